@@ -1,0 +1,71 @@
+import { Check, Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, ObjectType } from 'type-graphql'
+import { DateTime } from '../scalars/DateTime.ts'
+import { KeyID, PartnerID } from '../scalars/identifiers.ts'
+import { Operator } from './Operator.ts'
+import { Partner } from './Partner.ts'
+import { type Scope, ScopeEnum } from './Scope.ts'
+
+@Entity({ tableName: 'api_key' })
+@Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
+@Check({ name: 'api_key_scopes_check', expression: 'cardinality(scopes) >= 0' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A credential of one operator, and for `ota` of one partner. The key itself is shown once, when it is issued.',
+})
+export class ApiKey {
+  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => KeyID, { description: 'Identifies the key; not the key itself.' })
+  keyId!: string
+
+  @ManyToOne({
+    entity: () => Partner,
+    ref: true,
+    nullable: true,
+    joinColumns: ['operator_id', 'partner_id'],
+    referencedColumnNames: ['operator_id', 'partner_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  partner!: Ref<Partner> | null
+
+  @Field(() => PartnerID, { nullable: true, description: 'The partner that an `ota` key sells as.' })
+  partnerId!: string | null
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'What the key is for, in the words of whoever issued it.' })
+  name!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The first characters of the key, enough to recognise it by.' })
+  prefix!: string
+
+  /** SHA-256 of the key: 178 random bits need no slow hash. */
+  @Property({ type: 'blob' })
+  hash!: Buffer
+
+  @Property({ type: 'text[]', columnType: 'text[]' })
+  @Field(() => [ScopeEnum], { description: 'What the key may do.' })
+  scopes!: Scope[]
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When the key was issued.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the key stops working by itself, if ever.' })
+  expiresAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the key was revoked, if it was.' })
+  revokedAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
+  lastUsedAt!: Date | null
+}

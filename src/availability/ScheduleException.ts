@@ -1,0 +1,63 @@
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { Product } from '../products/Product.ts'
+import { ActivityID, ScheduleExceptionID } from '../scalars/identifiers.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+
+@Entity({ tableName: 'schedule_exception' })
+@Index({
+  name: 'schedule_exception_unique',
+  expression:
+    'create unique index "schedule_exception_unique" on "schedule_exception" ("operator_id", "activity_id", "date", coalesce("time", \'\'))',
+})
+@Check({ name: 'schedule_exception_capacity_check', expression: '(capacity IS NULL) OR (capacity >= 0)' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A day, or one time of a day, on which the schedules do not hold: closed, or with another capacity.',
+})
+export class ScheduleException {
+  @ManyToOne({
+    entity: () => Operator,
+    primary: true,
+    ref: true,
+    joinColumn: 'operator_id',
+    createForeignKeyConstraint: false,
+  })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => ScheduleExceptionID, { description: 'Identifies the exception.' })
+  exceptionId!: string
+
+  @ManyToOne({
+    entity: () => Product,
+    ref: true,
+    joinColumns: ['operator_id', 'activity_id'],
+    referencedColumnNames: ['operator_id', 'activity_id'],
+    updateRule: 'no action',
+    deleteRule: 'cascade',
+  })
+  product!: Ref<Product>
+
+  @Field(() => ActivityID, { description: 'The activity.' })
+  activityId!: string
+
+  @Property({ type: 'date' })
+  @Field(() => LocalDate, { description: 'The local day.' })
+  date!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => LocalTime, { nullable: true, description: 'The local starting time; null for the whole day.' })
+  time!: string | null
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Places in each timeslot concerned; null when closed.' })
+  capacity!: number | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why, for the staff.' })
+  reason!: string | null
+}

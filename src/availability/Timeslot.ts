@@ -1,0 +1,86 @@
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { Money } from '../products/Money.ts'
+import { Product } from '../products/Product.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { TimeslotStatus } from './TimeslotStatus.ts'
+
+@Entity({ tableName: 'timeslot' })
+@Unique({ name: 'timeslot_start_unique', properties: ['product', 'startsAt'] })
+@Index({ name: 'timeslot_day_index', properties: ['product', 'date'] })
+@Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
+@Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
+@ObjectType({ simpleResolvers: true, description: 'One start of an activity, with its places.' })
+export class Timeslot {
+  @ManyToOne({
+    entity: () => Operator,
+    primary: true,
+    ref: true,
+    joinColumn: 'operator_id',
+    createForeignKeyConstraint: false,
+  })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => TimeslotID, { description: 'Identifies the timeslot.' })
+  timeslotId!: string
+
+  @ManyToOne({
+    entity: () => Product,
+    ref: true,
+    joinColumns: ['operator_id', 'activity_id'],
+    referencedColumnNames: ['operator_id', 'activity_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  product!: Ref<Product>
+
+  @Field(() => ActivityID, { description: 'The activity.' })
+  activityId!: string
+
+  @Property({ type: 'date' })
+  @Field(() => LocalDate, { description: 'The local day on which it starts.' })
+  date!: string
+
+  @Property({ type: 'text' })
+  @Field(() => LocalTime, {
+    description: 'The local time at which it starts. When clocks go back, two timeslots of a day can share it.',
+  })
+  time!: string
+
+  @Field(() => LocalTime, { description: 'The local time at which it ends.' })
+  endTime!: string
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'The instant at which it starts.' })
+  startsAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'The instant at which it ends.' })
+  endsAt!: Date
+
+  @Property({ type: 'integer' })
+  @Field(() => Int, { description: 'Places in all.' })
+  capacity!: number
+
+  /** Places taken by bookings that count; only takePlaces and releasePlaces change it. */
+  @Property({ type: 'integer', default: 0 })
+  taken!: number
+
+  @Property({ type: 'boolean', default: false })
+  closed!: boolean
+
+  @Field(() => Int, { description: 'Places left.' })
+  available!: number
+
+  @Field(() => Money, { description: 'The price of one participant.' })
+  price!: Money
+
+  @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and if not, why.' })
+  status!: TimeslotStatus
+}

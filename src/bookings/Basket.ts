@@ -1,0 +1,34 @@
+import { Check, Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Operator } from '../access/Operator.ts'
+import type { BasketStatus } from './BasketStatus.ts'
+import { Channel } from './Channel.ts'
+
+/** One purchase: the bookings that a customer pays for together. */
+@Entity({ tableName: 'basket' })
+@Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
+export class Basket {
+  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  basketId!: string
+
+  @Property({ type: 'text' })
+  channel!: Channel
+
+  @Property({ type: 'text' })
+  status!: BasketStatus
+
+  @Property({ type: 'bigint' })
+  totalMinor!: number
+
+  @Property({ type: 'text' })
+  currency!: string
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  completedAt!: Date
+}

@@ -1,0 +1,193 @@
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { Partner } from '../access/Partner.ts'
+import { Timeslot } from '../availability/Timeslot.ts'
+import { Money } from '../products/Money.ts'
+import { Product } from '../products/Product.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { Basket } from './Basket.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import { Channel } from './Channel.ts'
+import { Customer } from './Customer.ts'
+import { WaiverStatus } from './WaiverStatus.ts'
+
+@Entity({ tableName: 'booking' })
+@Unique({ name: 'booking_reference_unique', properties: ['bookingReference'] })
+@Index({ name: 'booking_created_index', properties: ['operator', 'createdAt', 'bookingId'] })
+@Index({ name: 'booking_start_index', properties: ['operator', 'startsAt', 'bookingId'] })
+@Index({ name: 'booking_timeslot_index', properties: ['timeslot'] })
+@Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
+@Check({ name: 'booking_price_check', expression: 'price_minor >= 0' })
+@Check({
+  name: 'booking_reference_check',
+  expression: "booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text",
+})
+@Check({ name: 'booking_partner_check', expression: "(channel = 'PARTNER'::text) = (partner_id IS NOT NULL)" })
+@Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Places in one timeslot for one customer. Once acknowledged, it is there.',
+})
+export class Booking {
+  @ManyToOne({
+    entity: () => Operator,
+    primary: true,
+    ref: true,
+    joinColumn: 'operator_id',
+    createForeignKeyConstraint: false,
+  })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => BookingID, { description: 'Identifies the booking.' })
+  bookingId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, {
+    description: 'What people read out: 8 unambiguous characters, `K7QF-4M2X`, unique over the installation.',
+  })
+  bookingReference!: string
+
+  @ManyToOne({
+    entity: () => Basket,
+    ref: true,
+    joinColumns: ['operator_id', 'basket_id'],
+    referencedColumnNames: ['operator_id', 'basket_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  basket!: Ref<Basket>
+
+  @Field(() => BasketID, { description: 'The purchase it is part of.' })
+  basketId!: string
+
+  @ManyToOne({
+    entity: () => Product,
+    ref: true,
+    joinColumns: ['operator_id', 'activity_id'],
+    referencedColumnNames: ['operator_id', 'activity_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  activity!: Ref<Product>
+
+  @Field(() => ActivityID, { description: 'The activity.' })
+  activityId!: string
+
+  @Field(() => Int, { description: "The activity's numeric ID." })
+  productId!: number
+
+  @ManyToOne({
+    entity: () => Timeslot,
+    ref: true,
+    joinColumns: ['operator_id', 'timeslot_id'],
+    referencedColumnNames: ['operator_id', 'timeslot_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  timeslot!: Ref<Timeslot>
+
+  @Field(() => TimeslotID, { description: 'The timeslot.' })
+  timeslotId!: string
+
+  @Property({ type: 'date' })
+  @Field(() => LocalDate, { description: 'The local day on which it starts.' })
+  date!: string
+
+  @Property({ type: 'text' })
+  @Field(() => LocalTime, { description: 'The local time at which it starts.' })
+  time!: string
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'The instant at which it starts.' })
+  startsAt!: Date
+
+  @Property({ type: 'text' })
+  @Field(() => Channel, { description: 'The sales channel through which it came.' })
+  channel!: Channel
+
+  @ManyToOne({
+    entity: () => Partner,
+    ref: true,
+    nullable: true,
+    joinColumns: ['operator_id', 'partner_id'],
+    referencedColumnNames: ['operator_id', 'partner_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  soldBy!: Ref<Partner> | null
+
+  @Field(() => PartnerID, { nullable: true, description: 'The partner that sold it; null for the other channels.' })
+  partnerId!: string | null
+
+  @Property({ type: 'integer' })
+  @Field(() => Int, { description: 'Number of participants, each taking one place.' })
+  participants!: number
+
+  @Property({ type: 'bigint' })
+  priceMinor!: number
+
+  @Property({ type: 'text' })
+  currency!: string
+
+  @Field(() => Money, { description: 'The price of the whole booking, as it was when it was made.' })
+  price!: Money
+
+  @Property({ type: 'text' })
+  firstName!: string
+
+  @Property({ type: 'text' })
+  lastName!: string
+
+  @Property({ type: 'text' })
+  email!: string
+
+  @Property({ type: 'text', nullable: true })
+  phone!: string | null
+
+  @Field(() => Customer, { description: 'The person it is for.' })
+  customer!: Customer
+
+  @Property({ type: 'text' })
+  @Field(() => String, {
+    description: "The payment's reference: the seller's own, or one made of the partner and the booking reference.",
+  })
+  paymentReference!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: "The partner's own order number." })
+  partnerReference!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the customer or the seller wants the operator to know.' })
+  notes!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: "The customer's language, BCP 47." })
+  language!: string | null
+
+  @Property({ type: 'text' })
+  @Field(() => BookingStatus, { description: 'Where it stands in its life.' })
+  status!: BookingStatus
+
+  @Property({ type: 'text' })
+  @Field(() => WaiverStatus, { description: 'Whether its required waiver answers are there.' })
+  waiverStatus!: WaiverStatus
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was made.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was cancelled, if it was.' })
+  cancelledAt!: Date | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why it was cancelled, if anybody said.' })
+  cancelReason!: string | null
+}

@@ -1,0 +1,67 @@
+import { Check, Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { QuestionID } from '../scalars/identifiers.ts'
+import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import { Booking } from './Booking.ts'
+
+@Entity({ tableName: 'waiver_answer' })
+@Check({ name: 'waiver_answer_participant_check', expression: 'participant >= 0' })
+@ObjectType({ simpleResolvers: true, description: 'What was answered to one waiver question.' })
+export class WaiverAnswer {
+  @ManyToOne({
+    entity: () => Operator,
+    primary: true,
+    ref: true,
+    joinColumn: 'operator_id',
+    createForeignKeyConstraint: false,
+  })
+  operator!: Ref<Operator>
+
+  @ManyToOne({
+    entity: () => Booking,
+    primary: true,
+    ref: true,
+    joinColumns: ['operator_id', 'booking_id'],
+    referencedColumnNames: ['operator_id', 'booking_id'],
+    updateRule: 'no action',
+    deleteRule: 'cascade',
+  })
+  booking!: Ref<Booking>
+
+  @Field(() => QuestionID, { description: 'The question.' })
+  questionId!: string
+
+  /** 0 for a question that is answered once for the booking. */
+  @PrimaryKey({ type: 'integer' })
+  @Field(() => Int, { description: 'Which participant, counted from 1; 0 for an answer for the whole booking.' })
+  participant!: number
+
+  @ManyToOne({
+    entity: () => WaiverQuestion,
+    primary: true,
+    ref: true,
+    joinColumns: ['operator_id', 'question_id'],
+    referencedColumnNames: ['operator_id', 'question_id'],
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  question!: Ref<WaiverQuestion>
+
+  @Field(() => String, { description: 'The question as it was when it was answered.' })
+  @Property({ type: 'text' })
+  label!: string
+
+  @Property({ type: 'json', columnType: 'jsonb' })
+  @Field(() => GraphQLJSON, {
+    description: 'The answer: text, number, boolean or list by the type of the question; for files their upload IDs.',
+  })
+  value!: unknown
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was answered.' })
+  answeredAt!: Date
+}

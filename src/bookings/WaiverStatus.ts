@@ -1,0 +1,18 @@
+import { registerEnumType } from 'type-graphql'
+
+/** Whether the required waiver answers of a booking are there. The names are those of the REST contract. */
+export enum WaiverStatus {
+  not_required = 'not_required',
+  outstanding = 'outstanding',
+  complete = 'complete',
+}
+
+registerEnumType(WaiverStatus, {
+  name: 'WaiverStatus',
+  description: 'Whether the required waiver answers of a booking are there.',
+  valuesConfig: {
+    not_required: { description: 'The activity requires no answers.' },
+    outstanding: { description: 'Required answers are missing; the customer gives them at `waiverUrl`.' },
+    complete: { description: 'Every required answer is there.' },
+  },
+})

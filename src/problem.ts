@@ -1,0 +1,147 @@
+import type { RefusalCode } from './refusal.ts'
+
+/** What the world is told of each refusal: its status and the page behind its problem type. */
+export interface ProblemKind {
+  status: number
+  title: string
+  /** When it happens, for the person who reads the problem's page. */
+  meaning: string
+  /** What the caller does next. */
+  remedy: string
+}
+
+/** Every refusal code exactly once, and `internal` for faults: a new code without a status does not compile. */
+export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
+  validation: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'A query parameter or a body field is missing or not valid.',
+    remedy: 'Read `errors`: it names every failed field. Correct them all and send the request again.',
+  },
+  'malformed-request': {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'The request could not be read: the body is not JSON that parses, or a header is not valid.',
+    remedy: 'Correct the request. Sending the same one again gives the same answer.',
+  },
+  'invalid-activity-id': {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'The ActivityID in the path is not of the form of an ActivityID.',
+    remedy: 'Use the `ActivityID` of a product exactly as the product list gives it: `act_` and 26 characters.',
+  },
+  'unknown-activity': {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'The ActivityID in the path is well formed, but no activity in this shopfront has it.',
+    remedy: 'Refresh the product list: the activity may have been unpublished.',
+  },
+  'ambiguous-product-query': {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'A product is resolved by its ID or by its Name: neither was given, or both were.',
+    remedy: 'Send exactly one of `ID` and `Name`.',
+  },
+  'product-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No published product of this shopfront has the ID or the Name that was given.',
+    remedy: 'Refresh the product list. A Name must match the whole name; upper and lower case do not matter.',
+  },
+  'booking-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No booking that this key may see has this reference.',
+    remedy: 'Check the reference, and that the key is the one of the partner who made the booking.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'There is nothing at this address.',
+    remedy: 'Check the path against the API reference.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method Not Allowed',
+    meaning: 'The path exists, but not with this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported Media Type',
+    meaning: 'The body is not of a type that this path accepts, or the uploaded file is not of an accepted type.',
+    remedy: 'Send JSON as `application/json`, and files as `multipart/form-data` in one of the accepted types.',
+  },
+  'payload-too-large': {
+    status: 413,
+    title: 'Content Too Large',
+    meaning: 'The body or the file is larger than this path accepts.',
+    remedy: 'Send less at once.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'Unauthorized',
+    meaning: 'There is no API key, or it is malformed, unknown, expired or revoked.',
+    remedy: 'Send a valid key as `Authorization: Bearer <API_KEY>`.',
+  },
+  'permission-denied': {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The key is valid but lacks the scope that this resource needs.',
+    remedy: 'Ask the operator for a key with the scope that `detail` names.',
+  },
+  'insufficient-capacity': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The timeslot has fewer places left than were asked for. Nothing was booked.',
+    remedy: 'Offer the customer one of `alternatives`, or at most `available` places in this timeslot.',
+  },
+  'timeslot-closed': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The timeslot cannot be booked any more: it is past its booking cutoff, in the past, or closed.',
+    remedy: 'Offer the customer one of `alternatives`.',
+  },
+  'cancellation-cutoff-passed': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'It is too late for the partner to cancel this booking.',
+    remedy: 'Contact the operator, who can still cancel it.',
+  },
+  'invalid-transition': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The booking is in a state that does not allow this change.',
+    remedy: 'Read the booking: `detail` names the state it is in and the one that was asked for.',
+  },
+  'idempotency-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A request with the same Idempotency-Key is still being carried out.',
+    remedy: 'Wait for the seconds in `Retry-After` and send the same request again.',
+  },
+  'idempotency-mismatch': {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The Idempotency-Key was used before with a different request. Nothing was done.',
+    remedy: 'Use a new key for a new request; repeat a request with exactly the same content.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too Many Requests',
+    meaning: 'This key sends more requests than it may.',
+    remedy: 'Wait for the seconds in `Retry-After`, then go on more slowly.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Service Unavailable',
+    meaning: 'The service has as many requests in hand as it can carry out well. Nothing was done.',
+    remedy: 'Wait for the seconds in `Retry-After` and send the request again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal Server Error',
+    meaning: 'The service failed. What was acknowledged before is there.',
+    remedy: 'Send the request again with the same Idempotency-Key. If it goes on, quote the `requestId`.',
+  },
+}

@@ -1,0 +1,129 @@
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
+import { Image } from './Image.ts'
+import { Location } from './Location.ts'
+import { Money } from './Money.ts'
+import { WaiverPolicy } from './WaiverPolicy.ts'
+
+@Entity({ tableName: 'product' })
+@Index({
+  name: 'product_name_unique',
+  expression: 'create unique index "product_name_unique" on "product" ("operator_id", lower("name"))',
+})
+@Index({
+  name: 'product_name_trigram',
+  expression: 'create index "product_name_trigram" on "product" using gin (lower("name") gin_trgm_ops)',
+})
+@Check({ name: 'product_price_check', expression: 'price_minor >= 0' })
+@Check({ name: 'product_duration_check', expression: 'duration_minutes > 0' })
+@Check({
+  name: 'product_participants_check',
+  expression: '(min_participants >= 1) AND ((max_participants IS NULL) OR (max_participants >= min_participants))',
+})
+@Check({
+  name: 'product_cutoff_check',
+  expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
+})
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'An activity that an operator offers in its shopfront: a kayak tour, an escape room, an hour on the wall.',
+})
+export class Product {
+  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => ActivityID, { description: 'Identifies the activity everywhere.' })
+  activityId!: string
+
+  @Property({ type: 'integer', autoincrement: true })
+  @Unique({ name: 'product_product_id_unique' })
+  @Field(() => Int, { description: 'The numeric ID, unique over the whole installation and never reused.' })
+  productId!: number
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: "The activity's name, unique within its operator." })
+  name!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'One or two sentences for a list.' })
+  shortDescription!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The whole description, plain text with line breaks.' })
+  description!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: "The operator's own grouping, such as `Kayaking`." })
+  category!: string
+
+  @Property({ type: 'integer' })
+  @Field(() => Int, { description: 'How long the activity takes, in minutes.' })
+  durationMinutes!: number
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'IANA time zone of every local date and time of this activity.' })
+  timeZone!: string
+
+  @Property({ type: 'integer' })
+  priceMinor!: number
+
+  @Property({ type: 'text' })
+  currency!: string
+
+  @Field(() => Money, { description: 'The price of one participant.' })
+  price!: Money
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, { description: 'The smallest number of participants in one booking.' })
+  minParticipants!: number
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The largest number of participants in one booking; null for no limit but capacity.',
+  })
+  maxParticipants!: number | null
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, { description: 'Booking closes this many minutes before the start.' })
+  bookingCutoffMinutes!: number
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, { description: 'A partner can cancel until this many minutes before the start.' })
+  cancellationCutoffMinutes!: number
+
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  @Field(() => Location, { nullable: true, description: 'Where the activity begins.' })
+  location!: Location | null
+
+  @Property({ type: 'json', columnType: 'jsonb' })
+  @Field(() => [Image], { description: 'Pictures, the best one first.' })
+  images!: Image[]
+
+  @Field(() => Boolean, { description: 'Whether the activity has waiver questions at all.' })
+  hasQuestions!: boolean
+
+  @Field(() => Boolean, { description: 'Whether at least one of its waiver questions must be answered.' })
+  waiverRequired!: boolean
+
+  @Property({ type: 'text', default: 'BEFORE_ARRIVAL' })
+  @Field(() => WaiverPolicy, { description: 'When the required waiver answers are due.' })
+  waiverPolicy!: WaiverPolicy
+
+  @Property({ type: 'boolean', default: false })
+  @Field(() => Boolean, { description: 'Whether the activity is in the shopfront, where partners see it.' })
+  published!: boolean
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When anything that partners see of the activity last changed.' })
+  updatedAt!: Date
+}

@@ -1,0 +1,72 @@
+/** Every expected "no" this service can give. Each code is also the last segment of its problem type. */
+export type RefusalCode =
+  | 'validation'
+  | 'malformed-request'
+  | 'invalid-activity-id'
+  | 'unknown-activity'
+  | 'ambiguous-product-query'
+  | 'product-not-found'
+  | 'booking-not-found'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'unsupported-media-type'
+  | 'payload-too-large'
+  | 'unauthenticated'
+  | 'permission-denied'
+  | 'insufficient-capacity'
+  | 'timeslot-closed'
+  | 'cancellation-cutoff-passed'
+  | 'invalid-transition'
+  | 'idempotency-conflict'
+  | 'idempotency-mismatch'
+  | 'rate-limited'
+  | 'overloaded'
+
+/** One failed field: where it is, in the names of the GraphQL schema, and what is wrong with it. */
+export interface Fault {
+  path: readonly (string | number)[]
+  detail: string
+}
+
+/** What a refusal tells beside its sentence, so that the caller knows what to do next. */
+export interface RefusalFacts {
+  /** Every failed field, not only the first. */
+  errors?: Fault[]
+  /** Places left in the timeslot that was asked for. */
+  available?: number
+  /** Up to five timeslots nearest to the one asked for that would fit. */
+  alternatives?: object[]
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+  /** Methods the path does have; becomes `Allow`. */
+  allow?: string[]
+}
+
+/**
+ * An expected "no": a stable code and a whole sentence that quotes the facts.
+ * Anything else that is thrown is a fault of the service and is answered with nothing of the inside.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly facts: RefusalFacts
+
+  constructor(code: RefusalCode, detail: string, facts: RefusalFacts = {}) {
+    super(detail)
+    this.name = 'Refusal'
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** Refuses with every fault at once, or does nothing when there is none. */
+export function refuseFaults(faults: Fault[]): void {
+  if (faults.length > 0) throw validationRefusal(faults)
+}
+
+/** The refusal that names every failed field; its sentence is the first fault, and how many more there are. */
+export function validationRefusal(faults: Fault[]): Refusal {
+  const [first] = faults
+  const more = faults.length - 1
+  const others = more === 0 ? '' : more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
+  return new Refusal('validation', `${first?.detail ?? 'The request is not valid.'}${others}`, { errors: faults })
+}

@@ -1,0 +1,48 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { NumberLiteral } from '../NumberLiteral.ts'
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const expects = 'a number with at most 29 digits before and 9 after the point'
+
+/** Plain digits of a JSON number, exponent resolved, zeros at either end that mean nothing removed; undefined if too long. */
+export function plainDigits(source: string): string | undefined {
+  const [mantissa = '', exponentText = '0'] = source.toLowerCase().split('e')
+  const exponent = Number(exponentText)
+  if (Math.abs(exponent) > 100) return /[1-9]/.test(mantissa) ? undefined : '0'
+  const negative = mantissa.startsWith('-')
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = whole + fraction
+  const point = whole.length + exponent
+  const before = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '').replace(/^0+/, '')
+  const after = (point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0')).replace(/0+$/, '')
+  if (before.length > 29 || after.length > 9) return undefined
+  if (before === '' && after === '') return '0'
+  return `${negative ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`
+}
+
+function parse(value: unknown): string {
+  const source =
+    value instanceof NumberLiteral
+      ? value.source
+      : typeof value === 'number'
+        ? String(value)
+        : typeof value === 'string'
+          ? value
+          : ''
+  const digits = NUMBER.test(source) ? plainDigits(source) : undefined
+  if (digits === undefined) throw new GraphQLError(`must be ${expects}`)
+  return digits
+}
+
+/** An exact decimal number: its digits as text inside, never a float. */
+export const Decimal = new GraphQLScalarType<string, string>({
+  name: 'Decimal',
+  description:
+    'An exact decimal number, up to 29 digits before and 9 after the point, printed as text so that no client rounds it. ' +
+    'Give it as text, or as a number: the digits that were sent are the digits that are kept.',
+  serialize: value => value as string,
+  parseValue: parse,
+  parseLiteral: node =>
+    parse(node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT ? node.value : undefined),
+  extensions: { expects },
+})

@@ -1,0 +1,23 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { decodeTypeId, encodeTypeId, type TypeIdPrefix } from '../typeid.ts'
+
+/** A scalar that is a TypeID on the wire and a plain UUID inside: nothing behind the doors ever sees the prefix. */
+export function typeIdScalar(name: string, prefix: TypeIdPrefix, noun: string): GraphQLScalarType<string, string> {
+  const example = encodeTypeId(prefix, '01890a5d-ac96-774b-bcce-b302099a8057')
+  const expects = `the identifier of ${noun}: "${prefix}_" and 26 letters and digits, such as ${example}`
+
+  function parse(value: unknown): string {
+    const uuid = typeof value === 'string' ? decodeTypeId(prefix, value) : undefined
+    if (uuid === undefined) throw new GraphQLError(`must be ${expects}`)
+    return uuid
+  }
+
+  return new GraphQLScalarType({
+    name,
+    description: `Identifies ${noun}: a TypeID, \`${prefix}_\` and 26 letters and digits. A plain UUID is accepted in its place.`,
+    serialize: value => encodeTypeId(prefix, value as string),
+    parseValue: parse,
+    parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),
+    extensions: { expects },
+  })
+}

@@ -1,0 +1,77 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Database, Sql } from '../database.ts'
+import { ormOptions } from './ormOptions.ts'
+
+/** The open database, and what only the engine room needs of it. */
+export interface OpenDatabase extends Database {
+  orm: MikroORM
+  close(): Promise<void>
+}
+
+/** Opens one pool that the ORM and plain SQL share. */
+export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<OpenDatabase> {
+  const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize))
+  const pool = (await orm.em.getConnection().getNativeClient()) as Pool
+
+  return {
+    orm,
+    query: sqlOf(pool).query,
+    close: () => orm.close(),
+
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(sqlOf(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        // A connection on which even the rollback fails must not go back into the pool.
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    async unitOfWork(work) {
+      return orm.em.fork().transactional(async em => {
+        const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
+        return work(em, {
+          async query<Row>(text: string, values: readonly unknown[] = []) {
+            // What the unit of work holds back must be there before a statement of our own looks at it.
+            await em.flush()
+            const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+            return rows as Row[]
+          },
+        })
+      })
+    },
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Statements are prepared under a name of their own, once per connection: parsing and planning cost more than most of them. */
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s${names.size + 1}`
+    names.set(text, name)
+  }
+  return name
+}
+
+function sqlOf(connection: Pool | PoolClient): Sql {
+  return {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
+      return result.rows as Row[]
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { Migrator } from '@mikro-orm/migrations'
+import { defineConfig, type Options } from '@mikro-orm/postgresql'
+import { entities } from './entities.ts'
+import { migrations } from './migrations.ts'
+import { typeParsers } from './typeParsers.ts'
+
+/** How the ORM is set up, for the service, its migrations and its tests alike. */
+export function ormOptions(databaseUrl: string, poolSize: number): Options {
+  return defineConfig({
+    clientUrl: databaseUrl,
+    entities,
+    pool: { min: 0, max: poolSize },
+    driverOptions: { types: typeParsers, application_name: 'activity-booking' },
+    forceUtcTimezone: true,
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: migrations,
+      path: 'migrations',
+      snapshotName: '.snapshot',
+      emit: 'ts',
+      tableName: 'schema_migration',
+    },
+    schemaGenerator: { ignoreSchema: ['graphile_worker'] },
+    validateRequired: true,
+  })
+}

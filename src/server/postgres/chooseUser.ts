@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ServerUser, tryAs } from './ServerUser.ts'
+import { unprivilegedUser } from './unprivilegedUser.ts'
+
+/**
+ * Decides who PostgreSQL runs as: ourselves, unless we are root. Root hands an existing cluster to whom it belongs,
+ * so that a project run by root after its developer neither fails nor takes the developer's data away.
+ */
+export function chooseUser(home: string): ServerUser {
+  if (process.getuid?.() !== 0) return {}
+  const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const user = unprivilegedUser()
+  if (!user)
+    throw new Error(
+      'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" in /etc/passwd: run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  const able = tryAs(user, 'true')
+  if (!able.ok)
+    throw new Error(
+      `PostgreSQL refuses to run as root, and this root may not start a program as the user "${user.name}" (${able.output}): run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  return { uid: user.uid, gid: user.gid }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBothEnds } from './Holders.ts'
+import type { Place } from './placeCluster.ts'
+import { serverEnvironment, tryAs } from './ServerUser.ts'
+import { watchdogScript } from './watchdogScript.ts'
+
+/** What the watchdog is to guard: a server that runs already, or one that it starts. */
+export type Charge = { pid: number } | { command: string[]; environment: NodeJS.ProcessEnv; log: number }
+
+/** A watchdog at work, and our end of its pipe. `ended` settles when a server that it started is gone. */
+export interface Guard {
+  held: number
+  ended: Promise<void>
+}
+
+/** Makes the name for a new pipe, and removes the pipes of earlier watchdogs: a late one must not touch ours. */
+export function newPipe(home: string): string {
+  for (const name of readdirSync(home)) if (name.startsWith('holders-')) rmSync(join(home, name), { force: true })
+  return `holders-${randomBytes(4).toString('hex')}`
+}
+
+/** Starts the watchdog with the pipe, or on the pipe that is there already, whose other holders stay. */
+export async function guard({ home, data, user }: Place, pipeName: string, charge: Charge): Promise<Guard> {
+  const pipe = join(home, pipeName)
+  const made = tryAs(user, 'test -p "$1" || mkfifo -m 600 "$1"', pipe)
+  if (!made.ok) throw new Error(`The pipe ${pipe}, which keeps PostgreSQL running, could not be made: ${made.output}.`)
+  const { held, read } = openBothEnds(pipe)
+  try {
+    const starts = 'command' in charge
+    const log = starts ? charge.log : 'ignore'
+    const child = spawn(
+      '/bin/sh',
+      [
+        ...['-c', watchdogScript, 'postgres-watchdog', pipe, data],
+        ...(starts ? ['', ...charge.command] : [String(charge.pid)]),
+      ],
+      {
+        ...user,
+        cwd: '/',
+        env: { ...serverEnvironment, ...(starts ? charge.environment : {}) },
+        // Ctrl-C in a terminal reaches the whole process group: the service must be able to finish first.
+        detached: true,
+        stdio: [read, log, log, starts ? 'pipe' : 'ignore'],
+      },
+    )
+    await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    child.unref()
+    return { held, ended: ending(child) }
+  } catch (error) {
+    closeSync(held)
+    throw error
+  } finally {
+    closeSync(read)
+  }
+}
+
+function ending(child: ChildProcess): Promise<void> {
+  const line = child.stdio[3] as import('node:net').Socket | null
+  if (!line) return new Promise(() => {})
+  line.unref()
+  line.on('error', () => {})
+  return new Promise(resolve => line.once('close', () => resolve()).resume())
+}

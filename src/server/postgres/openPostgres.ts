@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { adoptServer } from './adoptServer.ts'
+import { readRecord, writeRecord } from './ClusterRecord.ts'
+import { createCluster } from './createCluster.ts'
+import { findBinaries } from './findBinaries.ts'
+import { placeCluster } from './placeCluster.ts'
+import { prepareDataDir } from './prepareDataDir.ts'
+import { reachableBinaries } from './reachableBinaries.ts'
+import { startServer } from './startServer.ts'
+import { stopServer } from './stopServer.ts'
+import { takeLock } from './takeLock.ts'
+
+/** A PostgreSQL of the project's own, for as long as the service runs. */
+export interface EmbeddedPostgres {
+  /** The database `postgres`, as its superuser. */
+  url: string
+  /** Whether it was running already, for another service on the same folder. */
+  adopted: boolean
+  /** The address of another database of the same server. */
+  databaseUrl(name: string): string
+  /** Ends PostgreSQL and waits until it is gone, unless another service still uses it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the real PostgreSQL that lives in a folder of the project: makes it if it is not there, starts it if it does
+ * not run, shares it if it does. It ends with the last service that uses it, however that one ends.
+ */
+export async function openPostgres(options: {
+  dataDir: string
+  progress?: (line: string) => void
+}): Promise<EmbeddedPostgres> {
+  const progress = options.progress ?? (() => {})
+  const binaries = findBinaries()
+  const dataDir = prepareDataDir(options.dataDir)
+  const release = await takeLock(dataDir, progress)
+  try {
+    const record = readRecord(dataDir)
+    const place = placeCluster(dataDir, record, progress)
+    // Before there is data: a password that is lost makes it unreadable.
+    writeRecord(dataDir, record)
+    let held = await adoptServer(dataDir, place, record)
+    const adopted = held !== undefined
+    if (held === undefined) {
+      const native = reachableBinaries(binaries, place.user, progress)
+      await createCluster(native, place, record.password)
+      held = await startServer(native, dataDir, place, record, progress)
+    }
+    const databaseUrl = (name: string) =>
+      `postgres://postgres:${record.password}@127.0.0.1:${record.port}/${encodeURIComponent(name)}`
+    let stopping: Promise<void> | undefined
+    const stop = async () => {
+      const releaseAgain = await takeLock(dataDir, progress)
+      await stopServer(join(place.home, record.holders!), place.data, held).finally(releaseAgain)
+    }
+    return {
+      url: databaseUrl('postgres'),
+      adopted,
+      databaseUrl,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } finally {
+    release()
+  }
+}

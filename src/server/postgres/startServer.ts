@@ -1,0 +1,97 @@
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askServer } from './askServer.ts'
+import { type ClusterRecord, writeRecord } from './ClusterRecord.ts'
+import { findPostmaster } from './findPostmaster.ts'
+import { freePort } from './freePort.ts'
+import { guard, newPipe } from './guard.ts'
+import { leave } from './Holders.ts'
+import type { Place } from './placeCluster.ts'
+
+const logBytes = 10 * 1024 * 1024
+const startSeconds = 300
+
+/** Starts the server of a cluster that nobody serves, and returns our hold on it. */
+export async function startServer(
+  native: string,
+  dataDir: string,
+  place: Place,
+  record: ClusterRecord,
+  progress: (line: string) => void,
+): Promise<number> {
+  const logFile = join(dataDir, 'postgres.log')
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > logBytes) truncateSync(logFile)
+  const until = Date.now() + startSeconds * 1000
+  for (;;) {
+    record.port = await freePort(record.port)
+    record.holders = newPipe(place.home)
+    writeRecord(dataDir, record)
+    const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const log = openSync(logFile, 'a', 0o600)
+    const { stalePid } = findPostmaster(place.data)
+    const { held, ended } = await guard(place, record.holders, {
+      log,
+      command: serverCommand(native, place.data, record.port),
+      // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
+      // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
+      // be lost by simply removing the file.
+      environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
+    }).finally(() => closeSync(log))
+    const reason = await ready(place, record, ended, until, progress)
+    if (reason === undefined) return held
+    leave(held)
+    const story = readFileSync(logFile, 'utf8').slice(said).trim()
+    // Somebody took the port since we looked, or the last processes of a killed server are still on their way out.
+    const passing = /could not bind|pre-existing shared memory block/.test(story)
+    if (!passing || Date.now() > until)
+      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${story.slice(-2000)}`)
+    await sleep(100)
+  }
+}
+
+/** What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf. */
+function serverCommand(native: string, data: string, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'on',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+  }
+  return [
+    join(native, 'bin', 'postgres'),
+    ...['-D', data],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** Waits until the server answers; says why not, when it does not. */
+async function ready(
+  { data }: Place,
+  { port, password }: ClusterRecord,
+  ended: Promise<void>,
+  until: number,
+  progress: (line: string) => void,
+): Promise<string | undefined> {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  let speakAt = Date.now() + 3000
+  while (!over) {
+    const answer = await askServer(port!, password)
+    if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
+    if (answer.state === 'refuses')
+      return `does not accept the password that is kept with it (${answer.why}), in postgres.json beside its log`
+    if (Date.now() > until) return `did not become ready within ${startSeconds} seconds`
+    if (Date.now() > speakAt) {
+      progress('Waiting for PostgreSQL to become ready; after a crash it first recovers.')
+      speakAt = Date.now() + 10_000
+    }
+    await sleep(10)
+  }
+  return 'ended while starting'
+}

@@ -1,0 +1,73 @@
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processBirth } from './processBirth.ts'
+
+const prefix = 'postgres.lock.'
+const patienceSeconds = 400
+
+/**
+ * Lets one caller at a time start or stop the cluster of a folder, and survives the death of a holder.
+ *
+ * Node has no lock that the kernel gives back, and "remove the stale lock, then make mine" lets two callers in: the
+ * second may remove the lock that the first has just made. So a lock is never removed to be taken: every holder makes
+ * the next number, which only one can, and the highest number stays there after its release, marked as free.
+ */
+export async function takeLock(folder: string, progress: (line: string) => void): Promise<() => void> {
+  const until = Date.now() + patienceSeconds * 1000
+  const speakAt = Date.now() + 1000
+  let spoken = false
+  const draft = join(folder, `postgres.lock-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  for (;;) {
+    const highest = Math.max(0, ...numbers(folder))
+    const holder = highest === 0 ? undefined : liveHolder(join(folder, prefix + highest))
+    if (holder === undefined) {
+      const mine = join(folder, prefix + (highest + 1))
+      writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) }), { mode: 0o600 })
+      try {
+        linkSync(draft, mine)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        continue
+      } finally {
+        rmSync(draft, { force: true })
+      }
+      // Whoever slept between looking and linking may have made a number that was long passed.
+      if (numbers(folder).some(number => number > highest + 1)) {
+        rmSync(mine, { force: true })
+        continue
+      }
+      for (const number of numbers(folder))
+        if (number <= highest) rmSync(join(folder, prefix + number), { force: true })
+      return () => {
+        // The folder may have been deleted under us, and the lock with it.
+        if (existsSync(mine)) writeFileSync(mine, 'free')
+      }
+    }
+    if (Date.now() > until)
+      throw new Error(
+        `Process ${holder} has been starting or stopping PostgreSQL in ${folder} for more than ${patienceSeconds} seconds; end it, or set DATABASE_URL to a PostgreSQL of your own.`,
+      )
+    if (!spoken && Date.now() > speakAt) {
+      spoken = true
+      progress(`Waiting for process ${holder}, which is starting or stopping PostgreSQL in ${folder}.`)
+    }
+    await sleep(15)
+  }
+}
+
+function numbers(folder: string): number[] {
+  return readdirSync(folder)
+    .filter(name => name.startsWith(prefix))
+    .map(name => Number(name.slice(prefix.length)))
+}
+
+function liveHolder(lock: string): number | undefined {
+  try {
+    const { pid, birth } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; birth: string }
+    return processBirth(pid) === birth ? pid : undefined
+  } catch {
+    // Free, passed by a higher number since, or written by nothing of ours.
+    return undefined
+  }
+}

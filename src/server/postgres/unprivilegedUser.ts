@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+/** A user of this machine that is not root. */
+export interface UnprivilegedUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * Picks the existing user that root hands PostgreSQL to: `postgres` where the machine has one, else `nobody`.
+ * PostgreSQL refuses to run as root, and a service has no business adding users to a machine.
+ */
+export function unprivilegedUser(passwd = readPasswd()): UnprivilegedUser | undefined {
+  const users = passwd.split('\n').map(line => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const found = users.find(([name]) => name === wanted)
+    const [uid, gid] = [Number(found?.[2]), Number(found?.[3])]
+    if (uid > 0 && gid > 0) return { name: wanted, uid, gid }
+  }
+  return undefined
+}
+
+function readPasswd(): string {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The shell script that starts PostgreSQL and ends it when the last service is gone.
+ *
+ * Its standard input is the reading end of a named pipe, of which every service that uses the cluster holds a writing
+ * end. The kernel closes those however a service dies, so that "end of file" means "nobody is left", with no process
+ * numbers to compare and no timers. A service may open the pipe just when the last one leaves: the pipe is therefore
+ * moved out of the way first and read once more, and whoever got in writes a line as it enters.
+ *
+ * Arguments: the pipe, the cluster's folder, the number of a running server to guard or an empty string, and the
+ * command that starts one. A server it starts is its child, whose number the system cannot give to anyone else before
+ * it has been waited for. Descriptor 3 ends when that server ends, which is how the service hears of it.
+ */
+export const watchdogScript = `
+pipe=$1 data=$2 pid=$3
+shift 3
+early=0
+if [ -z "$pid" ]; then
+  "$@" </dev/null &
+  pid=$!
+  # It writes its number into postmaster.pid only after a moment, and may miss a signal before that.
+  early=5
+fi
+exec 3>&- >/dev/null 2>&1
+# A service manager that signals all processes of the service leaves the ending to the service.
+trap '' HUP INT TERM
+
+alive() { read -r first <"$data/postmaster.pid" && [ "$first" = "$pid" ] && kill -0 "$pid"; }
+
+# A clean stop may take its time to write everything out; after a kill the server must be gone within two seconds.
+heed() { if [ "$line" = leaving ]; then tenths=300; else tenths=12; fi; }
+
+tenths=12
+while :; do
+  while read -r line; do heed; done
+  mv "$pipe" "$pipe.ending"
+  if read -r line; then heed; mv "$pipe.ending" "$pipe"; else break; fi
+done
+
+waited=0
+while [ $waited -lt $tenths ] && { [ $waited -lt $early ] || alive; }; do
+  kill -INT "$pid"
+  sleep 0.1 || sleep 1
+  waited=$((waited + 1))
+done
+if alive; then kill -QUIT "$pid"; fi
+rm -f "$pipe.ending"
+`

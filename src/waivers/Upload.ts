@@ -1,0 +1,48 @@
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { Operator } from '../access/Operator.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { UploadID } from '../scalars/identifiers.ts'
+
+@Entity({ tableName: 'upload' })
+@Index({ name: 'upload_expiry_index', properties: ['expiresAt'] })
+@ObjectType({ simpleResolvers: true, description: 'A file given as an answer to a waiver question, or waiting to be.' })
+export class Upload {
+  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => UploadID, { description: 'Identifies the file.' })
+  uploadId!: string
+
+  /** Who sent it, and so who may use it: a partner, the operator, or (from the waiver page) a booking. */
+  @Property({ type: 'uuid' })
+  ownerId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The name that the sender gave the file.' })
+  fileName!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The media type, as found in its bytes.' })
+  contentType!: string
+
+  @Property({ type: 'integer' })
+  @Field(() => Int, { description: 'Its size in bytes.' })
+  bytes!: number
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'SHA-256 of its bytes, in hexadecimal.' })
+  sha256!: string
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it is deleted unless an answer uses it by then; null once one does.',
+  })
+  expiresAt!: Date | null
+}
