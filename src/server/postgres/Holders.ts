@@ -38,6 +38,11 @@ export function openBothEnds(pipe: string): { held: number; read: number } {
   return { held, read }
 }
 
+/** Tells the watchdog that the server has come up: from now on postmaster.pid says whether it runs. */
+export function sayReady(held: number): void {
+  writeSync(held, 'ready\n')
+}
+
 /** Leaves; the watchdog ends the cluster if nobody else holds it. */
 export function leave(held: number): void {
   try {

@@ -11,6 +11,8 @@ export interface Binaries {
 
 /** Finds PostgreSQL in the npm package of this machine's platform. */
 export function findBinaries(): Binaries {
+  // Without this, the report looks up the names of all network peers.
+  Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   const name = platformPackage({
     platform: process.platform,

@@ -42,6 +42,6 @@ function serves(pid: number, data: string): boolean {
     const list = spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8', windowsHide: true })
     return /postgres\.exe/i.test(list.stdout ?? '')
   }
-  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   return (stdout ?? '').includes(`/postgres -D ${data} `)
 }

@@ -26,7 +26,10 @@ export function newPipe(home: string): string {
 export async function guard({ home, data, user }: Place, pipeName: string, charge: Charge): Promise<Guard> {
   const pipe = join(home, pipeName)
   const made = tryAs(user, 'test -p "$1" || mkfifo -m 600 "$1"', pipe)
-  if (!made.ok) throw new Error(`The pipe ${pipe}, which keeps PostgreSQL running, could not be made: ${made.output}.`)
+  if (!made.ok)
+    throw new Error(
+      `The pipe ${pipe}, which keeps PostgreSQL running, could not be made (${made.output}): put the folder on a local disk, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   const { held, read } = openBothEnds(pipe)
   try {
     const starts = 'command' in charge
@@ -34,13 +37,14 @@ export async function guard({ home, data, user }: Place, pipeName: string, charg
     const child = spawn(
       '/bin/sh',
       [
-        ...['-c', watchdogScript, 'postgres-watchdog', pipe, data],
+        // By way of the environment, so that the list of processes shows what it guards and not its whole text.
+        ...['-c', 'eval "$WATCHDOG"', 'postgres-watchdog', pipe, data],
         ...(starts ? ['', ...charge.command] : [String(charge.pid)]),
       ],
       {
         ...user,
         cwd: '/',
-        env: { ...serverEnvironment, ...(starts ? charge.environment : {}) },
+        env: { ...serverEnvironment, WATCHDOG: watchdogScript, ...(starts ? charge.environment : {}) },
         // Ctrl-C in a terminal reaches the whole process group: the service must be able to finish first.
         detached: true,
         stdio: [read, log, log, starts ? 'pipe' : 'ignore'],

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
-import { adoptServer } from './adoptServer.ts'
+import { existsSync } from 'node:fs'
 import { readRecord, writeRecord } from './ClusterRecord.ts'
-import { createCluster } from './createCluster.ts'
 import { findBinaries } from './findBinaries.ts'
 import { placeCluster } from './placeCluster.ts'
 import { prepareDataDir } from './prepareDataDir.ts'
-import { reachableBinaries } from './reachableBinaries.ts'
-import { startServer } from './startServer.ts'
-import { stopServer } from './stopServer.ts'
+import { serve } from './serve.ts'
+import { serveOnWindows } from './serveOnWindows.ts'
 import { takeLock } from './takeLock.ts'
 
 /** A PostgreSQL of the project's own, for as long as the service runs. */
@@ -39,26 +36,28 @@ export async function openPostgres(options: {
     const place = placeCluster(dataDir, record, progress)
     // Before there is data: a password that is lost makes it unreadable.
     writeRecord(dataDir, record)
-    let held = await adoptServer(dataDir, place, record)
-    const adopted = held !== undefined
-    if (held === undefined) {
-      const native = reachableBinaries(binaries, place.user, progress)
-      await createCluster(native, place, record.password)
-      held = await startServer(native, dataDir, place, record, progress)
-    }
+    const { adopted, stop } = await (process.platform === 'win32' ? serveOnWindows : serve)({
+      binaries,
+      dataDir,
+      place,
+      record,
+      progress,
+    })
     const databaseUrl = (name: string) =>
       `postgres://postgres:${record.password}@127.0.0.1:${record.port}/${encodeURIComponent(name)}`
     let stopping: Promise<void> | undefined
-    const stop = async () => {
+    const stopAlone = async () => {
+      // Whoever deletes the folder under a running service leaves nothing to lock.
+      if (!existsSync(dataDir)) return stop()
       const releaseAgain = await takeLock(dataDir, progress)
-      await stopServer(join(place.home, record.holders!), place.data, held).finally(releaseAgain)
+      await stop().finally(releaseAgain)
     }
     return {
       url: databaseUrl('postgres'),
       adopted,
       databaseUrl,
       stop: () => {
-        stopping ??= stop()
+        stopping ??= stopAlone()
         return stopping
       },
     }

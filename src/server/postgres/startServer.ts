@@ -6,8 +6,9 @@ import { type ClusterRecord, writeRecord } from './ClusterRecord.ts'
 import { findPostmaster } from './findPostmaster.ts'
 import { freePort } from './freePort.ts'
 import { guard, newPipe } from './guard.ts'
-import { leave } from './Holders.ts'
+import { leave, sayReady } from './Holders.ts'
 import type { Place } from './placeCluster.ts'
+import { serverSettings } from './serverSettings.ts'
 
 const logBytes = 10 * 1024 * 1024
 const startSeconds = 300
@@ -33,14 +34,17 @@ export async function startServer(
     const { stalePid } = findPostmaster(place.data)
     const { held, ended } = await guard(place, record.holders, {
       log,
-      command: serverCommand(native, place.data, record.port),
+      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(record.port)],
       // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
       // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
       // be lost by simply removing the file.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
     }).finally(() => closeSync(log))
     const reason = await ready(place, record, ended, until, progress)
-    if (reason === undefined) return held
+    if (reason === undefined) {
+      sayReady(held)
+      return held
+    }
     leave(held)
     const story = readFileSync(logFile, 'utf8').slice(said).trim()
     // Somebody took the port since we looked, or the last processes of a killed server are still on their way out.
@@ -49,23 +53,6 @@ export async function startServer(
       throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${story.slice(-2000)}`)
     await sleep(100)
   }
-}
-
-/** What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf. */
-function serverCommand(native: string, data: string, port: number): string[] {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    fsync: 'on',
-    logging_collector: 'off',
-    log_destination: 'stderr',
-  }
-  return [
-    join(native, 'bin', 'postgres'),
-    ...['-D', data],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]
 }
 
 /** Waits until the server answers; says why not, when it does not. */
@@ -84,8 +71,12 @@ async function ready(
   while (!over) {
     const answer = await askServer(port!, password)
     if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
-    if (answer.state === 'refuses')
+    if (answer.state === 'refuses') {
+      // Perhaps another server took the port in this moment, and ours is about to end for want of it.
+      await sleep(300)
+      if (over) break
       return `does not accept the password that is kept with it (${answer.why}), in postgres.json beside its log`
+    }
     if (Date.now() > until) return `did not become ready within ${startSeconds} seconds`
     if (Date.now() > speakAt) {
       progress('Waiting for PostgreSQL to become ready; after a crash it first recovers.')

@@ -7,10 +7,11 @@
  * moved out of the way first and read once more, and whoever got in writes a line as it enters.
  *
  * Arguments: the pipe, the cluster's folder, the number of a running server to guard or an empty string, and the
- * command that starts one. A server it starts is its child, whose number the system cannot give to anyone else before
- * it has been waited for. Descriptor 3 ends when that server ends, which is how the service hears of it.
+ * command that starts one. A server it starts is its child, so that nothing can come between starting it and guarding
+ * it. Descriptor 3 ends when that server ends, which is how the service hears of it.
  */
 export const watchdogScript = `
+unset WATCHDOG
 pipe=$1 data=$2 pid=$3
 shift 3
 early=0
@@ -27,7 +28,14 @@ trap '' HUP INT TERM
 alive() { read -r first <"$data/postmaster.pid" && [ "$first" = "$pid" ] && kill -0 "$pid"; }
 
 # A clean stop may take its time to write everything out; after a kill the server must be gone within two seconds.
-heed() { if [ "$line" = leaving ]; then tenths=300; else tenths=12; fi; }
+heed() {
+  case $line in
+    # Still one signal unseen: postmaster.pid is gone too when the whole folder was deleted.
+    ready) early=1 ;;
+    leaving) tenths=300 ;;
+    *) tenths=12 ;;
+  esac
+}
 
 tenths=12
 while :; do

@@ -1,0 +1,16 @@
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './Caller.ts'
+import type { Scope } from './Scope.ts'
+
+/** A caller passes with any one of the scopes; `operator:write` includes `operator:read`. */
+export function admit(caller: Caller | null, scopes: readonly (Scope | 'waiver')[]): asserts caller is Caller {
+  if (caller === null) throw new Refusal('unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".')
+  if (scopes.some(scope => holds(caller, scope))) return
+  const needed = scopes.map(scope => `"${scope}"`).join(' or ')
+  throw new Refusal('permission-denied', `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`)
+}
+
+/** Whether the caller has the scope, by name or because a wider one includes it. */
+export function holds(caller: Caller, scope: Scope | 'waiver'): boolean {
+  return caller.scopes.includes(scope) || (scope === 'operator:read' && caller.scopes.includes('operator:write'))
+}

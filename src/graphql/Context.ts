@@ -1,0 +1,20 @@
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Database } from '../database.ts'
+import type { Storage } from '../waivers/Storage.ts'
+import type { Batch } from './Batch.ts'
+
+/** What every request brings along, whichever door it came through. */
+export interface Context {
+  database: Database
+  batch: Batch
+  storage: Storage
+  links: LinkSigner
+  /** Who calls; null without a key, and then nothing but the schema can be read. */
+  caller: Caller | null
+  /** The instant at which the request came in. Nothing behind the doors reads the clock. */
+  now: Date
+  requestId: string
+  /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
+  replayed?: boolean
+}

@@ -1,0 +1,111 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  GraphQLScalarType,
+  GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationTypeNode,
+  type VariableDefinitionNode,
+  visit,
+} from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Context } from './Context.ts'
+import { asWritten, coerceVariables, type Spelling } from './coerceVariables.ts'
+
+/** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
+// biome-ignore lint/suspicious/noExplicitAny: each takes what resolvers return for its type
+export type Serializers = Record<string, (value: any) => unknown>
+
+const PASS_THROUGH = 'AlreadyCoerced'
+
+/**
+ * The same schema with one scalar more, as whose type operations receive variables that coerceVariables has already checked:
+ * graphql-jit's own reading of variables can be made to loop for ever by a recursive input type.
+ */
+export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig()
+  const passThrough = new GraphQLScalarType({ name: PASS_THROUGH, serialize: String, parseValue: value => value })
+  return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true })
+}
+
+/** One operation of a document, ready to run any number of times. */
+export class Operation {
+  readonly kind: OperationTypeNode
+  readonly name: string
+  readonly definitions: readonly VariableDefinitionNode[]
+  readonly #schema: GraphQLSchema
+  readonly #document: DocumentNode
+  readonly #serializers: Serializers
+  #run:
+    | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
+    | undefined
+
+  /** @param schema what executableSchema made @param document valid against it */
+  constructor(schema: GraphQLSchema, document: DocumentNode, operationName?: string, serializers: Serializers = {}) {
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw new GraphQLError('Name the operation to run: the document holds none, or several.')
+    this.kind = operation.operation
+    this.name = operation.name?.value ?? ''
+    this.definitions = operation.variableDefinitions ?? []
+    this.#schema = schema
+    this.#serializers = serializers
+    this.#document = onlyPassThrough(document, operation)
+  }
+
+  /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
+  coerce(raw: Readonly<Record<string, unknown>>, spelling: Spelling = asWritten) {
+    return coerceVariables(this.#schema, this.definitions, raw, spelling)
+  }
+
+  /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
+  compile(): this {
+    const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
+    if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
+    return this
+  }
+
+  async run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> {
+    if (this.#run) return rewrap(await this.#run(context, variables))
+    return execute({
+      schema: this.#schema,
+      document: this.#document,
+      operationName: this.name,
+      contextValue: context,
+      variableValues: variables,
+    })
+  }
+}
+
+/** The document with this operation alone, its variables declared as already coerced; Booleans keep their type for `@skip`. */
+function onlyPassThrough(document: DocumentNode, operation: ReturnType<typeof getOperationAST>): DocumentNode {
+  const others = document.definitions.filter(each => each === operation || each.kind === Kind.FRAGMENT_DEFINITION)
+  return visit(
+    { kind: Kind.DOCUMENT, definitions: others },
+    {
+      VariableDefinition(node) {
+        const type = node.type.kind === Kind.NON_NULL_TYPE ? node.type.type : node.type
+        if (type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean') return { ...node, defaultValue: undefined }
+        return {
+          ...node,
+          defaultValue: undefined,
+          type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: PASS_THROUGH } } as const,
+        }
+      },
+    },
+  )
+}
+
+/** graphql-jit's errors look like GraphQL's own but are not; whoever prints errors goes by the class. */
+function rewrap(result: ExecutionResult): ExecutionResult {
+  if (!result.errors) return result
+  return {
+    ...result,
+    errors: result.errors.map(error => {
+      const { message, nodes, path, originalError } = error
+      return new GraphQLError(message, { nodes, path, originalError, extensions: error.extensions })
+    }),
+  }
+}

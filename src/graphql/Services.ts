@@ -1,0 +1,21 @@
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Database } from '../database.ts'
+import type { Storage } from '../waivers/Storage.ts'
+import { Batch } from './Batch.ts'
+import type { Context } from './Context.ts'
+
+/** What the service has for all requests, opened once. */
+export interface Services {
+  database: Database
+  storage: Storage
+  links: LinkSigner
+  /** The one clock; tests set it. */
+  clock(): Date
+}
+
+/** The context of one request. */
+export function contextFor(services: Services, caller: Caller | null, now: Date, requestId: string): Context {
+  const { database, storage, links } = services
+  return { database, storage, links, batch: new Batch(database), caller, now, requestId }
+}

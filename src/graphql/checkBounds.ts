@@ -1,0 +1,95 @@
+import { type GraphQLInputType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import type { Fault } from '../refusal.ts'
+import type { ListRule, RangeRule, TextRule } from '../scalars/bounds.ts'
+
+type Path = readonly (string | number)[]
+type Spell = (name: string) => string
+
+interface Bounds {
+  text?: TextRule
+  range?: RangeRule
+  list?: ListRule
+}
+
+/** What any text must keep to where its field says nothing else. */
+const anyText: TextRule = { max: 10_000, multiline: true }
+
+/**
+ * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
+ * Values of the wrong type are left to the coercion; here they count as absent.
+ */
+export function checkBounds(type: GraphQLInputType, value: unknown, bounds: Bounds, path: Path, spell: Spell): Fault[] {
+  if (value === null || value === undefined) return []
+  if (isNonNullType(type)) return checkBounds(type.ofType as GraphQLInputType, value, bounds, path, spell)
+  const name = nameOf(path, spell)
+
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return []
+    const inside = bounds.list ? { ...bounds, list: undefined } : bounds
+    return [
+      ...boundList(value, bounds.list, path, name),
+      ...value.flatMap((item, at) => checkBounds(type.ofType, item, inside, [...path, at], spell)),
+    ]
+  }
+  if (isInputObjectType(type)) {
+    const object = value as Record<string, unknown>
+    return Object.values(type.getFields()).flatMap(field =>
+      checkBounds(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], spell),
+    )
+  }
+  if (typeof value === 'number' && bounds.range) return boundNumber(value, bounds.range, path, name)
+  if (typeof value === 'string' && getNamedType(type).name === 'String') {
+    return boundText(value, bounds.text ?? anyText, path, name)
+  }
+  return []
+}
+
+/** The last member's name as its sender spells it; the item's number for an item of a list. */
+export function nameOf(path: Path, spell: Spell): string {
+  const last = path.at(-1)
+  if (typeof last === 'string') return spell(last)
+  return `${nameOf(path.slice(0, -1), spell)} number ${Number(last) + 1}`
+}
+
+function boundText(value: string, rule: TextRule, path: Path, name: string): Fault[] {
+  const length = [...value.trim()].length
+  if (!value.isWellFormed())
+    return [{ path, detail: `${name} holds half of a surrogate pair, which is not a character.` }]
+  if (rule.multiline ? forbiddenInText.test(value) : forbiddenInLine.test(value)) {
+    return [{ path, detail: `${name} must not hold control characters${rule.multiline ? '' : ' or line breaks'}.` }]
+  }
+  if (length < (rule.min ?? 0)) {
+    return [
+      {
+        path,
+        detail: rule.min === 1 ? `${name} must not be blank.` : `${name} must have at least ${rule.min} characters.`,
+      },
+    ]
+  }
+  if (length > rule.max)
+    return [{ path, detail: `${name} must have at most ${rule.max} characters; it has ${length}.` }]
+  return []
+}
+
+// Tabs and line breaks are welcome in a text of several lines; PostgreSQL could not even store a NUL.
+const forbiddenInText = /[^\P{Cc}\t\n\r]/u
+const forbiddenInLine = /\p{Cc}/u
+
+function boundNumber(value: number, { min, max }: RangeRule, path: Path, name: string): Fault[] {
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return []
+  const bound =
+    min !== undefined && max !== undefined
+      ? `from ${min} to ${max}`
+      : min !== undefined
+        ? `at least ${min}`
+        : `at most ${max}`
+  return [{ path, detail: `${name} must be ${bound}; it is ${value}.` }]
+}
+
+function boundList(value: unknown[], rule: ListRule | undefined, path: Path, name: string): Fault[] {
+  if (rule === undefined) return []
+  if (value.length < (rule.min ?? 0)) return [{ path, detail: `${name} must have at least ${rule.min} items.` }]
+  if (value.length > rule.max)
+    return [{ path, detail: `${name} must have at most ${rule.max} items; it has ${value.length}.` }]
+  return []
+}

@@ -1,0 +1,174 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql'
+import { suggestionList } from 'graphql/jsutils/suggestionList.js'
+import { NumberLiteral } from '../NumberLiteral.ts'
+import type { Fault } from '../refusal.ts'
+import { checkBounds, nameOf } from './checkBounds.ts'
+
+type Path = readonly (string | number)[]
+
+/** How a door's senders write: what they call a member, and which variables reach the door as text. */
+export interface Spelling {
+  /** The name on the wire of a member that the schema calls `name`. */
+  spell(name: string): string
+  /** Variables that come out of a URL, where every value is text. */
+  fromText?: ReadonlySet<string>
+  /** Whether a single value may stand for a list of one, as GraphQL has it. */
+  singleForList?: boolean
+}
+
+/** GraphQL's own spelling. */
+export const asWritten: Spelling = { spell: name => name, singleForList: true }
+
+export interface Coerced {
+  values: Record<string, unknown>
+  faults: Fault[]
+}
+
+const INVALID = Symbol('invalid')
+
+/**
+ * Variables become the values that the schema's types stand for, or faults: one for every failed field.
+ * graphql-js has the same, but stops sentences for programmers at the first fault of a field; these are for partners.
+ */
+export function coerceVariables(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  raw: Readonly<Record<string, unknown>>,
+  spelling: Spelling = asWritten,
+): Coerced {
+  const faults: Fault[] = []
+  const values: Record<string, unknown> = {}
+  for (const definition of definitions) {
+    const variable = definition.variable.name.value
+    const type = typeFromAST(schema, definition.type) as GraphQLInputType
+    const given = raw[variable]
+    if (given === undefined && definition.defaultValue !== undefined) {
+      values[variable] = valueFromAST(definition.defaultValue, type)
+      continue
+    }
+    if (given === undefined && !isNonNullType(type)) continue
+    const read = spelling.fromText?.has(variable) ? textAs(type, given) : given
+    const value = coerce(type, read, [variable], spelling, faults)
+    if (value === INVALID) continue
+    values[variable] = value
+    faults.push(...checkBounds(type, value, {}, [variable], spelling.spell))
+  }
+  return { values, faults }
+}
+
+function coerce(type: GraphQLInputType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
+  if (isNonNullType(type)) {
+    if (value !== null && value !== undefined)
+      return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults)
+    faults.push({ path, detail: `${nameOf(path, spelling.spell)} is required.` })
+    return INVALID
+  }
+  if (value === null || value === undefined) return null
+
+  if (isListType(type)) {
+    if (!Array.isArray(value)) {
+      if (spelling.singleForList) return [coerce(type.ofType, value, path, spelling, faults)]
+      faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be a list.` })
+      return INVALID
+    }
+    return value
+      .map((item, at) => coerce(type.ofType, item, [...path, at], spelling, faults))
+      .filter(item => item !== INVALID)
+  }
+  if (isInputObjectType(type)) return coerceObject(type, value, path, spelling, faults)
+  return coerceLeaf(type, value, path, spelling, faults)
+}
+
+function coerceObject(
+  type: GraphQLInputObjectType,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+): unknown {
+  if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
+    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be an object.` })
+    return INVALID
+  }
+  const given = value as Record<string, unknown>
+  const names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
+  const result: Record<string, unknown> = {}
+  for (const [name, field] of names) {
+    const at = [...path, field.name]
+    const member = Object.hasOwn(given, name) ? given[name] : undefined
+    if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
+    else if (member !== undefined || isNonNullType(field.type)) {
+      const coerced = coerce(field.type, member, at, spelling, faults)
+      if (coerced !== INVALID) result[field.name] = coerced
+    }
+  }
+  for (const name of Object.keys(given)) {
+    if (names.has(name)) continue
+    const [close] = suggestionList(name, [...names.keys()])
+    const hint = close ? ` Did you mean ${close}?` : ''
+    faults.push({ path: [...path, name], detail: `${shorten(name)} is not a known field.${hint}` })
+  }
+  return result
+}
+
+const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
+
+function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
+  const plain = value instanceof NumberLiteral && type.name !== 'Decimal' ? Number(value.source) : value
+  // graphql-scalars takes "5" for 5; over JSON a text is not a number.
+  const number = wholeNumbers.has(type.name) || type.name === 'Float'
+  try {
+    if (!(number && typeof plain !== 'number')) return type.parseValue(plain)
+  } catch {
+    // said below, in our own words
+  }
+  faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
+  return INVALID
+}
+
+const expectations: Record<string, string> = {
+  String: 'text',
+  ID: 'text',
+  Boolean: 'true or false',
+  Float: 'a number',
+  Int: 'a whole number',
+  SafeInt: 'a whole number',
+  PositiveInt: 'a whole number above zero',
+  NonNegativeInt: 'a whole number, zero or more',
+  Currency: 'a currency code of ISO 4217, such as EUR',
+  URL: 'an absolute URL, such as https://example.com/picture.jpg',
+}
+
+function expected(type: GraphQLLeafType): string {
+  if (isEnumType(type))
+    return `one of ${type
+      .getValues()
+      .map(value => value.name)
+      .join(', ')}`
+  return (type.extensions.expects as string | undefined) ?? expectations[type.name] ?? `a valid ${type.name}`
+}
+
+function shorten(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64).toWellFormed()}…` : name.toWellFormed()
+}
+
+/** A value out of a URL: text that looks like what the type wants becomes that, anything else stays for the fault. */
+function textAs(type: GraphQLInputType, text: unknown): unknown {
+  const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
+  if (typeof text !== 'string') return text
+  if (wholeNumbers.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

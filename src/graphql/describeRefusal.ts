@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql'
+import { problemKinds } from '../problem.ts'
+import type { Fault, Refusal } from '../refusal.ts'
+import type { Serializers } from './Operation.ts'
+import { spell } from './spell.ts'
+
+/** The problem fields of RFC 9457 as both doors print them, and what a refusal adds. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance?: string
+  requestId: string
+  errors?: object[]
+  available?: number
+  alternatives?: unknown
+}
+
+/** How a door tells a refusal. */
+export interface Telling {
+  schema: GraphQLSchema
+  problemBase: string
+  requestId: string
+  /** Where the failed field is, in the door's own terms. */
+  locate(fault: Fault): object
+  serializers?: Serializers
+  /** The look of an alternative timeslot; all of its fields when absent. */
+  timeslot?: Parameters<typeof spell>[2]
+}
+
+/** A refusal as a problem. */
+export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
+  const { errors, available, alternatives } = refusal.facts
+  const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof spell>[0]
+  return {
+    type: `${telling.problemBase}/${refusal.code}`,
+    title: problemKinds[refusal.code].title,
+    status: problemKinds[refusal.code].status,
+    detail: refusal.message,
+    requestId: telling.requestId,
+    ...(errors && { errors: errors.map(fault => ({ ...telling.locate(fault), detail: fault.detail })) }),
+    ...(available !== undefined && { available }),
+    ...(alternatives && {
+      alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
+    }),
+  }
+}
+
+/** A fault of the service as a problem: nothing of the inside, only where to find the log line. */
+export function describeFault(problemBase: string, requestId: string): Problem {
+  const { title, status } = problemKinds.internal
+  const detail = `The service failed. Quote the request ID ${requestId} to whoever runs it.`
+  return { type: `${problemBase}/internal`, title, status, detail, requestId }
+}
+
+/** A path as a JSON Pointer (RFC 6901). */
+export function asPointer(path: readonly (string | number)[]): string {
+  return path.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

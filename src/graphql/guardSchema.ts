@@ -1,0 +1,27 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql'
+import { admit } from '../access/admit.ts'
+import type { Scope } from '../access/Scope.ts'
+import { refuseFaults } from '../refusal.ts'
+import type { Context } from './Context.ts'
+import { checkBounds } from './checkBounds.ts'
+
+/**
+ * Every query and mutation is reached only with one of the scopes that it states, and only with arguments within bounds.
+ * One that states no scope is reached by nobody: forgetting fails closed.
+ */
+export function guardSchema(schema: GraphQLSchema): void {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  for (const field of roots.flatMap(root => Object.values(root?.getFields() ?? {}))) guardField(field)
+}
+
+function guardField(field: GraphQLField<unknown, Context>): void {
+  const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
+  const resolve = field.resolve!
+  field.description = `${field.description ?? ''}\n\nNeeds ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
+  field.resolve = (root, args, context, info) => {
+    admit(context.caller, scopes)
+    const faults = field.args.flatMap(arg => checkBounds(arg.type, args[arg.name], {}, [arg.name], name => name))
+    refuseFaults(faults)
+    return resolve(root, args, context, info)
+  }
+}

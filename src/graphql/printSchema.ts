@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { printSchema } from 'graphql'
+import { buildSchema } from './buildSchema.ts'
+
+/** Writes `schema/schema.graphql`, what a reviewer reads first. */
+writeFileSync('schema/schema.graphql', `${printSchema(buildSchema())}\n`)

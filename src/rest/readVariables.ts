@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import type { Spelling } from '../graphql/coerceVariables.ts'
+import type { Operation } from '../graphql/Operation.ts'
+import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
+import type { Route } from './Route.ts'
+import { restName } from './restName.ts'
+
+/** The variables of a route's operation, read from where its row says and checked against the schema's types. */
+export function readVariables(row: Route, operation: Operation, request: FastifyRequest): Record<string, unknown> {
+  const raw: Record<string, unknown> = {}
+  const repeated: Fault[] = []
+  for (const [variable, source] of Object.entries(row.variables)) {
+    const value = valueFrom(source, request)
+    if (source.in === 'query' && Array.isArray(value)) {
+      repeated.push({
+        path: [variable],
+        detail: `${source.name} must be given once; it was given ${value.length} times.`,
+      })
+      raw[variable] = value[0]
+    } else raw[variable] = value
+  }
+
+  const { values, faults } = operation.coerce(raw, spellingOf(row))
+  for (const fault of faults) refuseOutright(row, fault)
+  const all = [...repeated, ...faults.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
+  if (all.length > 0) throw validationRefusal(all)
+  return values
+}
+
+function valueFrom(source: Route['variables'][string], request: FastifyRequest): unknown {
+  if (source.in === 'path') return (request.params as Record<string, unknown>)[source.name]
+  if (source.in === 'query') return (request.query as Record<string, unknown>)[source.name]
+  if (source.in === 'header') return request.headers[source.name.toLowerCase()]
+  // A body that is not there at all is as good as an empty one: its required fields are then named one by one.
+  return request.body ?? {}
+}
+
+const spellings = new WeakMap<Route, Spelling>()
+
+function spellingOf(row: Route): Spelling {
+  let spelling = spellings.get(row)
+  if (spelling === undefined) {
+    const sources = Object.entries(row.variables)
+    const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
+    spelling = {
+      spell: name => names.get(name) ?? restName(name),
+      fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
+    }
+    spellings.set(row, spelling)
+  }
+  return spelling
+}
+
+/** What is wrong in the path or a header is not a failed field but another kind of problem. */
+function refuseOutright(row: Route, fault: Fault): void {
+  const source = row.variables[String(fault.path[0])]
+  if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
+  if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
+  if (source?.in === 'path')
+    throw new Refusal('booking-not-found', 'No booking that this key may see has this reference.')
+}

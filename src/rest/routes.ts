@@ -1,0 +1,5 @@
+import { productRoutes } from './products.ts'
+import type { Route } from './Route.ts'
+
+/** Every path of the REST contract that runs an operation. */
+export const routes: readonly Route[] = [...productRoutes]

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { asPointer, describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
+import type { Fault } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { TimeslotEntryFragmentDoc } from './generated.ts'
+import type { Route } from './Route.ts'
+import { restName } from './restName.ts'
+import { serializers } from './serializers.ts'
+
+const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as { selectionSet: never }).selectionSet
+
+/** How this installation speaks of problems. */
+export interface ProblemVoice {
+  schema: GraphQLSchema
+  problemBase: string
+}
+
+/** Answers with a problem (RFC 9457): a refusal as it is, anything else as a fault that goes to the log. */
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: unknown,
+  voice: ProblemVoice,
+  row?: Route,
+) {
+  let problem: Problem
+  if (error instanceof Refusal) {
+    problem = describeRefusal(error, {
+      ...voice,
+      requestId: request.id,
+      serializers,
+      timeslot,
+      locate: fault => locate(fault, row),
+    })
+    const { retryAfterSeconds, allow } = error.facts
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    if (allow) reply.header('allow', allow.join(', '))
+    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+  } else {
+    request.log.error({ err: error }, 'request failed')
+    problem = describeFault(voice.problemBase, request.id)
+  }
+  const { type, title, status, detail, ...rest } = problem
+  const instance = request.url.split('?', 1)[0]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify({ type, title, status, detail, instance, ...rest }))
+}
+
+/** A failed field as REST names it: a query parameter, or a pointer into the body. */
+function locate(fault: Fault, row: Route | undefined): object {
+  const [variable, ...inside] = fault.path
+  const source = row?.variables[String(variable)]
+  if (source?.in === 'query') return { parameter: source.name }
+  return { pointer: asPointer(inside.map(step => (typeof step === 'string' ? restName(step) : step))) }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { admit } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import { Operation } from '../graphql/Operation.ts'
+import { contextFor, type Services } from '../graphql/Services.ts'
+import { entityTag, matchesTag } from './entityTag.ts'
+import type { Route } from './Route.ts'
+import { readVariables } from './readVariables.ts'
+import { routes } from './routes.ts'
+import { type ProblemVoice, sendProblem } from './sendProblem.ts'
+import { serializers } from './serializers.ts'
+
+/** What the REST door needs of the house. */
+export interface RestDoor {
+  services: Services
+  /** The executable schema. */
+  schema: GraphQLSchema
+  voice: ProblemVoice
+  /** Who sent the request; refuses when nobody good did. */
+  identify(request: FastifyRequest, now: Date): Promise<Caller>
+}
+
+/** Serves every row of the route table: identify, read, run, answer. */
+export function serveRest(app: FastifyInstance, door: RestDoor): void {
+  for (const row of routes) serveRoute(app, door, row)
+}
+
+function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
+  const operation = new Operation(door.schema, row.operation, undefined, serializers).compile()
+  const callers = new WeakMap<FastifyRequest, { caller: Caller; now: Date }>()
+
+  app.route({
+    method: row.method,
+    url: row.path,
+    exposeHeadRoute: false,
+    // Before the body is read: the key is checked before anything else is.
+    onRequest: async request => {
+      const now = door.services.clock()
+      const caller = await door.identify(request, now)
+      admit(caller, [row.scope])
+      callers.set(request, { caller, now })
+    },
+    errorHandler: (error, request, reply) => sendProblem(reply, request, error, door.voice, row),
+    handler: async (request, reply) => {
+      const { caller, now } = callers.get(request)!
+      const context = contextFor(door.services, caller, now, request.id)
+      const result = await operation.run(context, readVariables(row, operation, request))
+      const [error] = result.errors ?? []
+      if (error) throw error.originalError ?? error
+      if (context.replayed) reply.header('idempotency-replayed', 'true')
+      return answer(row, request, reply, result.data)
+    },
+  })
+}
+
+function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: unknown) {
+  const body = JSON.stringify(data)
+  const extras = row.extras?.(data) ?? {}
+  if (extras.location) reply.header('location', extras.location)
+  if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
+  else {
+    const tag = entityTag(body)
+    reply
+      .header('etag', tag)
+      .header('cache-control', `private, max-age=${row.cacheSeconds}`)
+      .header('vary', 'Authorization')
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
+  return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').send(body)
+}

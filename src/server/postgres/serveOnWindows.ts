@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { askServer } from './askServer.ts'
+import { writeRecord } from './ClusterRecord.ts'
+import { createCluster } from './createCluster.ts'
+import { findPostmaster } from './findPostmaster.ts'
+import { freePort } from './freePort.ts'
+import { restoreLinks } from './restoreLinks.ts'
+import { serverEnvironment } from './ServerUser.ts'
+import type { Preparation, Served } from './serve.ts'
+import { serverSettings } from './serverSettings.ts'
+
+/**
+ * The plain way for Windows, which has neither named pipes in folders nor a shell to wait at one: a server whose
+ * service is killed goes on and is adopted at the next start, and only who started it ends it. pg_ctl does both,
+ * because it gives up an administrator's rights, with which PostgreSQL refuses to run. Never tried on a Windows.
+ */
+export async function serveOnWindows({ binaries, dataDir, place, record }: Preparation): Promise<Served> {
+  const { live } = findPostmaster(place.data)
+  if (live) {
+    const answer = await askServer(live.port, record.password)
+    if (answer.state === 'ready' && resolve(answer.dataDirectory) === resolve(place.data)) {
+      record.port = live.port
+      return { adopted: true, stop: async () => {} }
+    }
+  }
+  restoreLinks(binaries.native)
+  await createCluster(binaries.native, place, record.password)
+  record.port = await freePort(record.port)
+  writeRecord(dataDir, record)
+  const control = (...args: string[]) => {
+    const run = spawnSync(join(binaries.native, 'bin', 'pg_ctl.exe'), [...args, '-w', '-D', place.data], {
+      env: serverEnvironment,
+      windowsHide: true,
+      // The server inherits what pg_ctl has, and a pipe would stay open as long as the server lives.
+      stdio: 'ignore',
+    })
+    if (run.status !== 0)
+      throw new Error(`PostgreSQL could not ${args[0]}; its log ${join(dataDir, 'postgres.log')} says why.`)
+  }
+  control('start', '-l', join(dataDir, 'postgres.log'), '-o', serverSettings(record.port).join(' '))
+  return { adopted: false, stop: async () => control('stop', '-m', 'fast') }
+}

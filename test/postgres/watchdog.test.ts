@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { ask, Sandbox, until } from './Sandbox.ts'
+
+let sandbox: Sandbox
+beforeEach(() => {
+  sandbox = new Sandbox()
+})
+afterEach(() => sandbox.end())
+
+describe('the watchdog', () => {
+  it('ends PostgreSQL within two seconds of the service being killed, and the data survives', async () => {
+    const service = await sandbox.service()
+    await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
+    service.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster() === undefined, 2000)
+    const next = await openPostgres(sandbox)
+    expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
+    await next.stop()
+  })
+
+  it('ends PostgreSQL within two seconds even while a client is at work', async () => {
+    const service = await sandbox.service()
+    const work = ask(service.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message)
+    await sleep(200)
+    service.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster() === undefined, 2000)
+    expect(await work).toMatch(/terminat/)
+  })
+
+  it('lets a service that is started again at once find its data', async () => {
+    const service = await sandbox.service()
+    await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
+    service.child.kill('SIGKILL')
+    const next = await sandbox.service()
+    expect(next.failure).toBe('')
+    expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
+    await sleep(2000)
+    expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
+  })
+
+  it('keeps PostgreSQL while another service lives, and ends it when the last one is killed', async () => {
+    const first = await sandbox.service()
+    const second = await sandbox.service()
+    expect(second.adopted).toBe(true)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    await sleep(2000)
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    second.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster() === undefined, 2000)
+  })
+
+  it('is replaced by the next service when it was killed itself', async () => {
+    const first = await sandbox.service()
+    process.kill(watchdogs()[0]!, 'SIGKILL')
+    await until(() => watchdogs().length === 0, 1000)
+    const second = await sandbox.service()
+    expect(second.adopted).toBe(true)
+    expect(watchdogs()).toHaveLength(1)
+    // The one that stays entered before the new watchdog was there, and counts all the same.
+    second.child.kill('SIGKILL')
+    await once(second.child, 'exit')
+    await sleep(500)
+    expect(sandbox.postmaster()).toBeDefined()
+    first.child.kill('SIGKILL')
+    await until(() => sandbox.postmaster() === undefined, 2000)
+  })
+})
+
+/** The watchdogs of this test's folder, by number. */
+function watchdogs(): number[] {
+  return spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(line => line.includes('postgres-watchdog') && line.includes(sandbox.folder))
+    .map(line => Number.parseInt(line, 10))
+}
