@@ -33,7 +33,7 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     this.addSql(`alter table "api_key" add constraint "api_key_hash_unique" unique ("hash");`)
 
     this.addSql(
-      `create table "product" ("operator_id" uuid not null, "activity_id" uuid not null, "product_id" serial not null, "name" text not null, "short_description" text not null, "description" text not null, "category" text not null, "duration_minutes" int not null, "time_zone" text not null, "price_minor" int not null, "currency" text not null, "min_participants" int not null default 1, "max_participants" int null, "booking_cutoff_minutes" int not null default 0, "cancellation_cutoff_minutes" int not null default 0, "location" jsonb null, "images" jsonb not null, "waiver_policy" text not null default 'BEFORE_ARRIVAL', "published" boolean not null default false, "created_at" timestamptz not null, "updated_at" timestamptz not null, primary key ("operator_id", "activity_id"));`,
+      `create table "product" ("operator_id" uuid not null, "activity_id" uuid not null, "product_id" serial not null, "name" text not null, "short_description" text not null, "description" text not null, "category" text not null, "duration_minutes" int not null, "time_zone" text not null, "price_minor" int not null, "currency" text not null, "min_participants" int not null default 1, "max_participants" int null, "booking_cutoff_minutes" int not null default 0, "cancellation_cutoff_minutes" int not null default 0, "location" jsonb null, "images" jsonb not null, "waiver_policy" text not null default 'BEFORE_ARRIVAL', "published" boolean not null default false, "timeslots_until" date null, "created_at" timestamptz not null, "updated_at" timestamptz not null, primary key ("operator_id", "activity_id"));`,
     )
     this.addSql(`alter table "product" add constraint "product_product_id_unique" unique ("product_id");`)
     this.addSql(`create index "product_name_trigram" on "product" using gin (lower("name") gin_trgm_ops);`)
@@ -52,7 +52,7 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     )
 
     this.addSql(
-      `create table "timeslot" ("operator_id" uuid not null, "timeslot_id" uuid not null, "activity_id" uuid not null, "date" date not null, "time" text not null, "starts_at" timestamptz not null, "ends_at" timestamptz not null, "capacity" int not null, "taken" int not null default 0, "closed" boolean not null default false, primary key ("operator_id", "timeslot_id"));`,
+      `create table "timeslot" ("operator_id" uuid not null, "timeslot_id" uuid not null, "activity_id" uuid not null, "date" date not null, "time" text not null, "starts_at" timestamptz not null, "ends_at" timestamptz not null, "capacity" int not null, "taken" int not null default 0, "ever_taken" boolean not null default false, "closed" boolean not null default false, primary key ("operator_id", "timeslot_id"));`,
     )
     this.addSql(`create index "timeslot_day_index" on "timeslot" ("operator_id", "activity_id", "date");`)
     this.addSql(

@@ -72,6 +72,10 @@ export class Timeslot {
   @Property({ type: 'integer', default: 0 })
   taken!: number
 
+  /** Whether a place was ever taken: bookings point at it, so it can be closed but not vanish. */
+  @Property({ type: 'boolean', default: false })
+  everTaken!: boolean
+
   @Property({ type: 'boolean', default: false })
   closed!: boolean
 

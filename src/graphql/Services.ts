@@ -17,5 +17,5 @@ export interface Services {
 /** The context of one request. */
 export function contextFor(services: Services, caller: Caller | null, now: Date, requestId: string): Context {
   const { database, storage, links } = services
-  return { database, storage, links, batch: new Batch(database), caller, now, requestId }
+  return { database, storage, links, batch: new Batch(database, now), caller, now, requestId }
 }

@@ -1,4 +1,5 @@
+import { AvailabilityResolver } from './AvailabilityResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 
 /** One resolver per noun. */
-export const resolvers = [ProductResolver] as const
+export const resolvers = [ProductResolver, AvailabilityResolver] as const

@@ -120,6 +120,10 @@ export class Product {
   @Field(() => Boolean, { description: 'Whether the activity is in the shopfront, where partners see it.' })
   published!: boolean
 
+  /** The last local day for which timeslots were made; null when they are all to be made anew. */
+  @Property({ type: 'date', nullable: true })
+  timeslotsUntil!: string | null
+
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date
 

@@ -1,5 +1,6 @@
+import { availabilityRoutes } from './availability.ts'
 import { productRoutes } from './products.ts'
 import type { Route } from './Route.ts'
 
 /** Every path of the REST contract that runs an operation. */
-export const routes: readonly Route[] = [...productRoutes]
+export const routes: readonly Route[] = [...productRoutes, ...availabilityRoutes]

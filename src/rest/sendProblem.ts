@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql'
 import { asPointer, describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,7 +8,7 @@ import type { Route } from './Route.ts'
 import { restName } from './restName.ts'
 import { serializers } from './serializers.ts'
 
-const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as { selectionSet: never }).selectionSet
+const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
 
 /** How this installation speaks of problems. */
 export interface ProblemVoice {

@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Schedule } from './Schedule.ts'
+import type { ScheduleException } from './ScheduleException.ts'
+import { startsOf } from './startsOf.ts'
+
+/** When and where an activity recurs. */
+export interface Recurrence {
+  timeZone: string
+  durationMinutes: number
+  schedules: readonly Pick<Schedule, 'weekdays' | 'times' | 'seasonFrom' | 'seasonTo' | 'capacity'>[]
+  exceptions: readonly Pick<ScheduleException, 'date' | 'time' | 'capacity'>[]
+}
+
+/** A timeslot as the schedules want it. */
+export interface PlannedTimeslot {
+  date: string
+  time: string
+  startsAt: Date
+  endsAt: Date
+  capacity: number
+  closed: boolean
+}
+
+/**
+ * The timeslots of the days from `from` to `to`, both included, in the order of their starts.
+ * Where two schedules have the same start, the larger capacity holds; an exception for a time goes before one for its day.
+ */
+export function expandSchedules(recurrence: Recurrence, from: string, to: string): PlannedTimeslot[] {
+  const exceptions = new Map(recurrence.exceptions.map(each => [`${each.date} ${each.time ?? ''}`, each]))
+  const planned: PlannedTimeslot[] = []
+  const last = Temporal.PlainDate.from(to)
+  for (
+    let day = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    const date = day.toString()
+    for (const [time, capacity] of timesOf(recurrence, date, day.dayOfWeek)) {
+      const exception = exceptions.get(`${date} ${time}`) ?? exceptions.get(`${date} `)
+      for (const start of startsOf(date, time, recurrence.timeZone)) {
+        planned.push({
+          date,
+          time,
+          startsAt: new Date(start),
+          endsAt: new Date(start + recurrence.durationMinutes * 60_000),
+          capacity: exception?.capacity ?? capacity,
+          closed: exception !== undefined && exception.capacity === null,
+        })
+      }
+    }
+  }
+  return planned.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** The local times at which the activity starts on a day, each with its capacity. */
+function timesOf({ schedules }: Recurrence, date: string, weekday: number): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { weekdays, times: starts, seasonFrom, seasonTo, capacity } of schedules) {
+    if (!weekdays.includes(weekday)) continue
+    if ((seasonFrom !== null && date < seasonFrom) || (seasonTo !== null && date > seasonTo)) continue
+    for (const time of starts) times.set(time, Math.max(capacity, times.get(time) ?? 0))
+  }
+  return times
+}

@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Sql } from '../database.ts'
+import { refuseFaults } from '../refusal.ts'
+import type { AvailableDate } from './AvailableDate.ts'
+import { bookable } from './bookable.ts'
+import { unknownActivity } from './unknownActivity.ts'
+
+const MOST_DAYS = 400
+
+// One range of the index (operator, activity, date). The outer join tells an activity without places from none at all.
+const FIND_DATES = `
+  select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots
+  from product p
+  left join lateral (
+    select t.date, sum(t.capacity - t.taken) filter (where ${bookable('$5')})::int capacity,
+           sum(t.capacity) filter (where not t.closed)::int total_capacity,
+           count(*) filter (where ${bookable('$5')})::int timeslots
+    from timeslot t
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between $3 and $4
+    group by t.date having count(*) filter (where ${bookable('$5')}) > 0
+  ) d on true
+  where p.operator_id = $1 and p.activity_id = $2 and p.published
+  order by d.date`
+
+/** The days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
+export async function findDates(
+  sql: Sql,
+  operatorId: string,
+  activityId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<AvailableDate[]> {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  if (days < 1) refuseFaults([{ path: ['endDate'], detail: `EndDate ${to} is before StartDate ${from}.` }])
+  if (days > MOST_DAYS) {
+    refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MOST_DAYS} days; this one has ${days}.` }])
+  }
+  const rows = await sql.query<AvailableDate>(FIND_DATES, [operatorId, activityId, from, to, now])
+  if (rows.length === 0) throw unknownActivity()
+  return rows.filter(row => row.date !== null)
+}

@@ -1,0 +1,19 @@
+import { statusOf } from './bookable.ts'
+import type { Timeslot } from './Timeslot.ts'
+
+/** A timeslot as SQL reads it, `t` joined with its product `p`. */
+export type TimeslotRow = Omit<Timeslot, 'operator' | 'product' | 'taken' | 'closed' | 'everTaken' | 'price'> & {
+  priceMinor: number
+  currency: string
+}
+
+/** The columns of a TimeslotRow; `now` is the placeholder of the instant that its status is for. */
+export const timeslotColumns = (now: string) => `
+  t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
+  to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, t.capacity - t.taken available,
+  p.price_minor "priceMinor", p.currency, ${statusOf(now)} status`
+
+/** A row as the noun. */
+export function asTimeslot(row: TimeslotRow): Timeslot {
+  return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as unknown as Timeslot
+}
