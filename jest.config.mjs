@@ -1,6 +1,8 @@
 /** Tests run as ES modules; swc strips the types and keeps the decorators. */
 export default {
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/world/globalSetup.mjs',
+  globalTeardown: '<rootDir>/test/world/globalTeardown.mjs',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

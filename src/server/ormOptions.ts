@@ -13,6 +13,8 @@ export function ormOptions(databaseUrl: string, poolSize: number): Options {
     driverOptions: { types: typeParsers, application_name: 'activity-booking' },
     forceUtcTimezone: true,
     extensions: [Migrator],
+    // The migrator would speak on the terminal; what is worth saying there, the service says itself.
+    logger: () => {},
     migrations: {
       migrationsList: migrations,
       path: 'migrations',

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { authenticate } from '../../src/access/authenticate.ts'
+import type { Caller } from '../../src/access/Caller.ts'
+import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
+import { keys, NOW, writeKeys } from './cast.ts'
+import { databaseUrl, serverUrl, templateName } from './template.ts'
+
+/** A database of a test file's own, cloned from the template: the cast is in it, and it is the Monday of NOW. */
+export class World {
+  /** The instant that the service takes for now; tests move it. */
+  now = NOW
+  readonly database: OpenDatabase
+  readonly databaseUrl: string
+  readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
+  readonly #name: string
+
+  private constructor(name: string, database: OpenDatabase) {
+    this.#name = name
+    this.databaseUrl = databaseUrl(name)
+    this.database = database
+  }
+
+  static async open(poolSize = 10): Promise<World> {
+    const name = `world_${randomBytes(6).toString('hex')}`
+    const template = await templateName()
+    await onServer(`create database ${name} template ${template} strategy file_copy`)
+    const database = await openDatabase(databaseUrl(name), poolSize)
+    await writeKeys(database)
+    return new World(name, database)
+  }
+
+  async close(): Promise<void> {
+    await this.database.close()
+    await onServer(`drop database ${this.#name} with (force)`)
+  }
+
+  /** The caller that a key of the cast makes. */
+  caller(key: keyof typeof keys): Promise<Caller> {
+    return authenticate(this.database, `Bearer ${keys[key].text}`, this.now)
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

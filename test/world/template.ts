@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { openDatabase } from '../../src/server/openDatabase.ts'
+import { writeCast } from './cast.ts'
+
+const folder = new URL('.', import.meta.url)
+const sources = ['cast.ts', '../../migrations/.snapshot.json', '../../src/availability/expandSchedules.ts']
+
+/** The server that tests run on: the run's own, or the one that TEST_DATABASE_URL names. */
+export function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('No PostgreSQL for the tests: run them with `npm test`, which starts one.')
+  return url
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(name: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * The name of a database that is migrated and holds the cast, made once for each state of the sources.
+ * Whoever comes first makes it; an advisory lock lets the others wait.
+ */
+export async function templateName(): Promise<string> {
+  const fingerprint = createHash('sha256')
+  for (const source of sources) fingerprint.update(readFileSync(new URL(source, folder)))
+  const name = `world_template_${fingerprint.digest('hex').slice(0, 12)}`
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7401)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await makeTemplate(client, name)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+async function makeTemplate(client: pg.Client, name: string): Promise<void> {
+  const raw = `${name}_raw`
+  await client.query(`drop database if exists ${raw} with (force)`)
+  await client.query(`create database ${raw}`)
+  const database = await openDatabase(databaseUrl(raw), 2)
+  try {
+    await database.orm.migrator.up()
+    await writeCast(database)
+  } finally {
+    await database.close()
+  }
+  // Under its final name only when it is whole.
+  await client.query(`alter database ${raw} rename to ${name}`)
+}
