@@ -26,6 +26,14 @@ export interface Spelling {
   fromText?: ReadonlySet<string>
   /** Whether a single value may stand for a list of one, as GraphQL has it. */
   singleForList?: boolean
+  /** Leaves that are written otherwise than the schema has them, by the name of their type. */
+  readers?: Readonly<Record<string, Reader>>
+}
+
+/** How a leaf is written: what it is, or undefined for what it must not be. */
+export interface Reader {
+  read(value: unknown): unknown
+  expects: string
 }
 
 /** GraphQL's own spelling. */
@@ -126,6 +134,13 @@ function coerceObject(
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
 
 function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
+  const reader = spelling.readers?.[type.name]
+  if (reader) {
+    const read = reader.read(value)
+    if (read !== undefined) return read
+    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
+    return INVALID
+  }
   const plain = value instanceof NumberLiteral && type.name !== 'Decimal' ? Number(value.source) : value
   // graphql-scalars takes "5" for 5; over JSON a text is not a number.
   const number = wholeNumbers.has(type.name) || type.name === 'Float'

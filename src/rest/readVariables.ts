@@ -3,6 +3,7 @@ import type { Spelling } from '../graphql/coerceVariables.ts'
 import type { Operation } from '../graphql/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import type { Route } from './Route.ts'
+import { readers } from './readers.ts'
 import { restName } from './restName.ts'
 
 /** The variables of a route's operation, read from where its row says and checked against the schema's types. */
@@ -44,6 +45,7 @@ function spellingOf(row: Route): Spelling {
     const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
     spelling = {
       spell: name => names.get(name) ?? restName(name),
+      readers,
       fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
     }
     spellings.set(row, spelling)

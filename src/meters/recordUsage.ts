@@ -1,0 +1,87 @@
+import type { Sql } from '../database.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
+import type { RecordUsageInput } from './RecordUsageInput.ts'
+import type { UsageEntry } from './UsageEntry.ts'
+
+/** A recorded entry, and whether an earlier request with the same key had recorded it. */
+export interface Recorded {
+  entry: Pick<UsageEntry, 'id' | 'meter' | 'usage'>
+  replayed: boolean
+}
+
+// One statement is one transaction. Two requests with one key meet at the unique constraint: the later waits for the
+// earlier's commit, inserts nothing, and reads the entry that is there.
+const RECORD = `
+  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
+  values ($1, $2, $3, $4, $5, $6, 'client', $7, $8)
+  on conflict (operator_id, idempotency_key) do nothing
+  returning id, meter, trim_scale(usage) usage`
+
+const FIND_BY_KEY = `
+  select id, meter, trim_scale(usage) usage, fingerprint from usage_entry
+  where operator_id = $1 and idempotency_key = $2`
+
+const EXTRA_INFO_BYTES = 16_384
+const EARLIEST = Date.UTC(2000, 0, 1)
+const MINUTES_AHEAD = 5
+
+/** An entry is recorded once for each idempotency key, for ever: the key is part of the entry. */
+export async function recordUsage(
+  sql: Sql,
+  operatorId: string,
+  input: RecordUsageInput,
+  idempotencyKey: string | null,
+  now: Date,
+): Promise<Recorded> {
+  refuseFaults(faultsOf(input, now))
+  const print = idempotencyKey === null ? null : fingerprint('recordUsage', input)
+  const [entry] = await sql.query<UsageEntry>(RECORD, [
+    operatorId,
+    input.meter.trim(),
+    input.usage,
+    input.extraInfo ?? null,
+    input.occurredAt ?? now,
+    now,
+    idempotencyKey,
+    print,
+  ])
+  if (entry) return { entry, replayed: false }
+
+  const [earlier] = await sql.query<UsageEntry>(FIND_BY_KEY, [operatorId, idempotencyKey])
+  if (!earlier?.fingerprint || !print || !earlier.fingerprint.equals(print)) {
+    throw new Refusal(
+      'idempotency-mismatch',
+      'This Idempotency-Key recorded another entry before. Use a new key for a new entry.',
+    )
+  }
+  return { entry: earlier, replayed: true }
+}
+
+function faultsOf({ usage, extraInfo, occurredAt }: RecordUsageInput, now: Date): Fault[] {
+  const faults: Fault[] = []
+  if (usage.startsWith('-') || usage === '0') {
+    faults.push({ path: ['input', 'usage'], detail: `Usage must be greater than 0; it is ${usage}.` })
+  }
+  const bytes = Buffer.byteLength(extraInfo ?? '')
+  if (bytes > EXTRA_INFO_BYTES) {
+    faults.push({
+      path: ['input', 'extraInfo'],
+      detail: `ExtraInfo must have at most ${EXTRA_INFO_BYTES} bytes in UTF-8; it has ${bytes}.`,
+    })
+  }
+  const detail = occurredAt ? timeFault(occurredAt, now) : undefined
+  if (detail) faults.push({ path: ['input', 'occurredAt'], detail })
+  return faults
+}
+
+function timeFault(occurredAt: Date, now: Date): string | undefined {
+  const time = occurredAt.getTime()
+  if (time < EARLIEST) return 'OccurredAt must not be before 2000-01-01.'
+  if (time <= now.getTime() + MINUTES_AHEAD * 60_000) return undefined
+  const asMilliseconds = time / 1000
+  if (asMilliseconds >= EARLIEST && asMilliseconds <= now.getTime() * 2) {
+    return 'OccurredAt must be in seconds; this looks like milliseconds. Divide it by 1,000.'
+  }
+  return `OccurredAt must not be more than ${MINUTES_AHEAD} minutes in the future.`
+}

@@ -1,0 +1,29 @@
+import type { Reader } from '../graphql/coerceVariables.ts'
+import { NumberLiteral } from '../NumberLiteral.ts'
+import { Decimal } from '../scalars/Decimal.ts'
+
+/** The last second that a `Date` can hold. */
+const LAST_SECOND = 8.64e12
+
+/** How REST writes what GraphQL writes otherwise: instants as Unix seconds, decimals as JSON numbers and never as text. */
+export const readers: Record<string, Reader> = {
+  DateTime: {
+    read: value =>
+      Number.isInteger(value) && Math.abs(value as number) <= LAST_SECOND
+        ? new Date((value as number) * 1000)
+        : undefined,
+    expects: 'a whole number of Unix seconds, such as 1781510400',
+  },
+  Decimal: {
+    read: value => (typeof value === 'number' || value instanceof NumberLiteral ? digits(value) : undefined),
+    expects: 'a number with at most 29 digits before and 9 after the point',
+  },
+}
+
+function digits(value: number | NumberLiteral): string | undefined {
+  try {
+    return Decimal.parseValue(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { recordUsage } from '../../src/meters/recordUsage.ts'
+import { summariseUsage } from '../../src/meters/summariseUsage.ts'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId, timeZone } = operators.kayaks
+const record = (meter: string, usage: string, occurredAt?: string) =>
+  recordUsage(
+    world.database,
+    operatorId,
+    { meter, usage, occurredAt: occurredAt ? new Date(occurredAt) : null },
+    null,
+    world.now,
+  )
+const summarise = (from: string, to: string) => summariseUsage(world.database, operatorId, timeZone, from, to)
+
+describe('summariseUsage', () => {
+  it('is empty, with exact bounds, when nothing was recorded', async () => {
+    expect(await summarise('2026-02-01', '2026-02-28')).toEqual({
+      period: {
+        from: '2026-02-01',
+        to: '2026-02-28',
+        fromTimestamp: new Date('2026-02-01T00:00:00Z'),
+        toTimestamp: new Date('2026-02-28T23:59:59Z'),
+      },
+      totals: { usage: '0', events: 0 },
+      meters: [],
+    })
+  })
+
+  it('counts the entry recorded a moment ago, sums exactly, and sorts by usage and then by name', async () => {
+    await record('b', '0.1')
+    await record('b', '0.2')
+    await record('a', '0.3')
+    await record('large', '12345678901234567890123456789.123456789')
+    expect(await summarise('2026-06-15', '2026-06-15')).toMatchObject({
+      totals: { usage: '12345678901234567890123456789.723456789', events: 4 },
+      meters: [
+        { meter: 'large', totalUsage: '12345678901234567890123456789.123456789', eventCount: 1 },
+        { meter: 'a', totalUsage: '0.3', eventCount: 1 },
+        { meter: 'b', totalUsage: '0.3', eventCount: 2 },
+      ],
+    })
+  })
+
+  it("takes the days of the operator's clock, both included", async () => {
+    // London is an hour ahead of UTC in May.
+    await record('edges', '1', '2026-05-09T22:59:59Z')
+    await record('edges', '10', '2026-05-09T23:00:00Z')
+    await record('edges', '100', '2026-05-10T22:59:59Z')
+    await record('edges', '1000', '2026-05-10T23:00:00Z')
+    expect((await summarise('2026-05-10', '2026-05-10')).totals).toEqual({ usage: '110', events: 2 })
+  })
+
+  it('refuses a period that ends before it begins', async () => {
+    await expect(summarise('2026-06-15', '2026-06-14')).rejects.toMatchObject({
+      code: 'validation',
+      facts: { errors: [{ path: ['to'] }] },
+    })
+  })
+})
