@@ -15,6 +15,7 @@ import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { NumberLiteral } from '../NumberLiteral.ts'
 import type { Fault } from '../refusal.ts'
 import { checkBounds, nameOf } from './checkBounds.ts'
+import { plainNumbers } from './plainNumbers.ts'
 
 type Path = readonly (string | number)[]
 
@@ -141,10 +142,10 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
     return INVALID
   }
-  const plain = value instanceof NumberLiteral && type.name !== 'Decimal' ? Number(value.source) : value
   // graphql-scalars takes "5" for 5; over JSON a text is not a number.
   const number = wholeNumbers.has(type.name) || type.name === 'Float'
   try {
+    const plain = type.name === 'Decimal' ? value : plainNumbers(value)
     if (!(number && typeof plain !== 'number')) return type.parseValue(plain)
   } catch {
     // said below, in our own words
@@ -164,6 +165,7 @@ const expectations: Record<string, string> = {
   NonNegativeInt: 'a whole number, zero or more',
   Currency: 'a currency code of ISO 4217, such as EUR',
   URL: 'an absolute URL, such as https://example.com/picture.jpg',
+  JSON: 'a JSON value with numbers of ordinary size',
 }
 
 function expected(type: GraphQLLeafType): string {

@@ -1,0 +1,6 @@
+/** Names one answer within a booking: the question and who answers, counted from 1, 0 for the whole booking. */
+export type AnswerKey = `${string}/${number}`
+
+export function answerKey(questionId: string, participant: number): AnswerKey {
+  return `${questionId}/${participant}`
+}

@@ -1,0 +1,27 @@
+import { GraphQLJSON } from 'graphql-scalars'
+import { Field, InputType, Int } from 'type-graphql'
+import { QuestionID, UploadID } from '../scalars/identifiers.ts'
+
+/** An answer as it comes in, before anybody has looked at it. */
+@InputType('AnswerInput', { description: 'An answer to one waiver question.' })
+export class GivenAnswer {
+  @Field(() => QuestionID, { description: 'The question.' })
+  questionId!: string
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Which participant answers, counted from 1; only for questions of the scope `participant`.',
+  })
+  participant?: number | null
+
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description:
+      'Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. ' +
+      'Null or blank counts as not answered.',
+  })
+  value?: unknown
+
+  @Field(() => [UploadID], { nullable: true, description: 'The uploaded files, for a question of the type `file`.' })
+  uploadIds?: string[] | null
+}

@@ -1,0 +1,64 @@
+import type { Fault } from '../refusal.ts'
+import { answerKey } from './AnswerKey.ts'
+import { Asking } from './Asking.ts'
+import type { CheckedAnswer } from './CheckedAnswer.ts'
+import type { GivenAnswer } from './GivenAnswer.ts'
+import { missingAnswers, missingFaults } from './missingAnswers.ts'
+import { nameQuestion } from './nameQuestion.ts'
+import { memberOf, readAnswers } from './readAnswers.ts'
+import type { Upload } from './Upload.ts'
+import type { WaiverQuestion } from './WaiverQuestion.ts'
+
+export interface AnswersToCheck {
+  /** All questions of the activity. */
+  questions: readonly WaiverQuestion[]
+  given: readonly GivenAnswer[]
+  /** Answers accepted earlier. They count unless they are given anew; a blank answer takes one back. */
+  kept?: readonly CheckedAnswer[]
+  participants: number
+  /** Those of the given uploads that exist and that this caller may use. */
+  uploads: ReadonlyMap<string, Upload>
+  /** Whether a missing required answer is a fault. */
+  dueNow: boolean
+  /** Where the list of answers stands in the request. */
+  path: readonly (string | number)[]
+}
+
+export interface CheckedAnswers {
+  /** Everything that is answered now, what was kept included. */
+  answers: CheckedAnswer[]
+  /** Every fault at once. */
+  faults: Fault[]
+  /** Whether every required answer is there. */
+  complete: boolean
+  /** The uploads that the given answers use; claimUploads makes them stay. */
+  uploadIds: string[]
+}
+
+/** Answers that are given are always checked, all at once; `dueNow` says whether required ones may still be missing. */
+export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
+  const { outcomes, places, faults, uploadIds } = readAnswers(input)
+  const asking = new Asking(input.questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
+  const answers: CheckedAnswer[] = []
+
+  for (const question of input.questions) {
+    for (let participant = 0; participant <= input.participants; participant++) {
+      const key = answerKey(question.questionId, participant)
+      const outcome = outcomes.get(key)
+      if (outcome === undefined) continue
+      const index = places.get(key)
+      if (asking.isAsked(question, participant) !== false) {
+        if (outcome !== 'faulty')
+          answers.push({ questionId: question.questionId, participant, label: question.label, value: outcome.value })
+      } else if (index !== undefined) {
+        // What was kept and is not asked any more is dropped without a word: the customer has changed another answer.
+        const path = [...input.path, index, memberOf(question, input.given[index]!)]
+        faults.push({ path, detail: `${nameQuestion(question, participant)} is not asked here: leave the answer out.` })
+      }
+    }
+  }
+
+  const missing = missingAnswers(input.questions, input.participants, asking, key => outcomes.has(key))
+  if (input.dueNow) faults.push(...missingFaults(missing, places, input.path))
+  return { answers, faults, complete: missing.length === 0 && faults.length === 0, uploadIds: [...uploadIds] }
+}

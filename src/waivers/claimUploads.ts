@@ -1,0 +1,32 @@
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { encodeTypeId } from '../typeid.ts'
+
+// The row lock decides between two bookings that want the same file, and between a booking and deleteExpiredUploads.
+const CLAIM = `
+  update upload set expires_at = null
+  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at > $4
+  returning upload_id "uploadId"`
+
+/**
+ * Uploads that an answer uses stay for good; each can be used once. Runs in the transaction that keeps the answers.
+ * Refuses when one was used or has expired between the check of the answers and now.
+ */
+export async function claimUploads(
+  sql: Sql,
+  operatorId: string,
+  ownerId: string,
+  uploadIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (uploadIds.length === 0) return
+  const ordered = uploadIds.toSorted()
+  const rows = await sql.query<{ uploadId: string }>(CLAIM, [operatorId, ownerId, ordered, now])
+  const claimed = new Set(rows.map(row => row.uploadId))
+  const gone = ordered.filter(each => !claimed.has(each)).map(each => encodeTypeId('upl', each))
+  if (gone.length === 0) return
+  throw new Refusal(
+    'validation',
+    `These uploads are used already or have expired: ${gone.join(', ')}. Upload them again.`,
+  )
+}

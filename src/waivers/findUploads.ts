@@ -1,0 +1,36 @@
+import type { Sql } from '../database.ts'
+import type { Upload } from './Upload.ts'
+
+const COLUMNS = `
+  upload_id "uploadId", owner_id "ownerId", file_name "fileName", content_type "contentType", bytes, sha256,
+  created_at "createdAt", expires_at "expiresAt"`
+
+const USABLE = `
+  select ${COLUMNS} from upload
+  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at is not null`
+
+const BY_ID = `select ${COLUMNS} from upload where operator_id = $1 and upload_id = any($2)`
+
+/** Those of the uploads that this owner may still use: it sent them, and no answer uses them yet. */
+export async function findUploads(
+  sql: Sql,
+  operatorId: string,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, Upload>> {
+  if (ids.length === 0) return new Map()
+  return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids]))
+}
+
+/** Uploads by their identifiers, whoever sent them: for those who have seen them named in an answer. */
+export async function findUploadsById(
+  sql: Sql,
+  operatorId: string,
+  ids: readonly string[],
+): Promise<Map<string, Upload>> {
+  return byId(await sql.query<Upload>(BY_ID, [operatorId, ids]))
+}
+
+function byId(rows: Upload[]): Map<string, Upload> {
+  return new Map(rows.map(row => [row.uploadId, row]))
+}

@@ -1,0 +1,72 @@
+import type { Fault } from '../refusal.ts'
+import { type AnswerKey, answerKey } from './AnswerKey.ts'
+import type { Asking } from './Asking.ts'
+import { nameQuestion } from './nameQuestion.ts'
+import { QuestionScope } from './QuestionScope.ts'
+import { QuestionType } from './QuestionType.ts'
+import type { WaiverQuestion } from './WaiverQuestion.ts'
+
+/** A required question that is asked and has no answer at all, and who owes it (0 for the whole booking). */
+export interface MissingAnswer {
+  question: WaiverQuestion
+  participants: number[]
+}
+
+/** Required answers that nobody has given. One that was given with a fault is not missing. */
+export function missingAnswers(
+  questions: readonly WaiverQuestion[],
+  participants: number,
+  asking: Asking,
+  isAnswered: (key: AnswerKey) => boolean,
+): MissingAnswer[] {
+  return questions
+    .filter(question => question.required)
+    .map(question => {
+      const everybody =
+        question.scope === QuestionScope.booking ? [0] : Array.from({ length: participants }, (_, at) => at + 1)
+      const owing = everybody.filter(
+        who => !isAnswered(answerKey(question.questionId, who)) && asking.isAsked(question, who) === true,
+      )
+      return { question, participants: owing }
+    })
+    .filter(missing => missing.participants.length > 0)
+}
+
+/**
+ * A fault for each missing answer: beside the blank answer where one was sent, and otherwise one for each question that
+ * names everybody who owes it, so that a party of a thousand does not get a thousand sentences.
+ */
+export function missingFaults(
+  missing: readonly MissingAnswer[],
+  places: ReadonlyMap<AnswerKey, number>,
+  path: readonly (string | number)[],
+): Fault[] {
+  return missing.flatMap(({ question, participants }) => {
+    const member = question.type === QuestionType.file ? 'uploadIds' : 'value'
+    const placeOf = (who: number) => places.get(answerKey(question.questionId, who))
+    const sentBlank = participants.filter(who => placeOf(who) !== undefined)
+    const notSent = participants.filter(who => placeOf(who) === undefined)
+    const faults: Fault[] = sentBlank.map(who => ({
+      path: [...path, placeOf(who)!, member],
+      detail: `${nameQuestion(question, who)} must be answered.`,
+    }))
+    if (notSent.length === 1) faults.push({ path, detail: `${nameQuestion(question, notSent[0]!)} must be answered.` })
+    if (notSent.length > 1) {
+      faults.push({ path, detail: `"${question.label}" must be answered for participants ${asRanges(notSent)}.` })
+    }
+    return faults
+  })
+}
+
+/** `1, 2, 5 to 9`: ascending numbers, three or more in a row as a range. */
+function asRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run && number === run[1] + 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs
+    .flatMap(([from, to]) => (to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]))
+    .join(', ')
+}

@@ -1,0 +1,89 @@
+import type { Fault } from '../refusal.ts'
+import { encodeTypeId } from '../typeid.ts'
+import { type AnswerKey, answerKey } from './AnswerKey.ts'
+import type { Outcome } from './Asking.ts'
+import type { AnswersToCheck } from './checkAnswers.ts'
+import type { GivenAnswer } from './GivenAnswer.ts'
+import { nameQuestion } from './nameQuestion.ts'
+import { QuestionScope } from './QuestionScope.ts'
+import { QuestionType } from './QuestionType.ts'
+import { readFiles } from './readFiles.ts'
+import { isBlank, type Reading, readValue } from './readValue.ts'
+import type { WaiverQuestion } from './WaiverQuestion.ts'
+
+interface ReadAnswers {
+  /** What is answered, kept and given together. */
+  outcomes: Map<AnswerKey, Outcome>
+  /** Where in the given list each answer stands, blank ones too. */
+  places: Map<AnswerKey, number>
+  faults: Fault[]
+  uploadIds: Set<string>
+}
+
+/** Reads each given answer by itself: is it one of the questions, for somebody who is there, and does the question accept it. */
+export function readAnswers({ questions, given, kept = [], participants, uploads, path }: AnswersToCheck): ReadAnswers {
+  const byId = new Map(questions.map(question => [question.questionId, question]))
+  const outcomes = new Map<AnswerKey, Outcome>()
+  const places = new Map<AnswerKey, number>()
+  const faults: Fault[] = []
+  const uploadIds = new Set<string>()
+  for (const answer of kept) outcomes.set(answerKey(answer.questionId, answer.participant), { value: answer.value })
+
+  for (const [index, answer] of given.entries()) {
+    const fail = (member: keyof GivenAnswer, detail: string) => faults.push({ path: [...path, index, member], detail })
+    const question = byId.get(answer.questionId)
+    if (!question) {
+      fail('questionId', `No question of this activity has the identifier ${encodeTypeId('wq', answer.questionId)}.`)
+      continue
+    }
+    const misplaced = participantFault(question, answer.participant ?? null, participants)
+    if (misplaced) {
+      fail('participant', misplaced)
+      continue
+    }
+    const participant = answer.participant ?? 0
+    const key = answerKey(question.questionId, participant)
+    if (places.has(key)) {
+      fail('questionId', `${nameQuestion(question, participant)} is answered twice.`)
+      continue
+    }
+    places.set(key, index)
+
+    const member = memberOf(question, answer)
+    const isEmpty = isBlank(answer.value) && isBlank(answer.uploadIds)
+    if (isEmpty) outcomes.delete(key)
+    else {
+      const reading: Reading =
+        member === 'value'
+          ? readValue(question, answer.value)
+          : question.type === QuestionType.file
+            ? readFiles(question, answer.uploadIds!, uploads, uploadIds)
+            : { fault: 'must be a value: the question takes no files' }
+      if ('fault' in reading) fail(member, `The answer to ${nameQuestion(question, participant)} ${reading.fault}.`)
+      outcomes.set(key, 'fault' in reading ? 'faulty' : reading)
+    }
+  }
+  return { outcomes, places, faults, uploadIds }
+}
+
+/** The member of an answer that says what is answered. */
+export function memberOf(question: WaiverQuestion, answer: GivenAnswer): 'value' | 'uploadIds' {
+  if (!isBlank(answer.uploadIds))
+    return question.type === QuestionType.file && !isBlank(answer.value) ? 'value' : 'uploadIds'
+  return question.type === QuestionType.file && isBlank(answer.value) ? 'uploadIds' : 'value'
+}
+
+function participantFault(
+  question: WaiverQuestion,
+  participant: number | null,
+  participants: number,
+): string | undefined {
+  if (question.scope === QuestionScope.booking) {
+    return participant === null
+      ? undefined
+      : `"${question.label}" is answered once for the booking: leave the participant out.`
+  }
+  if (participant === null) return `"${question.label}" is answered for each participant: say for which one.`
+  if (participant >= 1 && participant <= participants) return undefined
+  return `"${question.label}" is answered for participants 1 to ${participants}; there is no participant ${participant}.`
+}

@@ -1,0 +1,28 @@
+import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/waivers/QuestionType.ts'
+import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+
+let made = 0
+
+/** A question with nothing special about it but what is said. */
+export function question(about: Partial<WaiverQuestion> = {}): WaiverQuestion {
+  made += 1
+  return {
+    questionId: `01890a5d-ac96-774b-bcce-${String(made).padStart(12, '0')}`,
+    label: 'Question',
+    helpText: null,
+    type: QuestionType.text,
+    required: false,
+    scope: QuestionScope.booking,
+    options: null,
+    minLength: null,
+    maxLength: null,
+    min: null,
+    max: null,
+    pattern: null,
+    file: null,
+    dependsOn: null,
+    position: made,
+    ...about,
+  } as WaiverQuestion
+}
