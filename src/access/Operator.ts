@@ -1,4 +1,5 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { PrimaryKeyProp } from '@mikro-orm/postgresql'
 import { GraphQLCurrency } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
 import { OperatorID } from '../scalars/identifiers.ts'
@@ -7,6 +8,8 @@ import { OperatorID } from '../scalars/identifiers.ts'
 @Check({ name: 'operator_currency_check', expression: "currency ~ '^[A-Z]{3}$'::text" })
 @ObjectType({ simpleResolvers: true, description: 'A business that runs activities. Everything else belongs to one.' })
 export class Operator {
+  [PrimaryKeyProp]?: 'operatorId'
+
   @PrimaryKey({ type: 'uuid' })
   @Field(() => OperatorID, { description: 'Identifies the operator.' })
   operatorId!: string

@@ -1,5 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
-import type { Ref } from '@mikro-orm/postgresql'
+import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
@@ -9,6 +9,8 @@ import { Operator } from './Operator.ts'
 @Unique({ name: 'partner_slug_unique', properties: ['operator', 'slug'] })
 @ObjectType({ simpleResolvers: true, description: "An online travel agency that sells an operator's activities." })
 export class Partner {
+  [PrimaryKeyProp]?: ['operator', 'partnerId']
+
   @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
   operator!: Ref<Operator>
 

@@ -1,6 +1,16 @@
+import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver } from './AvailabilityResolver.ts'
+import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
+import { ViewerResolver } from './ViewerResolver.ts'
 
 /** One resolver per noun. */
-export const resolvers = [ProductResolver, AvailabilityResolver, UsageResolver] as const
+export const resolvers = [
+  ProductResolver,
+  AvailabilityResolver,
+  UsageResolver,
+  ApiKeyResolver,
+  PartnerResolver,
+  ViewerResolver,
+] as const

@@ -1,0 +1,13 @@
+import { Field, ObjectType } from 'type-graphql'
+import { ApiKey } from './ApiKey.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'A key that was just made. It cannot be shown again.' })
+export class IssuedKey {
+  @Field(() => String, {
+    description: 'The key itself, sent as `Authorization: Bearer <key>`. Keep it now: only its hash is stored.',
+  })
+  key!: string
+
+  @Field(() => ApiKey, { description: 'What is known of the key from now on.' })
+  apiKey!: ApiKey
+}

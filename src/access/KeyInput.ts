@@ -1,0 +1,25 @@
+import { Field, InputType } from 'type-graphql'
+import { Size, Text } from '../scalars/bounds.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { PartnerID } from '../scalars/identifiers.ts'
+import { type Scope, ScopeEnum } from './Scope.ts'
+
+@InputType({ description: 'A key to issue.' })
+export class KeyInput {
+  @Field(() => String, { description: 'What the key is for, in your own words.' })
+  @Text({ min: 1, max: 100 })
+  name!: string
+
+  @Field(() => [ScopeEnum], { description: 'What the key may do.' })
+  @Size({ min: 1, max: 10 })
+  scopes!: Scope[]
+
+  @Field(() => PartnerID, {
+    nullable: true,
+    description: 'The partner that the key sells as: required with the scope `ota`, refused without it.',
+  })
+  partnerId?: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'When the key is to stop working by itself; never if absent.' })
+  expiresAt?: Date | null
+}

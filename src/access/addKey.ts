@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { newId } from '../typeid.ts'
+import { ApiKey } from './ApiKey.ts'
+import type { IssuedKey } from './IssuedKey.ts'
+import { hashKeyText, newKeyText, prefixOfKeyText } from './keyText.ts'
+import { Operator } from './Operator.ts'
+import { Partner } from './Partner.ts'
+
+/** What is said of a key when it is made; everything else of it is made here. */
+export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt'>
+
+/** Adds a key to the open unit of work. The database gets its hash; the key itself is in the answer and nowhere else. */
+export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, now: Date): IssuedKey {
+  const key = newKeyText()
+  const { name, scopes, partnerId, expiresAt } = terms
+  const row = {
+    keyId: newId(now),
+    name,
+    prefix: prefixOfKeyText(key),
+    scopes,
+    createdAt: now,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
+  em.create(
+    ApiKey,
+    {
+      ...row,
+      operator: em.getReference(Operator, operatorId),
+      partner: partnerId === null ? null : em.getReference(Partner, [operatorId, partnerId]),
+      hash: hashKeyText(key),
+    },
+    { partial: true },
+  )
+  return { key, apiKey: { ...row, partnerId } as ApiKey }
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../database.ts'
+import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { newId } from '../typeid.ts'
+import { violates } from '../violates.ts'
+import { Operator } from './Operator.ts'
+import { Partner } from './Partner.ts'
+import type { PartnerInput } from './PartnerInput.ts'
+import { slugFaults, slugTaken } from './slugFaults.ts'
+
+/** Adds a partner that may sell the operator's activities, once a key is issued for it. */
+export async function createPartner(
+  database: Database,
+  operatorId: string,
+  input: PartnerInput,
+  now: Date,
+): Promise<Partner> {
+  const slug = input.slug.trim()
+  refuseFaults(slugFaults(slug))
+  const row = { partnerId: newId(now), name: input.name.trim(), slug, createdAt: now }
+  try {
+    await database.unitOfWork(async em => {
+      em.create(Partner, { ...row, operator: em.getReference(Operator, operatorId) })
+    })
+  } catch (error) {
+    if (violates(error, 'partner_slug_unique')) throw validationRefusal([slugTaken(slug)])
+    throw error
+  }
+  return row as Partner
+}

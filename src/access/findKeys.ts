@@ -1,0 +1,25 @@
+import type { Sql } from '../database.ts'
+import type { ApiKey } from './ApiKey.ts'
+
+// The hash stays in the database.
+const COLUMNS = `
+  k.key_id "keyId", k.partner_id "partnerId", k.name, k.prefix, k.scopes, k.created_at "createdAt",
+  k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt"`
+
+const LIST = `select ${COLUMNS} from api_key k where k.operator_id = $1 order by k.created_at desc, k.key_id desc`
+const BY_IDS = `select ${COLUMNS} from api_key k where k.operator_id = $1 and k.key_id = any($2)`
+
+/** Every key of an operator, the newest first; those that work no more too. */
+export async function findKeys(sql: Sql, operatorId: string): Promise<ApiKey[]> {
+  return sql.query<ApiKey>(LIST, [operatorId])
+}
+
+/** Finds keys by their identifiers. */
+export async function findKeysById(
+  sql: Sql,
+  operatorId: string,
+  keyIds: readonly string[],
+): Promise<Map<string, ApiKey>> {
+  const rows = await sql.query<ApiKey>(BY_IDS, [operatorId, keyIds])
+  return new Map(rows.map(row => [row.keyId, row]))
+}

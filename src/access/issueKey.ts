@@ -1,0 +1,36 @@
+import type { Database, Sql } from '../database.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
+import { addKey } from './addKey.ts'
+import type { IssuedKey } from './IssuedKey.ts'
+import type { KeyInput } from './KeyInput.ts'
+
+const PARTNER_EXISTS = 'select from partner where operator_id = $1 and partner_id = $2'
+
+/** Issues a key of an operator, to sell as one of its partners if it may sell at all. */
+export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
+  return database.unitOfWork(async (em, sql) => {
+    refuseFaults(await faultsOf(sql, operatorId, input, now))
+    const { name, scopes, partnerId = null, expiresAt = null } = input
+    return addKey(em, operatorId, { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt }, now)
+  })
+}
+
+async function faultsOf(sql: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Fault[]> {
+  const { scopes, partnerId, expiresAt } = input
+  const faults: Fault[] = []
+  const at = ['input', 'partnerId']
+  if (scopes.includes('ota') && !partnerId) {
+    faults.push({ path: at, detail: 'A key with the scope "ota" sells as a partner: say which one.' })
+  }
+  if (!scopes.includes('ota') && partnerId) {
+    faults.push({ path: at, detail: 'Only a key with the scope "ota" sells as a partner: leave the partner out.' })
+  }
+  if (partnerId && (await sql.query(PARTNER_EXISTS, [operatorId, partnerId])).length === 0) {
+    faults.push({ path: at, detail: 'No partner of this operator has this PartnerID.' })
+  }
+  if (expiresAt && expiresAt <= now) {
+    const detail = `A key must expire in the future: ${expiresAt.toISOString()} has passed.`
+    faults.push({ path: ['input', 'expiresAt'], detail })
+  }
+  return faults
+}

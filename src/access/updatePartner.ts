@@ -1,0 +1,32 @@
+import type { Database } from '../database.ts'
+import { nullFaults } from '../nullFaults.ts'
+import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { violates } from '../violates.ts'
+import { Partner } from './Partner.ts'
+import type { PartnerChanges } from './PartnerChanges.ts'
+import { slugFaults, slugTaken } from './slugFaults.ts'
+
+/** Changes a partner's name or slug; its keys and bookings stay as they are. */
+export async function updatePartner(
+  database: Database,
+  operatorId: string,
+  partnerId: string,
+  input: PartnerChanges,
+): Promise<Partner> {
+  const slug = input.slug?.trim()
+  refuseFaults([...nullFaults(input), ...(slug === undefined ? [] : slugFaults(slug))])
+  try {
+    return await database.unitOfWork(async em => {
+      const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
+      if (!partner) {
+        throw validationRefusal([{ path: ['partnerId'], detail: 'No partner of this operator has this PartnerID.' }])
+      }
+      if (input.name) partner.name = input.name.trim()
+      if (slug !== undefined) partner.slug = slug
+      return partner
+    })
+  } catch (error) {
+    if (violates(error, 'partner_slug_unique')) throw validationRefusal([slugTaken(slug ?? '')])
+    throw error
+  }
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { authenticate } from '../../src/access/authenticate.ts'
+import { findKeys } from '../../src/access/findKeys.ts'
+import { issueKey } from '../../src/access/issueKey.ts'
+import type { KeyInput } from '../../src/access/KeyInput.ts'
+import { isKeyText, newKeyText } from '../../src/access/keyText.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
+import { rollKey } from '../../src/access/rollKey.ts'
+import type { Sql } from '../../src/database.ts'
+import { refusalOf } from '../graphql/ask.ts'
+import { operators, partners } from '../world/cast.ts'
+import { untilBlocked } from '../world/untilBlocked.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const { partnerId } = partners.wanderly
+const later = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000)
+const issue = (input: Partial<KeyInput> = {}, now = world.now) =>
+  issueKey(world.database, operatorId, { name: 'Till', scopes: ['usage:read'], ...input }, now)
+const call = (key: string, now = world.now) => authenticate(world.database, `Bearer ${key}`, now)
+
+/** Counts the statements that reach the database. */
+function counting(): Sql & { statements: number } {
+  return {
+    statements: 0,
+    query(text, values) {
+      this.statements++
+      return world.database.query(text, values)
+    },
+  }
+}
+
+describe('issueKey', () => {
+  it('gives a key that says who its holder is', async () => {
+    const { key, apiKey } = await issue({ name: ' Shop ', scopes: ['ota', 'usage:read', 'ota'], partnerId })
+    expect(apiKey).toMatchObject({ name: 'Shop', scopes: ['ota', 'usage:read'], partnerId, createdAt: world.now })
+    expect(apiKey.prefix).toBe(key.slice(0, 10))
+    expect(await call(key)).toEqual({
+      operatorId,
+      operatorName: 'Harbour Kayaks',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
+      partnerId,
+      partnerSlug: 'wanderly',
+      keyId: apiKey.keyId,
+      scopes: ['ota', 'usage:read'],
+    })
+  })
+
+  it('stores the hash of the key and nowhere the key', async () => {
+    const { key, apiKey } = await issue()
+    const [row] = await world.database.query<{ hash: Buffer; whole: string }>(
+      'select hash, row_to_json(k)::text whole from api_key k where operator_id = $1 and key_id = $2',
+      [operatorId, apiKey.keyId],
+    )
+    expect(row!.hash).toEqual(createHash('sha256').update(key).digest())
+    expect(row!.whole).not.toContain(key.slice(10))
+  })
+
+  it('refuses a key to sell without a partner, and a partner for a key that does not sell', async () => {
+    const lacking = await refusalOf(issue({ scopes: ['ota'] }))
+    expect(lacking.facts.errors).toEqual([
+      { path: ['input', 'partnerId'], detail: 'A key with the scope "ota" sells as a partner: say which one.' },
+    ])
+    const surplus = await refusalOf(issue({ partnerId }))
+    expect(surplus.message).toBe('Only a key with the scope "ota" sells as a partner: leave the partner out.')
+  })
+
+  it("refuses another operator's partner like one that does not exist, and a past expiry, both at once", async () => {
+    const input = { scopes: ['ota' as const], expiresAt: world.now }
+    const other = await refusalOf(issue({ ...input, partnerId: partners.wallPartner.partnerId }))
+    const made = await refusalOf(issue({ ...input, partnerId: '01970000-0000-7000-8000-00000000dead' }))
+    expect(other.facts.errors).toEqual([
+      { path: ['input', 'partnerId'], detail: 'No partner of this operator has this PartnerID.' },
+      { path: ['input', 'expiresAt'], detail: 'A key must expire in the future: 2026-06-15T08:00:00.000Z has passed.' },
+    ])
+    expect({ ...made.facts, message: made.message }).toEqual({ ...other.facts, message: other.message })
+  })
+})
+
+describe('authenticate', () => {
+  it('refuses what cannot be a key without asking the database', async () => {
+    const sql = counting()
+    const good = newKeyText()
+    const typo = `${good.slice(0, 12)}${good[12] === 'x' ? 'y' : 'x'}${good.slice(13)}`
+    for (const junk of ['junk', typo, good.slice(0, -1), `${good}0`, good.toLowerCase(), `abk_${'0'.repeat(36)}`]) {
+      const refusal = await refusalOf(authenticate(sql, `Bearer ${junk}`, world.now))
+      expect(refusal.code).toBe('unauthenticated')
+    }
+    expect(sql.statements).toBe(0)
+    expect(isKeyText(good)).toBe(true)
+    expect((await refusalOf(authenticate(sql, `Bearer ${good}`, world.now))).message).toBe('This API key is not known.')
+    expect(sql.statements).toBe(1)
+  })
+
+  it('refuses a key from the instant of its expiry on', async () => {
+    const { key } = await issue({ expiresAt: later(10) })
+    await call(key, new Date(later(10).getTime() - 1))
+    expect((await refusalOf(call(key, later(10)))).message).toBe('This API key has expired.')
+  })
+
+  it('records the last use at most once a minute', async () => {
+    const { key, apiKey } = await issue()
+    const lastUse = async () =>
+      (await findKeys(world.database, operatorId)).find(each => each.keyId === apiKey.keyId)!.lastUsedAt
+    const use = async (at: Date) => {
+      const sql = counting()
+      await authenticate(sql, `Bearer ${key}`, at)
+      return { statements: sql.statements, lastUse: await lastUse() }
+    }
+    expect(await use(world.now)).toEqual({ statements: 2, lastUse: world.now })
+    expect(await use(later(1))).toEqual({ statements: 1, lastUse: world.now })
+    expect(await use(new Date(later(1).getTime() + 1))).toEqual({
+      statements: 2,
+      lastUse: new Date(later(1).getTime() + 1),
+    })
+  })
+})
+
+describe('revokeKey', () => {
+  it('stops a key at once, and keeps the first instant when repeated', async () => {
+    const { key, apiKey } = await issue()
+    const first = await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
+    expect(first.revokedAt).toEqual(world.now)
+    expect((await refusalOf(call(key))).message).toBe('This API key was revoked.')
+    const second = await revokeKey(world.database, operatorId, apiKey.keyId, later(5))
+    expect(second).toEqual(first)
+  })
+
+  it("refuses another operator's key like one that does not exist, and leaves it working", async () => {
+    const { key, apiKey } = await issue()
+    const walls = operators.walls.operatorId
+    const other = await refusalOf(revokeKey(world.database, walls, apiKey.keyId, world.now))
+    const made = await refusalOf(revokeKey(world.database, walls, '01970000-0000-7000-8000-00000000dead', world.now))
+    expect(other.message).toBe('No key of this operator has this KeyID.')
+    expect({ ...made }).toEqual({ ...other })
+    await call(key)
+  })
+})
+
+describe('rollKey', () => {
+  const roll = (keyId: string, graceMinutes = 0, now = world.now) =>
+    rollKey(world.database, operatorId, keyId, graceMinutes, now)
+
+  it('gives a new key on the same terms and stops the old one at once', async () => {
+    const old = await issue({ name: 'Shop', scopes: ['ota'], partnerId, expiresAt: later(600) })
+    const { key, apiKey } = await roll(old.apiKey.keyId)
+    expect(apiKey).toMatchObject({ name: 'Shop', scopes: ['ota'], partnerId, expiresAt: later(600), revokedAt: null })
+    expect(key).not.toBe(old.key)
+    expect((await call(key)).partnerSlug).toBe('wanderly')
+    expect((await refusalOf(call(old.key))).message).toBe('This API key was revoked.')
+  })
+
+  it('lets both work during the grace period, then only the new one', async () => {
+    const old = await issue()
+    const { key } = await roll(old.apiKey.keyId, 30)
+    await call(old.key, later(29))
+    await call(key, later(29))
+    expect((await refusalOf(call(old.key, later(30)))).message).toBe('This API key has expired.')
+    await call(key, later(30))
+  })
+
+  it('never lets a grace period prolong the old key', async () => {
+    const old = await issue({ expiresAt: later(10) })
+    await roll(old.apiKey.keyId, 60)
+    expect((await refusalOf(call(old.key, later(10)))).message).toBe('This API key has expired.')
+  })
+
+  it('refuses a key that works no more, and a grace period beyond a week', async () => {
+    const revoked = await issue()
+    await revokeKey(world.database, operatorId, revoked.apiKey.keyId, world.now)
+    const expired = await issue({ expiresAt: later(10) })
+    expect((await refusalOf(roll(revoked.apiKey.keyId))).message).toBe(
+      'This key was revoked at 2026-06-15T08:00:00.000Z. Issue a new one instead.',
+    )
+    expect((await refusalOf(roll(expired.apiKey.keyId, 0, later(10)))).message).toBe(
+      'This key expired at 2026-06-15T08:10:00.000Z. Issue a new one instead.',
+    )
+    expect((await refusalOf(roll(expired.apiKey.keyId, 10_081))).facts.errors).toEqual([
+      { path: ['graceMinutes'], detail: 'The old key can work on for 0 to 10080 minutes, not for 10081.' },
+    ])
+  })
+
+  it('gives a new key to only one of two who roll the same key at once', async () => {
+    const { apiKey } = await issue({ name: 'Contested' })
+    let both: Promise<PromiseSettledResult<unknown>[]> | undefined
+    await world.database.transaction(async sql => {
+      await sql.query('select from api_key where operator_id = $1 and key_id = $2 for update', [
+        operatorId,
+        apiKey.keyId,
+      ])
+      both = Promise.allSettled([roll(apiKey.keyId), roll(apiKey.keyId)])
+      await untilBlocked(world.database, 2)
+    })
+    expect((await both)!.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const contested = (await findKeys(world.database, operatorId)).filter(each => each.name === 'Contested')
+    expect(contested.map(each => each.revokedAt === null).sort()).toEqual([false, true])
+  })
+})

@@ -1,0 +1,47 @@
+import { type ExecutionResult, parse, validate } from 'graphql'
+import type { Caller } from '../../src/access/Caller.ts'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { executableSchema, Operation } from '../../src/graphql/Operation.ts'
+import { contextFor } from '../../src/graphql/Services.ts'
+import { Refusal, validationRefusal } from '../../src/refusal.ts'
+import type { Storage } from '../../src/waivers/Storage.ts'
+import type { World } from '../world/World.ts'
+
+const noStorage: Storage = {
+  put: () => Promise.reject(new Error('This test keeps no files.')),
+  get: () => Promise.reject(new Error('This test keeps no files.')),
+  remove: () => Promise.resolve(),
+}
+
+const schema = executableSchema(buildSchema())
+
+/** The data of an operation run as a caller, as a door would run it; throws the refusal if it is refused. */
+export async function ask<Data = Record<string, unknown>>(
+  world: World,
+  caller: Caller | null,
+  source: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const document = parse(source)
+  for (const error of validate(schema, document)) throw error
+  const operation = new Operation(schema, document)
+  const { values, faults } = operation.coerce(variables)
+  if (faults.length > 0) throw validationRefusal(faults)
+  const { database, links } = world
+  const services = { database, links, storage: noStorage, clock: () => world.now }
+  const result = await operation.run(contextFor(services, caller, world.now, 'request-of-a-test'), values)
+  return dataOf(result) as Data
+}
+
+/** The refusal that an operation is answered with. */
+export async function refusalOf(asked: Promise<unknown>): Promise<Refusal> {
+  const outcome = await asked.catch((error: unknown) => error)
+  if (outcome instanceof Refusal) return outcome
+  throw new Error(`A refusal was expected, not ${outcome instanceof Error ? outcome.stack : JSON.stringify(outcome)}`)
+}
+
+function dataOf(result: ExecutionResult): unknown {
+  const [error] = result.errors ?? []
+  if (error) throw error.originalError ?? error
+  return result.data
+}
