@@ -34,7 +34,8 @@ export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
 /** One operation of a document, ready to run any number of times. */
 export class Operation {
   readonly kind: OperationTypeNode
-  readonly name: string
+  /** Undefined for the only operation of a document, when it has no name. */
+  readonly name: string | undefined
   readonly definitions: readonly VariableDefinitionNode[]
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
@@ -48,7 +49,7 @@ export class Operation {
     const operation = getOperationAST(document, operationName)
     if (!operation) throw new GraphQLError('Name the operation to run: the document holds none, or several.')
     this.kind = operation.operation
-    this.name = operation.name?.value ?? ''
+    this.name = operation.name?.value
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = schema
     this.#serializers = serializers

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql'
+import { asRefusal } from '../asRefusal.ts'
 import { asPointer, describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,21 +25,22 @@ export function sendProblem(
   voice: ProblemVoice,
   row?: Route,
 ) {
+  const cause = asRefusal(error)
   let problem: Problem
-  if (error instanceof Refusal) {
-    problem = describeRefusal(error, {
+  if (cause instanceof Refusal) {
+    problem = describeRefusal(cause, {
       ...voice,
       requestId: request.id,
       serializers,
       timeslot,
       locate: fault => locate(fault, row),
     })
-    const { retryAfterSeconds, allow } = error.facts
+    const { retryAfterSeconds, allow } = cause.facts
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (allow) reply.header('allow', allow.join(', '))
-    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+    if (cause.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   } else {
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ err: cause }, 'request failed')
     problem = describeFault(voice.problemBase, request.id)
   }
   const { type, title, status, detail, ...rest } = problem

@@ -33,7 +33,6 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
   app.route({
     method: row.method,
     url: row.path,
-    exposeHeadRoute: false,
     // Before the body is read: the key is checked before anything else is.
     onRequest: async request => {
       const now = door.services.clock()
@@ -64,7 +63,7 @@ function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: 
     reply
       .header('etag', tag)
       .header('cache-control', `private, max-age=${row.cacheSeconds}`)
-      .header('vary', 'Authorization')
+      .header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
   return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').send(body)

@@ -57,14 +57,18 @@ export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<
 
 const names = new Map<string, string>()
 
-/** Statements are prepared under a name of their own, once per connection: parsing and planning cost more than most of them. */
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `s${names.size + 1}`
-    names.set(text, name)
-  }
-  return name
+const MOST_NAMES = 500
+
+/**
+ * Statements are prepared under a name of their own, once per connection: parsing and planning cost more than most of them.
+ * Lists with filters are made of parts in many ways; past a number of texts the rest go without a name, so that no server fills up.
+ */
+function statementName(text: string): string | undefined {
+  const name = names.get(text)
+  if (name !== undefined || names.size === MOST_NAMES) return name
+  const next = `s${names.size + 1}`
+  names.set(text, next)
+  return next
 }
 
 function sqlOf(connection: Pool | PoolClient): Sql {

@@ -1,0 +1,26 @@
+import { Refusal } from './refusal.ts'
+
+/** What the HTTP server itself refuses, in our own words; anything else comes back as it is. */
+export function asRefusal(error: unknown): unknown {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported-media-type', 'Send the body as JSON, with "Content-Type: application/json".')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('payload-too-large', 'The body is larger than this path accepts.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('malformed-request', 'The body is not as long as its Content-Length says.')
+    case 'FST_ERR_BAD_URL':
+      return new Refusal('malformed-request', 'The path holds a "%" that does not begin an encoded character.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('malformed-request', 'A part of the path is too long.')
+    case 'ECONNRESET':
+    case 'ECONNABORTED':
+      return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')
+  }
+  // Whatever else the framework blames the request for; what it says is written for its own users.
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+    return new Refusal('malformed-request', 'The request could not be read.')
+  }
+  return error
+}

@@ -1,0 +1,82 @@
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
+import { problemKinds } from '../problem.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+import { asPointer, describeFault, describeRefusal } from './describeRefusal.ts'
+
+/** Apollo's own codes as ours. */
+const ownCodes: Record<string, RefusalCode> = {
+  GRAPHQL_VALIDATION_FAILED: 'validation',
+  BAD_USER_INPUT: 'validation',
+  GRAPHQL_PARSE_FAILED: 'malformed-request',
+  OPERATION_RESOLUTION_FAILURE: 'malformed-request',
+  PERSISTED_QUERY_NOT_FOUND: 'malformed-request',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'malformed-request',
+  BAD_REQUEST: 'malformed-request',
+}
+
+/** How the GraphQL door speaks of errors: each carries the fields of a problem (RFC 9457) in its extensions. */
+export class ErrorVoice {
+  readonly #schema: GraphQLSchema
+  readonly #problemBase: string
+  readonly #report: (error: unknown, requestId: string) => void
+
+  /** @param report where faults go, which the caller must not see */
+  constructor(schema: GraphQLSchema, problemBase: string, report: (error: unknown, requestId: string) => void) {
+    this.#schema = schema
+    this.#problemBase = problemBase
+    this.#report = report
+  }
+
+  /** A refusal as it is; anything else as a fault that goes to the log. `pointerBase` is where the failed fields are found. */
+  tell(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
+    const refused = cause instanceof Refusal
+    if (!refused) this.#report(cause, requestId)
+    const { requestId: id, ...problem } = refused
+      ? describeRefusal(cause, {
+          schema: this.#schema,
+          problemBase: this.#problemBase,
+          requestId,
+          locate: fault => ({ pointer: `${pointerBase}${asPointer(fault.path)}` }),
+        })
+      : describeFault(this.#problemBase, requestId)
+    return new GraphQLError(problem.detail, {
+      nodes: place?.nodes,
+      path: place?.path,
+      extensions: { code: refused ? cause.code : 'internal', ...problem, instance: '/graphql', requestId: id },
+    })
+  }
+
+  /** An error of an execution: what a resolver threw, at its place in the result. */
+  tellResolved(error: GraphQLError, requestId: string): GraphQLError {
+    return this.tell(error.originalError ?? error, requestId, error)
+  }
+
+  /** What Apollo refuses before anything runs; it knows nothing of the request, so `complete` adds that. */
+  format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    if (formatted.extensions?.type !== undefined) return formatted
+    const status =
+      error instanceof GraphQLError ? (error.extensions.http as { status?: number } | undefined)?.status : 0
+    const code = status === 405 ? 'method-not-allowed' : ownCodes[String(formatted.extensions?.code)]
+    if (code === undefined) {
+      const told = this.tell(error, 'in the header X-Request-Id')
+      return { message: told.message, extensions: told.extensions }
+    }
+    const { title, status: statusOfCode } = problemKinds[code]
+    const type = `${this.#problemBase}/${code}`
+    const message = formatted.message.trim()
+    return {
+      ...formatted,
+      message,
+      extensions: { code, type, title, status: statusOfCode, detail: message, instance: '/graphql' },
+    }
+  }
+
+  /** Adds the request to errors that were formatted without one. */
+  complete(body: string, requestId: string): string {
+    const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }
+    return JSON.stringify({
+      errors: errors.map(each => ({ ...each, extensions: { ...each.extensions, requestId } })),
+      ...rest,
+    })
+  }
+}

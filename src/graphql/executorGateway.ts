@@ -1,0 +1,54 @@
+import type { ApolloServerOptionsWithGateway } from '@apollo/server'
+import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import { Refusal, validationRefusal } from '../refusal.ts'
+import type { Context } from './Context.ts'
+import type { ErrorVoice } from './ErrorVoice.ts'
+import { Operations } from './Operations.ts'
+
+type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
+type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
+
+/**
+ * Runs operations in Apollo's place, compiled. Apollo has a slot for an executor only where it expects a federation gateway,
+ * so this is one, with a single schema that never changes.
+ *
+ * @param schema what clients see @param executable the same for the compiler, from executableSchema
+ */
+export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema, voice: ErrorVoice): Gateway {
+  const executor = newExecutor(schema, new Operations(executable), voice)
+  return {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' })
+      return () => {}
+    },
+    load: async () => ({ executor }),
+    stop: async () => {},
+  }
+}
+
+function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
+  return async ({ document, queryHash, request, context }) => {
+    const { requestId } = context as Context
+    try {
+      const { operation, introspects } = operations.find(queryHash, document, request.operationName)
+      // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
+      const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
+      if (introspects) {
+        const args = { schema, document, operationName: request.operationName, contextValue: context }
+        return tellErrors(await execute({ ...args, variableValues: raw }), voice, requestId)
+      }
+      const { values, faults } = operation.coerce(raw)
+      if (faults.length > 0)
+        return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
+      return tellErrors(await operation.run(context as Context, values), voice, requestId)
+    } catch (error) {
+      const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
+      return { errors: [voice.tell(cause, requestId)] }
+    }
+  }
+}
+
+function tellErrors(result: ExecutionResult, voice: ErrorVoice, requestId: string): ExecutionResult {
+  if (!result.errors) return result
+  return { ...result, errors: result.errors.map(error => voice.tellResolved(error, requestId)) }
+}

@@ -1,0 +1,105 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** How big an operation is, before it runs. */
+export interface Measure {
+  /** Levels of fields; what asks about the schema itself does not count. */
+  depth: number
+  /** Fields at the top, aliases too. */
+  fields: number
+  /** An estimate of the values in its answer. */
+  cost: number
+}
+
+const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
+
+// How many objects a list is taken to hold where the operation does not say.
+const LIST = 10
+const SCHEMA_LIST = 5
+const UNKNOWN_FIRST = 100
+
+/**
+ * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
+ * the next, a few dozen times over, is how a short document asks for more than there is memory.
+ */
+export function measureOperation(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
+): Measure {
+  const known = new Map<string, Measure>()
+
+  function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined): Measure {
+    const total = { ...NOTHING }
+    for (const selection of node.selections) {
+      const part =
+        selection.kind === Kind.FIELD
+          ? field(selection, type)
+          : selection.kind === Kind.FRAGMENT_SPREAD
+            ? fragment(selection.name.value)
+            : selectionSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type)
+      total.depth = Math.max(total.depth, part.depth)
+      total.fields += part.fields
+      total.cost += part.cost
+    }
+    return total
+  }
+
+  function field(node: FieldNode, parent: GraphQLNamedType | undefined): Measure {
+    const name = node.name.value
+    const introspects = name.startsWith('__')
+    const type = introspects ? introspectionType(name) : fieldsOf(parent)?.[name]?.type
+    if (!node.selectionSet || !type) return { depth: introspects ? 0 : 1, fields: 1, cost: 1 }
+    const inside = selectionSet(node.selectionSet, getNamedType(type))
+    const count = firstOf(node) ?? (isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : LIST) : 1)
+    return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: 1 + count * inside.cost }
+  }
+
+  function fragment(name: string): Measure {
+    const measured = known.get(name)
+    if (measured) return measured
+    // A fragment inside itself is refused by a rule of its own.
+    known.set(name, NOTHING)
+    const node = fragmentOf(name)
+    const measure = node ? selectionSet(node.selectionSet, typeNamed(node.typeCondition.name.value)) : NOTHING
+    known.set(name, measure)
+    return measure
+  }
+
+  const typeNamed = (name: string | undefined) => (name === undefined ? undefined : schema.getType(name))
+  const introspectionType = (name: string) =>
+    name === '__schema' || name === '__type'
+      ? (schema.getType(name === '__schema' ? '__Schema' : '__Type') as GraphQLObjectType)
+      : undefined
+
+  return selectionSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
+}
+
+function fieldsOf(type: GraphQLNamedType | undefined) {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : undefined
+}
+
+function isList(type: GraphQLOutputType): boolean {
+  return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
+}
+
+/** How many the `first` of a page asks for; a variable may ask for the most. */
+function firstOf(node: FieldNode): number | undefined {
+  const first = node.arguments?.find(each => each.name.value === 'first')?.value
+  if (first === undefined) return undefined
+  return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : UNKNOWN_FIRST
+}

@@ -1,0 +1,103 @@
+import { ApolloServer } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../access/Caller.ts'
+import { asRefusal } from '../asRefusal.ts'
+import { problemKinds } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
+import type { Context } from './Context.ts'
+import { ErrorVoice } from './ErrorVoice.ts'
+import { exampleHeaders, examples } from './examples.ts'
+import { executorGateway } from './executorGateway.ts'
+import { limitOperations } from './limitOperations.ts'
+import { contextFor, type Services } from './Services.ts'
+
+/** What the GraphQL door needs of the house. */
+export interface GraphqlDoor {
+  services: Services
+  schema: GraphQLSchema
+  /** The same, from executableSchema. */
+  executable: GraphQLSchema
+  problemBase: string
+  log: FastifyBaseLogger
+  /** Who sent the request; refuses when nobody good did. */
+  identify(request: FastifyRequest, now: Date): Promise<Caller>
+}
+
+const MAX_TOKENS = 2000
+
+/** Serves `/graphql`: operations by POST, queries by GET too, and Apollo Sandbox for a browser that opens it as a page. */
+export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Promise<void> {
+  const voice = new ErrorVoice(door.schema, door.problemBase, (err, requestId) =>
+    door.log.error({ err, requestId }, 'request failed'),
+  )
+  const apollo = new ApolloServer<Context>({
+    gateway: executorGateway(door.schema, door.executable, voice),
+    plugins: [
+      // It would wrap every field of the schema that the compiled operations share.
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageLocalDefault({
+        embed: { runTelemetry: false },
+        includeCookies: false,
+        document: examples,
+        headers: exampleHeaders,
+      }),
+    ],
+    nodeEnv: 'production',
+    introspection: true,
+    persistedQueries: false,
+    validationRules: [limitOperations],
+    parseOptions: { maxTokens: MAX_TOKENS },
+    formatError: voice.format,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    stringifyResult: result => JSON.stringify(result),
+    logger: door.log,
+  })
+  await apollo.start()
+  app.addHook('onClose', () => apollo.stop())
+
+  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; now: Date }>()
+  const handle = fastifyApolloHandler(apollo, {
+    context: async request => {
+      const { caller, now } = callers.get(request)!
+      return contextFor(door.services, caller, now, request.id)
+    },
+  })
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    exposeHeadRoute: false,
+    // Without a key the schema can still be read; with one that is no good, nothing can.
+    onRequest: async request => {
+      const now = door.services.clock()
+      const caller = request.headers.authorization ? await door.identify(request, now) : null
+      callers.set(request, { caller, now })
+    },
+    errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
+    handler: async (request, reply) => {
+      const body = await handle.call(app, request, reply)
+      reply.header('cache-control', 'no-store')
+      return reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
+    },
+  })
+}
+
+/** What is refused before Apollo sees it looks as if Apollo had refused it. */
+function answerError(voice: ErrorVoice, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const told = voice.tell(error, request.id)
+  const code = error instanceof Refusal ? error.code : 'internal'
+  if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(error.facts.retryAfterSeconds))
+  }
+  if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(problemKinds[code].status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [told] }))
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './Config.ts'
+
+/** What the HTTP server must be told. */
+export interface AppSettings
+  extends Pick<
+    Config,
+    'problemBase' | 'corsOrigins' | 'maxInFlight' | 'rateLimitPerSecond' | 'trustProxy' | 'uploadMaxBytes'
+  > {
+  logger: FastifyBaseLogger
+  /** Milliseconds in which a request must have arrived whole. */
+  requestTimeout: number
+  /** Milliseconds for which a closing server goes on serving, so that clients learn from `Connection: close` to leave. */
+  drainTime: number
+  /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
+  graphiqlFolder?: string
+}
+
+/** What suits a server that nobody configured. */
+export const defaultTimes = {
+  // A photograph of 10 MiB over a poor mobile connection takes most of a minute.
+  requestTimeout: 60_000,
+  drainTime: 1500,
+}

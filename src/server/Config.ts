@@ -1,0 +1,42 @@
+/** What whoever runs the service decides, read once from the environment. */
+export interface Config {
+  host: string
+  port: number
+  /** Where the embedded database, uploads on the local disk and the demo's keys are kept. */
+  dataDir: string
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  databaseUrl: string | null
+  databasePoolSize: number
+  /** Whether to fill an empty database with the demo. */
+  demo: boolean
+  /** The origin at which customers and partners reach the service, without a slash at its end. */
+  publicUrl: string
+  /** What problem types begin with, without a slash at its end. */
+  problemBase: string
+  logLevel: LogLevel
+  /** Where uploads are kept instead of the local disk. */
+  s3: S3Config | null
+  uploadMaxBytes: number
+  /** Origins of pages that may call the service from a browser. */
+  corsOrigins: readonly string[]
+  maxInFlight: number
+  /** For each key on this instance; 0 switches the limit off. */
+  rateLimitPerSecond: number
+  /** Whether a proxy in front tells the caller's address. */
+  trustProxy: boolean
+}
+
+/** A bucket of anything that speaks S3. */
+export interface S3Config {
+  /** Absent for Amazon's own. */
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export type LogLevel = (typeof logLevels)[number]

@@ -1,0 +1,44 @@
+import { Refusal } from '../refusal.ts'
+
+interface Bucket {
+  tokens: number
+  /** When the tokens were last counted, in milliseconds. */
+  at: number
+}
+
+const MOST_BUCKETS = 10_000
+
+/**
+ * A bucket of tokens for each key: full it allows a burst of two seconds' worth, and it fills at the steady rate.
+ * It counts on this instance alone, by design: it protects the instance, and promises nothing about the whole.
+ */
+export class RateLimit {
+  readonly #perSecond: number
+  /** Least recently used first. A bucket that is pushed out begins full again, which costs nothing but patience. */
+  readonly #buckets = new Map<string, Bucket>()
+
+  /** @param perSecond 0 for no limit */
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond
+  }
+
+  /** Counts one request of a key that was found good: junk must not use up anybody's allowance. */
+  take(keyId: string, now: number): void {
+    if (this.#perSecond === 0) return
+    const most = this.#perSecond * 2
+    const bucket = this.#buckets.get(keyId) ?? { tokens: most, at: now }
+    bucket.tokens = Math.min(most, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#perSecond)
+    bucket.at = now
+    this.#buckets.delete(keyId)
+    this.#buckets.set(keyId, bucket)
+    if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
+    if (bucket.tokens < 1) {
+      throw new Refusal(
+        'rate-limited',
+        `This key may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
+        { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond)) },
+      )
+    }
+    bucket.tokens--
+  }
+}

@@ -1,0 +1,22 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+const SANDBOX = 'https://studio.apollographql.com'
+
+const granted: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST'],
+  exposedHeaders: ['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed', 'X-Request-Id'],
+  maxAge: 600,
+}
+
+/** Pages of the given origins may call the service from a browser; Apollo's Sandbox may always call `/graphql`. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, callback) => {
+      const { origin } = request.headers
+      const welcome =
+        origin !== undefined && (origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(request.url)))
+      callback(null, welcome ? { ...granted, origin } : { origin: false })
+    },
+  })
+}

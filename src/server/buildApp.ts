@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { buildSchema } from '../graphql/buildSchema.ts'
+import { executableSchema } from '../graphql/Operation.ts'
+import type { Services } from '../graphql/Services.ts'
+import { sendProblem } from '../rest/sendProblem.ts'
+import type { AppSettings } from './AppSettings.ts'
+import { allowOrigins } from './allowOrigins.ts'
+import { answerClientError } from './answerClientError.ts'
+import { drainOnClose } from './drainOnClose.ts'
+import { InFlight } from './InFlight.ts'
+import { identifier } from './identifier.ts'
+import { logRequests } from './logRequests.ts'
+import { mountDoors } from './mountDoors.ts'
+import { readJson } from './readJson.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
+import { requestId } from './requestId.ts'
+import { serveHealth } from './serveHealth.ts'
+
+const BODY_LIMIT = 2 ** 20
+
+/** The whole HTTP server over some services, not yet listening. */
+export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
+  const schema = buildSchema()
+  const executable = executableSchema(schema)
+  const voice = { schema: executable, problemBase: settings.problemBase }
+
+  const app = Fastify({
+    loggerInstance: settings.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: requestId,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: settings.requestTimeout,
+    // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
+    keepAliveTimeout: 65_000,
+    http: {
+      headersTimeout: Math.min(20_000, settings.requestTimeout),
+      connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
+    },
+    // While closing, drainOnClose decides what is still served.
+    return503OnClosing: false,
+    // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
+    routerOptions: { maxParamLength: 2 ** 15 },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      sendProblem(reply, request, error, voice)
+    },
+    clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    readJson(body),
+  )
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error, voice))
+  app.setNotFoundHandler(request => refuseUnknown(app, request))
+
+  const inFlight = new InFlight(settings.maxInFlight)
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+    if (request.is404) refuseUnknown(app, request)
+    if (/^\/(api|graphql)\b/.test(request.url)) inFlight.enter(reply.raw)
+  })
+  await allowOrigins(app, settings.corsOrigins)
+  logRequests(app)
+  drainOnClose(app, settings.drainTime)
+  serveHealth(app, services.database)
+  await mountDoors(app, { services, settings, schema, executable, voice, identify: identifier(services, settings) })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/Caller.ts'
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Lets the request's log line say whose key it was. */
+export function rememberCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller)
+}
+
+/** One line for each request, when it is over. No header and no query is ever logged: they hold keys and customers. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const caller = callers.get(request)
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(caller && { keyId: caller.keyId, operatorId: caller.operatorId }),
+      },
+      'request',
+    )
+  })
+}
+
+/** A waiver link is a credential in a path: what is logged of a route with a token is the route. */
+function pathOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions
+  return url?.includes(':token') ? url : request.url.split('?', 1)[0]!
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { type Config, logLevels, type S3Config } from './Config.ts'
+import { Environment } from './Environment.ts'
+
+/** The whole configuration, or one error that names every variable that is wrong, with an example of each. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = new Environment(variables)
+  const host = env.text('HOST') ?? '127.0.0.1'
+  const port = env.number('PORT', 4000, { min: 0, max: 65_535 }, '4000')
+  const databaseUrl = env.url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/activity_booking',
+  )
+  const publicUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com') ?? originOf(host, port)
+
+  const config: Config = {
+    host,
+    port,
+    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    // One connection is the chores' own while they run, so that a pool of one would wait for itself.
+    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 1000 }, '10'),
+    demo: env.flag('DEMO', databaseUrl === null),
+    publicUrl,
+    problemBase:
+      env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
+    logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
+    s3: readS3(env),
+    uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
+    corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
+    maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
+    rateLimitPerSecond: env.number('RATE_LIMIT_PER_SECOND', 200, { min: 0, max: 1_000_000 }, '200'),
+    trustProxy: env.flag('TRUST_PROXY', false),
+  }
+  if (env.faults.length > 0)
+    throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)
+  return Object.freeze(config)
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The bucket and both keys belong together: with some of them missing nothing could be stored. */
+function readS3(env: Environment): S3Config | null {
+  const endpoint = env.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.example.com')
+  const needed = {
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
+    S3_SECRET_ACCESS_KEY: '(the secret that belongs to the key)',
+  }
+  const given = Object.keys(needed).filter(name => env.text(name) !== null)
+  if (given.length === 0) {
+    if (env.text('S3_ENDPOINT')) env.fault('S3_BUCKET', 'is needed where S3_ENDPOINT is set', needed.S3_BUCKET)
+    return null
+  }
+  for (const [name, example] of Object.entries(needed)) {
+    if (!given.includes(name)) env.fault(name, `is needed where ${given.join(' and ')} is set`, example)
+  }
+  return {
+    endpoint,
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    bucket: env.text('S3_BUCKET') ?? '',
+    accessKeyId: env.text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY') ?? '',
+    forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== null),
+  }
+}

@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer'
+import { NumberLiteral } from '../NumberLiteral.ts'
+import { Refusal } from '../refusal.ts'
+import { findJsonFault } from './findJsonFault.ts'
+
+const MAX_DEPTH = 32
+
+type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
+
+/** Node 24 hands a reviver the digits of each number; TypeScript's library does not know it yet. */
+const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
+
+const PLAIN_INTEGER = /^-?\d+$/
+
+/**
+ * Reads a JSON body without losing a digit: a number that is not a plain safe integer stays as it was written.
+ * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON.
+ */
+export function readJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new Refusal('malformed-request', 'The body is not valid UTF-8, and JSON must be.')
+  const text = body.toString('utf8').replace(/^\uFEFF/, '')
+  if (text.trim() === '') return undefined
+  const { depth, delicate } = survey(text)
+  // Before anything walks the value: recursion over a body of brackets alone would end the process.
+  if (depth > MAX_DEPTH) {
+    throw new Refusal('malformed-request', `The body is nested more than ${MAX_DEPTH} levels deep.`)
+  }
+  try {
+    return delicate ? parse(text, keepDigits) : parse(text)
+  } catch {
+    throw new Refusal('malformed-request', `The body is not JSON that parses: ${findJsonFault(text)}.`)
+  }
+}
+
+/** How deep the text nests, and whether a number in it might not survive as a JavaScript number. */
+function survey(text: string): { depth: number; delicate: boolean } {
+  let depth = 0
+  let deepest = 0
+  let digits = 0
+  let delicate = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      at = endOfString(text, at)
+      digits = 0
+    } else if (code >= 0x30 && code <= 0x39) {
+      if (++digits > 15) delicate = true
+    } else {
+      // A point or an exponent; the `e` of `true` and `false` follows no digit.
+      if (digits > 0 && (code === 0x2e || code === 0x65 || code === 0x45)) delicate = true
+      digits = 0
+      if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
+      else if (code === 0x7d || code === 0x5d) depth--
+    }
+  }
+  return { depth: deepest, delicate }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+const keepDigits: Reviver = (_key, value, { source }) => {
+  if (typeof value !== 'number' || source === undefined) return value
+  return Number.isSafeInteger(value) && PLAIN_INTEGER.test(source) ? value : new NumberLiteral(source)
+}

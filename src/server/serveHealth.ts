@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../database.ts'
+import { isDraining } from './drainOnClose.ts'
+
+/** `/health`: the process is up. `/ready`: it can serve, so a balancer may send requests here. */
+export function serveHealth(app: FastifyInstance, sql: Sql): void {
+  app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }))
+  app.get('/ready', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (isDraining(app)) return reply.code(503).send({ status: 'closing' })
+    try {
+      await sql.query('select 1')
+      return { status: 'ready' }
+    } catch (err) {
+      request.log.error({ err }, 'the database does not answer')
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+}

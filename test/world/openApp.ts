@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Services } from '../../src/graphql/Services.ts'
+import { type AppSettings, defaultTimes } from '../../src/server/AppSettings.ts'
+import { buildApp } from '../../src/server/buildApp.ts'
+import { keys } from './cast.ts'
+import type { World } from './World.ts'
+
+/** What tests run with: generous limits, and a log that nobody reads. */
+const settings: AppSettings = {
+  ...defaultTimes,
+  problemBase: 'http://service.test/problems',
+  corsOrigins: ['https://dashboard.test'],
+  maxInFlight: 64,
+  rateLimitPerSecond: 0,
+  trustProxy: false,
+  uploadMaxBytes: 1_000_000,
+  logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+}
+
+/** The service of a world, through all its doors; ask it with `app.inject`, or let it listen. */
+export function openApp(world: World, overrides: Partial<AppSettings> = {}): Promise<FastifyInstance> {
+  return buildApp(servicesOf(world), { ...settings, ...overrides })
+}
+
+export function servicesOf(world: World): Services {
+  const { database, links } = world
+  const nowhere = () => Promise.reject(new Error('This world keeps no files.'))
+  return { database, links, storage: { put: nowhere, get: nowhere, remove: nowhere }, clock: () => world.now }
+}
+
+/** The Authorization header of a key of the cast. */
+export function bearer(key: keyof typeof keys): { authorization: string } {
+  return { authorization: `Bearer ${keys[key].text}` }
+}
