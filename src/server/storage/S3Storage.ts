@@ -28,7 +28,16 @@ export class S3Storage implements Storage {
   // An object appears only when all of it has arrived; parts of a failed upload are taken back.
   async put(name: string, content: Readable, contentType: string): Promise<void> {
     const object = { Bucket: this.#bucket, Key: name, Body: content, ContentType: contentType }
-    await new Upload({ client: this.#client, params: object }).done()
+    let broken: Error | undefined
+    content.once('error', error => {
+      broken = error
+    })
+    try {
+      await new Upload({ client: this.#client, params: object }).done()
+    } catch (error) {
+      // Where taking the parts back fails too, that must not hide why it was tried.
+      throw broken ?? error
+    }
   }
 
   async get(name: string): Promise<Readable> {

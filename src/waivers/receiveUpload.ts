@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { newId } from '../typeid.ts'
+import { cleanFileName } from './cleanFileName.ts'
+import { cleanImage } from './cleanImage.ts'
+import type { IncomingFile } from './IncomingFile.ts'
+import type { Storage } from './Storage.ts'
+import { sniffType } from './sniffType.ts'
+import { storedName } from './storedName.ts'
+import type { Upload } from './Upload.ts'
+
+const HOURS_TO_USE = 24
+
+const INSERT = `
+  insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+/**
+ * Takes a file in: its type from its bytes, images encoded anew, the rest streamed into the storage while it is counted.
+ * First the file, then the row: a row always has its file. A crash between the two leaves a file that nobody can name.
+ */
+export async function receiveUpload(
+  sql: Sql,
+  storage: Storage,
+  operatorId: string,
+  ownerId: string,
+  file: IncomingFile,
+  now: Date,
+): Promise<Upload> {
+  const uploadId = newId(now)
+  const name = storedName(operatorId, uploadId)
+  const { type, content } = await sniffType(bounded(file.content, storage.maxBytes))
+
+  const sum = createHash('sha256')
+  let bytes = 0
+  const kept = type === 'application/pdf' ? content : [await cleanImage(type, await gather(content))]
+  await storage.put(name, Readable.from(counted()), type)
+
+  async function* counted() {
+    for await (const chunk of kept) {
+      sum.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+
+  const upload = {
+    uploadId,
+    ownerId,
+    fileName: cleanFileName(file.fileName),
+    contentType: type,
+    bytes,
+    sha256: sum.digest('hex'),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + HOURS_TO_USE * 3_600_000),
+  }
+  const { fileName, contentType, sha256, createdAt, expiresAt } = upload
+  const row = [operatorId, uploadId, ownerId, fileName, contentType, bytes, sha256, createdAt, expiresAt]
+  try {
+    await sql.query(INSERT, row)
+  } catch (error) {
+    await storage.remove(name)
+    throw error
+  }
+  return upload as Upload
+}
+
+/** Passes the content on, and refuses as soon as there is more than may be. */
+async function* bounded(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > maxBytes) {
+      throw new Refusal('payload-too-large', `A file must have at most ${maxBytes.toLocaleString('en')} bytes.`)
+    }
+    yield chunk
+  }
+}
+
+async function gather(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

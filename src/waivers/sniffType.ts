@@ -1,0 +1,32 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Refusal } from '../refusal.ts'
+import { type AcceptedType, acceptedTypes } from './acceptedTypes.ts'
+
+const ENOUGH_BYTES = 4_100
+
+/** The type of a file by its first bytes, never by its name or by what its sender calls it; then all of its content. */
+export async function sniffType(
+  content: AsyncIterable<Buffer>,
+): Promise<{ type: AcceptedType; content: AsyncIterable<Buffer> }> {
+  const rest = content[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < ENOUGH_BYTES) {
+    const next = await rest.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+
+  const found = (await fileTypeFromBuffer(head))?.mime
+  const type = acceptedTypes.find(each => each === found)
+  if (type === undefined) {
+    await rest.return?.()
+    const what = head.length === 0 ? 'is empty' : `is ${found ?? 'of no known type'}`
+    throw new Refusal('unsupported-media-type', `The file ${what}; accepted are ${acceptedTypes.join(', ')}.`)
+  }
+  return { type, content: prepend(head, rest) }
+}
+
+async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* { [Symbol.asyncIterator]: () => rest }
+}

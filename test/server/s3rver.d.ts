@@ -1,0 +1,23 @@
+/** The part that the tests use: the package brings no types. */
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  interface Context {
+    method: string
+    query: Record<string, string | undefined>
+    status: number
+  }
+
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      configureBuckets: { name: string }[]
+    })
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
