@@ -1,5 +1,6 @@
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver } from './AvailabilityResolver.ts'
+import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
@@ -9,6 +10,8 @@ import { ViewerResolver } from './ViewerResolver.ts'
 export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
+  BookingResolver,
+  BookingConnectionResolver,
   UsageResolver,
   ApiKeyResolver,
   PartnerResolver,

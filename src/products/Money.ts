@@ -1,9 +1,11 @@
-import { GraphQLCurrency } from 'graphql-scalars'
-import { Field, Int, ObjectType } from 'type-graphql'
+import { GraphQLCurrency, GraphQLSafeInt } from 'graphql-scalars'
+import { Field, ObjectType } from 'type-graphql'
 
 @ObjectType({ simpleResolvers: true, description: 'An amount of money, exact.' })
 export class Money {
-  @Field(() => Int, { description: 'The amount in the minor unit of the currency: cents, pence, whole yen.' })
+  @Field(() => GraphQLSafeInt, {
+    description: 'The amount in the minor unit of the currency: cents, pence, whole yen.',
+  })
   amount!: number
 
   @Field(() => GraphQLCurrency, { description: 'The currency, ISO 4217.' })

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { literally } from '../literally.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
 
@@ -78,11 +79,6 @@ export async function resolveProduct(
       ? `No product of this shopfront has the ID ${id}.`
       : `No product of this shopfront is named "${wanted}".`,
   )
-}
-
-/** Escapes what LIKE would read as a pattern. */
-function literally(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function asProduct(row: ProductRow): Product {

@@ -1,7 +1,8 @@
 import { availabilityRoutes } from './availability.ts'
+import { bookingRoutes } from './bookings.ts'
 import { productRoutes } from './products.ts'
 import type { Route } from './Route.ts'
 import { usageRoutes } from './usage.ts'
 
 /** Every path of the REST contract that runs an operation. */
-export const routes: readonly Route[] = [...productRoutes, ...availabilityRoutes, ...usageRoutes]
+export const routes: readonly Route[] = [...productRoutes, ...availabilityRoutes, ...bookingRoutes, ...usageRoutes]

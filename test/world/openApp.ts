@@ -15,7 +15,7 @@ const settings: AppSettings = {
   rateLimitPerSecond: 0,
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
-  logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  logger: pino({ level: 'silent' }),
 }
 
 /** The service of a world, through all its doors; ask it with `app.inject`, or let it listen. */
@@ -26,7 +26,12 @@ export function openApp(world: World, overrides: Partial<AppSettings> = {}): Pro
 export function servicesOf(world: World): Services {
   const { database, links } = world
   const nowhere = () => Promise.reject(new Error('This world keeps no files.'))
-  return { database, links, storage: { put: nowhere, get: nowhere, remove: nowhere }, clock: () => world.now }
+  return {
+    database,
+    links,
+    storage: { maxBytes: 1_000_000, put: nowhere, get: nowhere, remove: nowhere },
+    clock: () => world.now,
+  }
 }
 
 /** The Authorization header of a key of the cast. */

@@ -1,0 +1,74 @@
+import type { Database, Sql } from '../database.ts'
+import { findProductsById } from '../products/findProducts.ts'
+import type { Product } from '../products/Product.ts'
+import type { ProductChanges } from '../products/ProductChanges.ts'
+import { updateProduct } from '../products/updateProduct.ts'
+import { type Fault, validationRefusal } from '../refusal.ts'
+import { materialiseTimeslots } from './materialiseTimeslots.ts'
+
+const LOCK = `
+  select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2 for no key update`
+
+// The locks hold off whoever would book one of them meanwhile: they then find it gone, or its places as they are.
+const BOOKED = `
+  with ahead as (
+    select date, time, taken, starts_at from timeslot
+    where operator_id = $1 and activity_id = $2 and starts_at > $3
+    order by starts_at for update
+  )
+  select date, time, count(*) over () "timeslots" from ahead where taken > 0 order by starts_at limit 1`
+
+// Local days of the old time zone mean nothing in the new one: what nobody ever booked is made anew.
+const FORGET = `
+  delete from timeslot where operator_id = $1 and activity_id = $2 and starts_at > $3 and not ever_taken`
+const CLOSE = `
+  update timeslot set closed = true where operator_id = $1 and activity_id = $2 and starts_at > $3 and ever_taken`
+
+/** Changes an activity, and with its time zone or its duration the timeslots to come, in one transaction. */
+export async function changeProduct(
+  database: Database,
+  operatorId: string,
+  activityId: string,
+  input: ProductChanges,
+  now: Date,
+): Promise<Product> {
+  return database.unitOfWork(async (em, sql) => {
+    const [before] = await sql.query<{ timeZone: string }>(LOCK, [operatorId, activityId])
+    if (!before) {
+      throw validationRefusal([{ path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' }])
+    }
+    const moves = input.timeZone != null && input.timeZone.toLowerCase() !== before.timeZone.toLowerCase()
+    const promised = moves ? await promisedTimes(sql, operatorId, activityId, before.timeZone, now) : []
+    const changed = await updateProduct(em, sql, operatorId, activityId, input, now, promised)
+
+    if (changed.includes('timeZone')) {
+      await sql.query(FORGET, [operatorId, activityId, now])
+      await sql.query(CLOSE, [operatorId, activityId, now])
+    }
+    if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
+      await materialiseTimeslots(sql, operatorId, activityId, now)
+    }
+    return (await findProductsById(sql, operatorId, [activityId])).get(activityId)!
+  })
+}
+
+/** A booking promises a local time, so the time zone stays while anybody is booked. */
+async function promisedTimes(
+  sql: Sql,
+  operatorId: string,
+  activityId: string,
+  timeZone: string,
+  now: Date,
+): Promise<Fault[]> {
+  const [first] = await sql.query<{ date: string; time: string; timeslots: number }>(BOOKED, [
+    operatorId,
+    activityId,
+    now,
+  ])
+  if (!first) return []
+  const { date, time, timeslots } = first
+  const detail =
+    `The time zone cannot change while people are booked, who were promised a local time of ${timeZone}: ` +
+    `${timeslots === 1 ? '1 timeslot' : `${timeslots} timeslots`} to come, the first on ${date} at ${time}.`
+  return [{ path: ['input', 'timeZone'], detail }]
+}

@@ -1,0 +1,24 @@
+import type { Booking } from './Booking.ts'
+
+/** A booking as SQL reads it, `b` joined with its product `p`. */
+export type BookingRow = Omit<Booking, 'price' | 'customer'>
+
+export const BOOKING_COLUMNS = `
+  b.booking_id "bookingId", b.booking_reference "bookingReference", b.basket_id "basketId", b.activity_id "activityId",
+  p.product_id "productId", b.timeslot_id "timeslotId", b.date, b.time, b.starts_at "startsAt", b.channel,
+  b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
+  b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
+  b.partner_reference "partnerReference", b.notes, b.language, b.status, b.waiver_status "waiverStatus",
+  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason"`
+
+export const BOOKING_FROM = `
+  from booking b join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id`
+
+/** A row as the noun. */
+export function asBooking(row: BookingRow): Booking {
+  const { priceMinor, currency, firstName, lastName, email, phone } = row
+  return Object.assign(row, {
+    price: { amount: priceMinor, currency },
+    customer: { firstName, lastName, email, phone },
+  })
+}

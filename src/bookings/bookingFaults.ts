@@ -1,0 +1,52 @@
+import type { Fault } from '../refusal.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { Offer } from './Offer.ts'
+
+/** Everything that is wrong with a booking's fields, seen beside what the operator offers. */
+export function bookingFaults(input: CreateBookingInput, offer: Offer | undefined): Fault[] {
+  return [...timeslotFaults(input, offer), ...participantFaults(input, offer), ...languageFaults(input)]
+}
+
+function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: Offer | undefined): Fault[] {
+  const faults: Fault[] = []
+  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this ActivityID.'))
+  if (!timeslotId) {
+    if (!date) faults.push(at('date', 'Date is required, unless a TimeslotID is given.'))
+    if (!time) faults.push(at('time', 'Time is required, unless a TimeslotID is given.'))
+    if (offer && date && time && !offer.timeslotId) {
+      faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}.`))
+    }
+    return faults
+  }
+  if (!offer) return faults
+  if (!offer.timeslotId) return [at('timeslotId', `${offer.name} has no timeslot with this TimeslotID.`)]
+  if (date && date !== offer.date) faults.push(at('date', `The timeslot is on ${offer.date}, not on ${date}.`))
+  if (time && time !== offer.time) faults.push(at('time', `The timeslot starts at ${offer.time}, not at ${time}.`))
+  return faults
+}
+
+function participantFaults({ participants }: CreateBookingInput, offer: Offer | undefined): Fault[] {
+  if (!offer) return []
+  const { name, minParticipants: least, maxParticipants: most } = offer
+  if (participants < least) {
+    return [at('participants', `${name} takes at least ${least} participants in one booking; it was ${participants}.`)]
+  }
+  if (most !== null && participants > most) {
+    return [at('participants', `${name} takes at most ${most} participants in one booking; it was ${participants}.`)]
+  }
+  return []
+}
+
+function languageFaults({ language }: CreateBookingInput): Fault[] {
+  if (!language) return []
+  try {
+    Intl.getCanonicalLocales(language)
+    return []
+  } catch {
+    return [at('language', 'Language must be a language tag of BCP 47, such as en or pt-BR.')]
+  }
+}
+
+function at(field: keyof CreateBookingInput, detail: string): Fault {
+  return { path: ['input', field], detail }
+}

@@ -1,0 +1,49 @@
+import type { Sql } from '../database.ts'
+import { WaiverPolicy } from '../products/WaiverPolicy.ts'
+import { refuseFaults } from '../refusal.ts'
+import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
+import { checkAnswers } from '../waivers/checkAnswers.ts'
+import { findQuestions } from '../waivers/findQuestions.ts'
+import { findUploads } from '../waivers/findUploads.ts'
+import { bookingFaults } from './bookingFaults.ts'
+import { Channel } from './Channel.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+import { findOffer, type Offer } from './Offer.ts'
+import type { Seller } from './sellerOf.ts'
+import { WaiverStatus } from './WaiverStatus.ts'
+
+/** A booking request in which nothing is wrong, as far as reading can tell. */
+export interface CheckedBooking {
+  offer: Offer & { timeslotId: string }
+  answers: CheckedAnswer[]
+  uploadIds: string[]
+  waiverStatus: WaiverStatus
+}
+
+/** Reads what the request is about and refuses it with every fault at once. */
+export async function checkBooking(
+  sql: Sql,
+  operatorId: string,
+  seller: Seller,
+  input: CreateBookingInput,
+): Promise<CheckedBooking> {
+  const found = await findOffer(sql, operatorId, input)
+  // Only the operator itself can sell what is not in the shopfront.
+  const offer = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
+  const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+  const given = (offer && input.answers) || []
+  const uploads = given.flatMap(answer => answer.uploadIds ?? [])
+  const { answers, uploadIds, complete, faults } = checkAnswers({
+    questions,
+    given,
+    participants: input.participants,
+    uploads: await findUploads(sql, operatorId, seller.callerId, uploads),
+    dueNow: offer?.waiverPolicy === WaiverPolicy.AT_BOOKING,
+    path: ['input', 'answers'],
+  })
+  refuseFaults([...bookingFaults(input, offer), ...faults])
+
+  const due = questions.some(question => question.required)
+  const waiverStatus = !due ? WaiverStatus.not_required : complete ? WaiverStatus.complete : WaiverStatus.outstanding
+  return { offer: offer as CheckedBooking['offer'], answers, uploadIds, waiverStatus }
+}

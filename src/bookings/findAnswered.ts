@@ -1,0 +1,34 @@
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import type { Booking } from './Booking.ts'
+
+const FIND = `
+  select fingerprint, answer from idempotency_record
+  where operator_id = $1 and caller_id = $2 and idempotency_key = $3`
+
+/** The booking that an earlier request with this key was answered with; the same key with another request is refused. */
+export async function findAnswered(
+  sql: Sql,
+  operatorId: string,
+  callerId: string,
+  idempotencyKey: string,
+  fingerprint: Buffer,
+): Promise<Booking | undefined> {
+  const [record] = await sql.query<{ fingerprint: Buffer; answer: Record<string, unknown> }>(FIND, [
+    operatorId,
+    callerId,
+    idempotencyKey,
+  ])
+  if (!record) return undefined
+  if (record.fingerprint.equals(fingerprint)) return revive(record.answer)
+  throw new Refusal(
+    'idempotency-mismatch',
+    'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
+  )
+}
+
+/** Instants are text in JSON. */
+function revive(answer: Record<string, unknown>): Booking {
+  const { startsAt, createdAt } = answer as { startsAt: string; createdAt: string }
+  return { ...answer, startsAt: new Date(startsAt), createdAt: new Date(createdAt) } as unknown as Booking
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '../database.ts'
+import type { WaiverAnswer } from './WaiverAnswer.ts'
+
+const BY_BOOKINGS = `
+  select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.value, a.answered_at "answeredAt"
+  from waiver_answer a
+  join waiver_question q on q.operator_id = a.operator_id and q.question_id = a.question_id
+  where a.operator_id = $1 and a.booking_id = any($2)
+  order by a.booking_id, a.participant, q.position, a.question_id`
+
+type AnswerRow = WaiverAnswer & { bookingId: string }
+
+/** The waiver answers of many bookings in one statement; a booking without answers is missing. */
+export async function findAnswersByBooking(
+  sql: Sql,
+  operatorId: string,
+  bookingIds: readonly string[],
+): Promise<Map<string, WaiverAnswer[]>> {
+  const rows = await sql.query<AnswerRow>(BY_BOOKINGS, [operatorId, bookingIds])
+  return Map.groupBy(rows, row => row.bookingId)
+}

@@ -1,0 +1,29 @@
+import { holds } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import type { Booking } from './Booking.ts'
+import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from './bookingColumns.ts'
+import { readBookingReference } from './newBookingReference.ts'
+
+const FIND = `
+  select ${BOOKING_COLUMNS} ${BOOKING_FROM}
+  where b.booking_reference = $2 and b.operator_id = $1 and ($3::uuid is null or b.partner_id = $3)`
+
+/** The booking with a reference: of its own for a partner, of any channel for the operator. */
+export async function findBooking(sql: Sql, caller: Caller, reference: string): Promise<Booking> {
+  const [row] = await sql.query<BookingRow>(FIND, [
+    caller.operatorId,
+    readBookingReference(reference),
+    visiblePartner(caller),
+  ])
+  if (row) return asBooking(row)
+  throw new Refusal('booking-not-found', 'No booking that this key may see has this reference.')
+}
+
+/** Whose bookings a caller sees: those of one partner, or all of the operator's when it may read everything. */
+export function visiblePartner(caller: Caller): string | null {
+  if (holds(caller, 'operator:read')) return null
+  if (caller.partnerId) return caller.partnerId
+  throw new Refusal('permission-denied', "This key is neither a partner's nor may it read everything of the operator.")
+}

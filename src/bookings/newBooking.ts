@@ -1,0 +1,54 @@
+import { newId } from '../typeid.ts'
+import type { Booking } from './Booking.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { CheckedBooking } from './checkBooking.ts'
+import { newBookingReference } from './newBookingReference.ts'
+import type { Seller } from './sellerOf.ts'
+import type { WaiverStatus } from './WaiverStatus.ts'
+
+/** A confirmed booking as it will be once its places are taken. */
+export function newBooking(
+  input: CreateBookingInput,
+  offer: CheckedBooking['offer'],
+  seller: Seller,
+  waiverStatus: WaiverStatus,
+  now: Date,
+): Booking {
+  const { customer } = input
+  const bookingReference = newBookingReference()
+  const booking: Omit<
+    Booking,
+    'operator' | 'basket' | 'activity' | 'timeslot' | 'soldBy' | 'priceMinor' | 'currency' | keyof Booking['customer']
+  > = {
+    bookingId: newId(now),
+    bookingReference,
+    basketId: newId(now),
+    activityId: offer.activityId,
+    productId: offer.productId,
+    timeslotId: offer.timeslotId,
+    date: offer.date,
+    time: offer.time,
+    startsAt: offer.startsAt,
+    channel: seller.channel,
+    partnerId: seller.partnerId,
+    participants: input.participants,
+    price: { amount: offer.priceMinor * input.participants, currency: offer.currency },
+    customer: {
+      firstName: customer.firstName.trim(),
+      lastName: customer.lastName.trim(),
+      email: customer.email,
+      phone: customer.phone ?? null,
+    },
+    paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
+    partnerReference: input.partnerReference?.trim() || null,
+    notes: input.notes?.trim() || null,
+    language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
+    status: BookingStatus.CONFIRMED,
+    waiverStatus,
+    createdAt: now,
+    cancelledAt: null,
+    cancelReason: null,
+  }
+  return booking as Booking
+}

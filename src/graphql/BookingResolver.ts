@@ -1,0 +1,152 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findPartnersById } from '../access/findPartners.ts'
+import { Partner } from '../access/Partner.ts'
+import { findTimeslotsById } from '../availability/findTimeslots.ts'
+import { Timeslot } from '../availability/Timeslot.ts'
+import { Booking } from '../bookings/Booking.ts'
+import { BookingFilter, BookingOrder } from '../bookings/BookingFilter.ts'
+import { BookingTotals } from '../bookings/BookingTotals.ts'
+import { CancelBookingInput } from '../bookings/CancelBookingInput.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { CreateBookingInput } from '../bookings/CreateBookingInput.ts'
+import { cancelBooking } from '../bookings/cancelBooking.ts'
+import { findAnswersByBooking } from '../bookings/findAnswers.ts'
+import { findBooking } from '../bookings/findBooking.ts'
+import { listBookings } from '../bookings/listBookings.ts'
+import { makeBooking } from '../bookings/makeBooking.ts'
+import { totalBookings } from '../bookings/totalBookings.ts'
+import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
+import { waiverUrl } from '../bookings/waiverUrl.ts'
+import { findProductsById } from '../products/findProducts.ts'
+import { Product } from '../products/Product.ts'
+import { BookingConnection, connect } from './BookingConnection.ts'
+import type { Context } from './Context.ts'
+import { callerOf } from './callerOf.ts'
+import { readPart } from './cursor.ts'
+import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Booking)
+export class BookingResolver {
+  @Query(() => Booking, {
+    description: 'One booking by its reference: a partner sees its own, the operator every one.',
+  })
+  @Needs('ota', 'operator:read')
+  booking(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, {
+      description: 'The reference; capitals, hyphen and spaces do not matter.',
+    })
+    bookingReference: string,
+  ): Promise<Booking> {
+    return findBooking(context.database, callerOf(context), bookingReference)
+  }
+
+  @Query(() => BookingConnection, {
+    description:
+      "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
+  })
+  @Needs('operator:read')
+  async bookings(
+    @Ctx() context: Context,
+    @Arg('filter', () => BookingFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter?: BookingFilter | null,
+    @Arg('orderBy', () => BookingOrder, { defaultValue: BookingOrder.CREATED_AT_DESC, description: 'Their order.' })
+    orderBy = BookingOrder.CREATED_AT_DESC,
+    @Arg('first', () => Int, {
+      nullable: true,
+      description: 'How many from the beginning or after a cursor: 1–100, else 50.',
+    })
+    first?: number | null,
+    @Arg('after', () => String, { nullable: true, description: 'Begin after the booking with this cursor.' })
+    after?: string | null,
+    @Arg('last', () => Int, { nullable: true, description: 'How many from the end or before a cursor: 1–100.' })
+    last?: number | null,
+    @Arg('before', () => String, { nullable: true, description: 'End before the booking with this cursor.' })
+    before?: string | null,
+  ): Promise<BookingConnection> {
+    const part = readPart({ first, after, last, before })
+    const page = await listBookings(context.database, callerOf(context).operatorId, filter ?? {}, orderBy, part)
+    return connect(page, filter ?? {}, orderBy, part)
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Books places in a timeslot, confirmed at once. A full timeslot is refused with the places left and with alternatives. ' +
+      'A partner sells as itself; the operator says on which of its channels.',
+  })
+  @Needs('ota', 'operator:write')
+  async createBooking(
+    @Ctx() context: Context,
+    @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
+    @Arg('channel', () => Channel, {
+      nullable: true,
+      description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
+    })
+    channel?: Channel | null,
+    @IdempotencyKey('The same key and booking again give the first answer again, for at least 7 days.')
+    idempotencyKey?: string | null,
+  ): Promise<Booking> {
+    const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null }
+    const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
+    context.replayed = replayed
+    return booking
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      "Cancels a booking and frees its places: a partner until the activity's cancellation cutoff, the operator at any time. " +
+      'Cancelling again changes nothing and answers the same.',
+  })
+  @Needs('ota', 'operator:write')
+  cancelBooking(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
+    @Arg('input', () => CancelBookingInput, { nullable: true, description: 'What to note down about it.' })
+    input?: CancelBookingInput | null,
+  ): Promise<Booking> {
+    const reason = input?.reason ?? null
+    return cancelBooking(context.database, callerOf(context), bookingReference, reason, context.now)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Where the customer completes the waiver: a signed link that expires. Null when none is required.',
+  })
+  waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
+    return waiverUrl(links, booking)
+  }
+
+  @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
+  async product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product> {
+    return (await context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId))!
+  }
+
+  @FieldResolver(() => Timeslot, { description: 'The timeslot, with its places as they are now.' })
+  async timeslot(@Root() booking: Booking, @Ctx() context: Context): Promise<Timeslot> {
+    return (await context.batch.load(findTimeslotsById, callerOf(context).operatorId, booking.timeslotId))!
+  }
+
+  @FieldResolver(() => Partner, {
+    nullable: true,
+    description: 'The partner that sold it; null for the other channels.',
+  })
+  async partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | null> {
+    if (partnerId === null) return null
+    return (await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)) ?? null
+  }
+
+  @FieldResolver(() => [WaiverAnswer], { description: 'What was answered to the waiver questions so far.' })
+  async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
+    return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
+  }
+}
+
+@Resolver(() => BookingConnection)
+export class BookingConnectionResolver {
+  @FieldResolver(() => BookingTotals, { description: 'All bookings of the list together, not only those of the page.' })
+  totals(@Root() { filter }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
+    const { operatorId, currency } = callerOf(context)
+    return totalBookings(context.database, operatorId, currency, filter)
+  }
+}

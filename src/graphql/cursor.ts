@@ -1,0 +1,52 @@
+import type { Part, Position } from '../bookings/listBookings.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
+
+/** The arguments by which Relay asks for a part of a list. */
+export interface PartArguments {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
+
+const USUAL_SIZE = 50
+const LARGEST_SIZE = 100
+const CURSOR = /^(\d{1,15}) ([0-9a-f-]{36})$/
+
+/** A position as a cursor: nobody is to read meaning into it, so it does not look like any. */
+export function writeCursor({ instant, bookingId }: Position): string {
+  return Buffer.from(`${instant.getTime()} ${bookingId}`).toString('base64url')
+}
+
+/** Which part of a list the arguments ask for; refuses what cannot be told. */
+export function readPart({ first, after, last, before }: PartArguments): Part {
+  const faults: Fault[] = []
+  const backwards = last != null || (before != null && first == null)
+  if (first != null && last != null) {
+    faults.push({ path: ['last'], detail: 'Give first or last, not both: a page is taken from one end.' })
+  }
+  if (backwards && after != null)
+    faults.push({ path: ['after'], detail: 'Give after together with first, not with last.' })
+  if (!backwards && before != null)
+    faults.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
+  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, faults)
+  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, faults)
+  refuseFaults(faults)
+  return { size, backwards, beyond }
+}
+
+function readSize(name: string, size: number | null | undefined, faults: Fault[]): number {
+  if (size == null) return USUAL_SIZE
+  if (size < 1 || size > LARGEST_SIZE) {
+    faults.push({ path: [name], detail: `${name} must be from 1 to ${LARGEST_SIZE}; it is ${size}.` })
+  }
+  return size
+}
+
+function readCursor(name: string, cursor: string | null | undefined, faults: Fault[]): Position | null {
+  if (cursor == null) return null
+  const [, instant, bookingId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (instant && bookingId) return { instant: new Date(Number(instant)), bookingId }
+  faults.push({ path: [name], detail: `${name} must be a cursor out of an earlier page of this list.` })
+  return null
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { CreateBookingInput } from '../../src/bookings/CreateBookingInput.ts'
+import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { activities, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open(40)
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const { activityId } = activities.sunset
+const asked = (date: string, participants: number): CreateBookingInput => ({
+  activityId,
+  date,
+  time: '09:00',
+  participants,
+  customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+})
+
+async function book(input: CreateBookingInput, idempotencyKey: string | null = null) {
+  const request = { input, channel: null, idempotencyKey }
+  return makeBooking(world.database, await world.caller('wanderly'), request, world.now)
+}
+
+const slot = async (date: string) => {
+  const [row] = await world.database.query<{ id: string; taken: number; sold: number }>(
+    `select t.timeslot_id id, t.taken,
+       (select coalesce(sum(b.participants), 0)::int from booking b where b.timeslot_id = t.timeslot_id and b.status <> 'CANCELLED') sold
+     from timeslot t where t.operator_id = $1 and t.activity_id = $2 and t.date = $3 and t.time = '09:00'`,
+    [operatorId, activityId, date],
+  )
+  return row!
+}
+
+const take = (id: string, places: number): [string, unknown[]] => [
+  'update timeslot set taken = taken + $3 where operator_id = $1 and timeslot_id = $2',
+  [operatorId, id, places],
+]
+
+describe('two buyers of the last places', () => {
+  it('queue for the timeslot, and the second is refused once the first has committed', async () => {
+    const { id } = await slot('2026-07-01')
+    const refused = whileHolding(world, [take(id, 9)], () => book(asked('2026-07-01', 2)))
+    await expect(refused).rejects.toMatchObject({ code: 'insufficient-capacity', facts: { available: 1 } })
+  })
+
+  it('queue for the timeslot, and the second gets the places when the first gives up', async () => {
+    const { id } = await slot('2026-07-02')
+    const made = await whileHolding(world, [take(id, 9)], () => book(asked('2026-07-02', 2)), { end: 'rollback' })
+    expect(made.booking.participants).toBe(2)
+  })
+})
+
+describe('thirty buyers of ten places', () => {
+  it('sees ten sold and twenty refused', async () => {
+    const { id } = await slot('2026-07-03')
+    const outcomes = await whileHolding(
+      world,
+      [take(id, 0)],
+      () => Promise.allSettled(Array.from({ length: 30 }, () => book(asked('2026-07-03', 1)))),
+      { waiting: 30 },
+    )
+    expect(outcomes.filter(each => each.status === 'fulfilled')).toHaveLength(10)
+    expect(outcomes.filter(each => each.status === 'rejected').map(each => each.reason.code)).toEqual(
+      Array.from({ length: 20 }, () => 'insufficient-capacity'),
+    )
+    expect(await slot('2026-07-03')).toMatchObject({ taken: 10, sold: 10 })
+  })
+})
+
+describe('the same request sent twice at once', () => {
+  it('is told that the first is still being carried out, and afterwards gets its booking', async () => {
+    const { id } = await slot('2026-07-04')
+    let first: ReturnType<typeof book> | undefined
+    const second = whileHolding(
+      world,
+      [take(id, 0)],
+      async () => {
+        first = book(asked('2026-07-04', 1), 'twice')
+        // The first has its key once it stands in the queue for the timeslot.
+        await untilQueued(world, 1)
+        return book(asked('2026-07-04', 1), 'twice')
+      },
+      { waiting: 1 },
+    )
+    await expect(second).rejects.toMatchObject({ code: 'idempotency-conflict', facts: { retryAfterSeconds: 1 } })
+    const made = await first!
+    const again = await book(asked('2026-07-04', 1), 'twice')
+    expect(again).toEqual({ booking: made.booking, replayed: true })
+    expect(await slot('2026-07-04')).toMatchObject({ taken: 1, sold: 1 })
+  })
+
+  it('books once however many arrive together', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => book(asked('2026-07-05', 1), 'many')))
+    const references = outcomes.flatMap(each =>
+      each.status === 'fulfilled' ? [each.value.booking.bookingReference] : [],
+    )
+    expect(new Set(references).size).toBe(1)
+    const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(new Set(refusals)).toEqual(refusals.length > 0 ? new Set(['idempotency-conflict']) : new Set())
+    expect(await slot('2026-07-05')).toMatchObject({ taken: 1, sold: 1 })
+  })
+
+  it('gets the booking of its twin when that took the last places a moment before', async () => {
+    const { id } = await slot('2026-07-06')
+    const made = await book(asked('2026-07-06', 10), 'last')
+    // As if the twin had not been there yet when this request looked for it: the record appears while it waits.
+    const record = await world.database.query<{ fingerprint: Buffer; answer: object; caller: string }>(
+      `delete from idempotency_record where idempotency_key = 'last' returning fingerprint, answer, caller_id caller`,
+    )
+    const { fingerprint, answer, caller } = record[0]!
+    await world.database.query('update timeslot set taken = 0 where operator_id = $1 and timeslot_id = $2', [
+      operatorId,
+      id,
+    ])
+    const again = await whileHolding(
+      world,
+      [
+        take(id, 10),
+        [
+          'insert into idempotency_record values ($1, $2, $3, $4, $5, now())',
+          [operatorId, caller, 'last', fingerprint, JSON.stringify(answer)],
+        ],
+      ],
+      () => book(asked('2026-07-06', 10), 'last'),
+    )
+    expect(again).toEqual({ booking: made.booking, replayed: true })
+  })
+})
+
+describe('cancelling twice at once', () => {
+  it('gives the places back once', async () => {
+    const { booking } = await book(asked('2026-07-07', 4))
+    await book(asked('2026-07-07', 3))
+    const caller = await world.caller('wanderly')
+    const cancel = () => cancelBooking(world.database, caller, booking.bookingReference, null, world.now)
+    const answers = await whileHolding(
+      world,
+      [['select from booking where operator_id = $1 and booking_id = $2 for update', [operatorId, booking.bookingId]]],
+      () => Promise.all([cancel(), cancel(), cancel()]),
+      { waiting: 3 },
+    )
+    expect(answers.map(each => each.status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED'])
+    expect(await slot('2026-07-07')).toMatchObject({ taken: 3, sold: 3 })
+  })
+})
