@@ -1,7 +1,13 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql'
-import { admit } from '../access/admit.ts'
-import { findProducts, resolveProduct } from '../products/findProducts.ts'
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { admit, holds } from '../access/admit.ts'
+import { changeProduct } from '../availability/changeProduct.ts'
+import { unknownActivity } from '../availability/unknownActivity.ts'
+import { createProduct } from '../products/createProduct.ts'
+import { findProducts, findProductsById, resolveProduct } from '../products/findProducts.ts'
 import { Product } from '../products/Product.ts'
+import { ProductChanges } from '../products/ProductChanges.ts'
+import { ProductInput } from '../products/ProductInput.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
@@ -41,5 +47,45 @@ export class ProductResolver {
   ): Promise<Product> {
     const caller = callerOf(context)
     return resolveProduct(context.database, caller.operatorId, id, name)
+  }
+
+  @Query(() => Product, {
+    description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
+  })
+  @Needs('ota', 'operator:read')
+  async product(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+  ): Promise<Product> {
+    const caller = callerOf(context)
+    const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
+    if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
+    return product
+  }
+
+  @Mutation(() => Product, {
+    description:
+      'Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published.',
+  })
+  @Needs('operator:write')
+  createProduct(
+    @Ctx() context: Context,
+    @Arg('input', () => ProductInput, { description: 'What there is to say of it.' }) input: ProductInput,
+  ): Promise<Product> {
+    return createProduct(context.database, callerOf(context), input, context.now)
+  }
+
+  @Mutation(() => Product, {
+    description:
+      'Changes an activity, publishes it or takes it out of the shopfront; what is left out stays as it is. ' +
+      'Timeslots to come follow at once. Bookings stay as they are.',
+  })
+  @Needs('operator:write')
+  updateProduct(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
+    @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
+  ): Promise<Product> {
+    return changeProduct(context.database, callerOf(context).operatorId, activityId, input, context.now)
   }
 }

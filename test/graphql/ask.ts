@@ -8,6 +8,7 @@ import type { Storage } from '../../src/waivers/Storage.ts'
 import type { World } from '../world/World.ts'
 
 const noStorage: Storage = {
+  maxBytes: 0,
   put: () => Promise.reject(new Error('This test keeps no files.')),
   get: () => Promise.reject(new Error('This test keeps no files.')),
   remove: () => Promise.resolve(),

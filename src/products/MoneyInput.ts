@@ -1,0 +1,16 @@
+import { GraphQLCurrency } from 'graphql-scalars'
+import { Field, InputType, Int } from 'type-graphql'
+import { Range } from '../scalars/bounds.ts'
+
+@InputType({ description: 'An amount of money to set.' })
+export class MoneyInput {
+  @Field(() => Int, { description: 'The amount in the minor unit of the currency: cents, pence, whole yen.' })
+  @Range({ min: 0 })
+  amount!: number
+
+  @Field(() => GraphQLCurrency, {
+    nullable: true,
+    description: "The operator's currency, which it is anyway; any other is refused, so that no price is misread.",
+  })
+  currency?: string | null
+}

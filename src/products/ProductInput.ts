@@ -1,0 +1,83 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { Range, Size, Text } from '../scalars/bounds.ts'
+import { ImageInput } from './ImageInput.ts'
+import { LocationInput } from './LocationInput.ts'
+import { MoneyInput } from './MoneyInput.ts'
+import { WaiverPolicy } from './WaiverPolicy.ts'
+
+@InputType({ description: 'An activity to create.' })
+export class ProductInput {
+  @Field(() => String, { description: "The activity's name, unique within its operator, upper or lower case." })
+  @Text({ min: 1, max: 200 })
+  name!: string
+
+  @Field(() => String, { nullable: true, description: 'One or two sentences for a list.' })
+  @Text({ max: 500 })
+  shortDescription?: string | null
+
+  @Field(() => String, { nullable: true, description: 'The whole description, plain text with line breaks.' })
+  @Text({ max: 10_000, multiline: true })
+  description?: string | null
+
+  @Field(() => String, { nullable: true, description: "The operator's own grouping, such as `Kayaking`." })
+  @Text({ max: 100 })
+  category?: string | null
+
+  @Field(() => Int, { description: 'How long the activity takes, 5 minutes to 14 days.' })
+  @Range({ min: 5, max: 20_160 })
+  durationMinutes!: number
+
+  @Field(() => MoneyInput, { description: 'The price of one participant.' })
+  price!: MoneyInput
+
+  @Field(() => String, {
+    nullable: true,
+    description: "IANA time zone of every local date and time of the activity; the operator's when it is left out.",
+  })
+  @Text({ min: 1, max: 64 })
+  timeZone?: string | null
+
+  @Field(() => Int, { nullable: true, description: 'The smallest number of participants in one booking; 1 at first.' })
+  @Range({ min: 1, max: 1000 })
+  minParticipants?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The largest number of participants in one booking; no limit but capacity if absent.',
+  })
+  @Range({ min: 1, max: 1000 })
+  maxParticipants?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start; 0 at first.' })
+  @Range({ min: 0, max: 525_600 })
+  bookingCutoffMinutes?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'A partner can cancel until this many minutes before the start; 0 at first.',
+  })
+  @Range({ min: 0, max: 525_600 })
+  cancellationCutoffMinutes?: number | null
+
+  @Field(() => LocationInput, {
+    nullable: true,
+    description: 'Where the activity begins; nowhere in particular if absent.',
+  })
+  location?: LocationInput | null
+
+  @Field(() => [ImageInput], { nullable: true, description: 'Pictures, the best one first.' })
+  @Size({ max: 20 })
+  images?: ImageInput[] | null
+
+  @Field(() => WaiverPolicy, {
+    nullable: true,
+    description: 'When the required waiver answers are due; before arrival at first.',
+  })
+  waiverPolicy?: WaiverPolicy | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the activity is in the shopfront, where partners see it; not at first.',
+  })
+  published?: boolean | null
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '../access/Caller.ts'
+import { Operator } from '../access/Operator.ts'
+import type { Database } from '../database.ts'
+import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { newId } from '../typeid.ts'
+import { violates } from '../violates.ts'
+import { findProductsById } from './findProducts.ts'
+import { Product } from './Product.ts'
+import type { ProductInput } from './ProductInput.ts'
+import { nameTaken, productFaults } from './productFaults.ts'
+import { productMembers } from './productMembers.ts'
+import { WaiverPolicy } from './WaiverPolicy.ts'
+
+/** An activity of which nothing is said but what must be. */
+const bare = {
+  shortDescription: '',
+  description: '',
+  category: '',
+  minParticipants: 1,
+  maxParticipants: null,
+  bookingCutoffMinutes: 0,
+  cancellationCutoffMinutes: 0,
+  location: null,
+  images: [],
+  waiverPolicy: WaiverPolicy.BEFORE_ARRIVAL,
+  published: false,
+  timeslotsUntil: null,
+}
+
+/** Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published. */
+export async function createProduct(
+  database: Database,
+  { operatorId, currency, timeZone }: Pick<Caller, 'operatorId' | 'currency' | 'timeZone'>,
+  input: ProductInput,
+  now: Date,
+): Promise<Product> {
+  // Null is how many clients say that there is nothing to say.
+  const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput
+  const activityId = newId(now)
+  try {
+    return await database.unitOfWork(async (em, sql) => {
+      refuseFaults(await productFaults(sql, operatorId, said, { ...bare, currency, activityId: null }))
+      const members = { ...bare, timeZone, ...(await productMembers(sql, said)) }
+      const operator = em.getReference(Operator, operatorId)
+      em.create(
+        Product,
+        { ...members, operator, activityId, currency, createdAt: now, updatedAt: now },
+        { partial: true },
+      )
+      return (await findProductsById(sql, operatorId, [activityId])).get(activityId)!
+    })
+  } catch (error) {
+    if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(input.name)])
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Sql } from '../database.ts'
+
+const KNOWN_TO_POSTGRES = 'select name from pg_timezone_names where lower(name) = lower($1)'
+
+/**
+ * The proper spelling of an IANA time zone; undefined if there is none of that name.
+ * Both must know it: Temporal makes the timeslots, and PostgreSQL asks for the local day of every activity in one statement.
+ */
+export async function findTimeZone(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ name: string }>(KNOWN_TO_POSTGRES, [name])
+  if (!row) return undefined
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(row.name).timeZoneId
+  } catch {
+    return undefined
+  }
+}

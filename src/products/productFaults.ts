@@ -1,0 +1,57 @@
+import type { Sql } from '../database.ts'
+import type { Fault } from '../refusal.ts'
+import { findTimeZone } from './findTimeZone.ts'
+import type { Product } from './Product.ts'
+import type { ProductChanges } from './ProductChanges.ts'
+
+const NAME_TAKEN = `
+  select from product where operator_id = $1 and lower(name) = lower($2) and activity_id is distinct from $3`
+
+/** What the activity is before the change; of one that is being created only the defaults. */
+type Before = Pick<Product, 'currency' | 'minParticipants' | 'maxParticipants'> & { activityId: string | null }
+
+/** What is wrong with what is said of an activity beyond the bounds of each member: every fault of it. */
+export async function productFaults(
+  sql: Sql,
+  operatorId: string,
+  input: ProductChanges,
+  before: Before,
+): Promise<Fault[]> {
+  const { name, timeZone, price, location, images } = input
+  const faults: Fault[] = []
+  if (name && (await sql.query(NAME_TAKEN, [operatorId, name.trim(), before.activityId])).length > 0) {
+    faults.push(nameTaken(name))
+  }
+  if (timeZone && !(await findTimeZone(sql, timeZone.trim()))) {
+    const detail = `timeZone must be a time zone of the IANA database, such as Europe/London; "${timeZone}" is none.`
+    faults.push({ path: ['input', 'timeZone'], detail })
+  }
+  if (price?.currency && price.currency !== before.currency) {
+    const detail = `Every price of this operator is in ${before.currency}; ${price.currency} was given.`
+    faults.push({ path: ['input', 'price', 'currency'], detail })
+  }
+  if (location && (location.latitude == null) !== (location.longitude == null)) {
+    const missing = location.latitude == null ? 'latitude' : 'longitude'
+    faults.push({ path: ['input', 'location', missing], detail: 'Give both latitude and longitude, or neither.' })
+  }
+  for (const [at, { url }] of (images ?? []).entries()) {
+    if (url.protocol === 'https:' && url.href.length <= 2000) continue
+    const detail = 'The url of a picture must begin with https:// and have at most 2000 characters.'
+    faults.push({ path: ['input', 'images', at, 'url'], detail })
+  }
+  return [...faults, ...participantsFaults(input, before)]
+}
+
+/** Said both by the look beforehand and by the unique index, which alone can be sure. */
+export function nameTaken(name: string): Fault {
+  return { path: ['input', 'name'], detail: `Another activity of this operator is named "${name.trim()}".` }
+}
+
+function participantsFaults(input: ProductChanges, before: Before): Fault[] {
+  const min = input.minParticipants ?? before.minParticipants
+  const max = input.maxParticipants === undefined ? before.maxParticipants : input.maxParticipants
+  if (max === null || min <= max) return []
+  const member = input.maxParticipants == null ? 'minParticipants' : 'maxParticipants'
+  const detail = `minParticipants must not be above maxParticipants; they would be ${min} and ${max}.`
+  return [{ path: ['input', member], detail }]
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '../database.ts'
+import { findTimeZone } from './findTimeZone.ts'
+import type { Product } from './Product.ts'
+import type { ProductChanges } from './ProductChanges.ts'
+
+/** What was said of an activity, as it is stored: texts trimmed, the time zone in its proper spelling; nothing for what was left out. */
+export async function productMembers(sql: Sql, input: ProductChanges): Promise<Partial<Product>> {
+  const { price, images, location, timeZone, ...rest } = input
+  const members: Partial<Record<keyof Product, unknown>> = { ...rest }
+  for (const text of ['name', 'shortDescription', 'description', 'category'] as const) {
+    members[text] = rest[text]?.trim()
+  }
+  if (timeZone) members.timeZone = await findTimeZone(sql, timeZone.trim())
+  if (price) members.priceMinor = price.amount
+  if (images) members.images = images.map(({ url, alt }) => ({ url: url.href, alt: alt.trim() }))
+  if (location === null) members.location = null
+  else if (location) {
+    const { name, address, latitude = null, longitude = null } = location
+    members.location = { name: name.trim(), address: address?.trim() || null, latitude, longitude }
+  }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}

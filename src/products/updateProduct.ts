@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Sql } from '../database.ts'
+import { nullFaults } from '../nullFaults.ts'
+import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
+import { violates } from '../violates.ts'
+import { Product } from './Product.ts'
+import type { ProductChanges } from './ProductChanges.ts'
+import { nameTaken, productFaults } from './productFaults.ts'
+import { productMembers } from './productMembers.ts'
+
+/**
+ * Changes what is said of an activity and tells which members are different now; `updatedAt` moves if any is.
+ * It runs inside a unit of work that has locked the activity, and refuses the faults found by its caller with its own.
+ */
+export async function updateProduct(
+  em: EntityManager,
+  sql: Sql,
+  operatorId: string,
+  activityId: string,
+  input: ProductChanges,
+  now: Date,
+  alsoWrong: Fault[] = [],
+): Promise<string[]> {
+  const product = await em.findOneOrFail(Product, { operator: operatorId, activityId })
+  const cleared = nullFaults(input, ['location', 'maxParticipants'])
+  refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(sql, operatorId, input, product))])
+
+  const members = Object.entries(await productMembers(sql, input))
+  const changed = members.filter(([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value))
+  if (changed.length === 0) return []
+  em.assign(product, { ...Object.fromEntries(changed), updatedAt: now }, { mergeObjectProperties: false })
+  try {
+    await em.flush()
+  } catch (error) {
+    if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(product.name)])
+    throw error
+  }
+  return changed.map(([name]) => name)
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { changeProduct } from '../../src/availability/changeProduct.ts'
+import type { ProductChanges } from '../../src/products/ProductChanges.ts'
+import { touchProduct } from '../../src/products/touchProduct.ts'
+import { WaiverPolicy } from '../../src/products/WaiverPolicy.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { activities, operators } from '../world/cast.ts'
+import { untilBlocked } from '../world/untilBlocked.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+let minutes = 0
+/** Changes an activity, each time a minute later. */
+const change = ({ activityId }: { activityId: string }, input: ProductChanges) => {
+  minutes += 1
+  const now = new Date(world.now.getTime() + minutes * 60_000)
+  return changeProduct(world.database, operatorId, activityId, input, now).then(product => ({ product, now }))
+}
+const timeslotsOf = (activityId: string) =>
+  world.database.query<{ date: string; time: string; startsAt: Date; endsAt: Date; closed: boolean; taken: number }>(
+    `select date, time, starts_at "startsAt", ends_at "endsAt", closed, taken from timeslot
+     where operator_id = $1 and activity_id = $2 order by starts_at`,
+    [operatorId, activityId],
+  )
+const take = (activityId: string, places: number) =>
+  world.database.query(
+    `update timeslot set taken = $3, ever_taken = true
+     where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
+    [operatorId, activityId, places],
+  )
+
+describe('changeProduct', () => {
+  const image = { url: new URL('https://example.com/a.jpg'), alt: 'A' }
+  it.each<[string, ProductChanges, object]>([
+    ['name', { name: ' Sunset Tour ' }, { name: 'Sunset Tour' }],
+    ['shortDescription', { shortDescription: 'S' }, { shortDescription: 'S' }],
+    ['description', { description: 'D' }, { description: 'D' }],
+    ['category', { category: 'C' }, { category: 'C' }],
+    ['price', { price: { amount: 1 } }, { price: { amount: 1, currency: 'GBP' } }],
+    ['minParticipants', { minParticipants: 2 }, { minParticipants: 2 }],
+    ['maxParticipants', { maxParticipants: 9 }, { maxParticipants: 9 }],
+    ['bookingCutoffMinutes', { bookingCutoffMinutes: 5 }, { bookingCutoffMinutes: 5 }],
+    ['cancellationCutoffMinutes', { cancellationCutoffMinutes: 6 }, { cancellationCutoffMinutes: 6 }],
+    [
+      'location',
+      { location: { name: 'L' } },
+      { location: { name: 'L', address: null, latitude: null, longitude: null } },
+    ],
+    ['images', { images: [image] }, { images: [{ url: 'https://example.com/a.jpg', alt: 'A' }] }],
+    ['waiverPolicy', { waiverPolicy: WaiverPolicy.AT_BOOKING }, { waiverPolicy: 'AT_BOOKING' }],
+    ['published', { published: false }, { published: false }],
+    ['durationMinutes', { durationMinutes: 30 }, { durationMinutes: 30 }],
+    ['timeZone', { timeZone: 'europe/paris' }, { timeZone: 'Europe/Paris' }],
+  ])('changes %s alone, and updatedAt with it', async (member, input, expected) => {
+    const { product: before } = await change(activities.sunset, {})
+    const { product, now } = await change(activities.sunset, input)
+    expect(product).toEqual({ ...before, ...expected, updatedAt: now, ...(member === 'price' && { priceMinor: 1 }) })
+    expect(product).not.toEqual({ ...before, updatedAt: now })
+  })
+
+  it('leaves updatedAt where nothing is different', async () => {
+    const { product: before } = await change(activities.island, {
+      location: { name: 'Pier', latitude: 1, longitude: 2 },
+    })
+    const { name, durationMinutes } = before
+    const again = {
+      name,
+      durationMinutes,
+      location: { name: 'Pier', latitude: 1, longitude: 2 },
+      timeZone: 'EUROPE/LONDON',
+    }
+    expect((await change(activities.island, again)).product).toEqual(before)
+  })
+
+  it('clears the location and the largest number of participants, and nothing else', async () => {
+    expect((await change(activities.island, { location: null, maxParticipants: null })).product).toMatchObject({
+      location: null,
+      maxParticipants: null,
+    })
+    const refusal = await refusalOf(change(activities.island, { name: null, timeZone: null, published: null }))
+    expect(refusal.facts.errors).toEqual([
+      { path: ['input', 'name'], detail: 'name cannot be cleared: leave it out to keep it as it is.' },
+      { path: ['input', 'timeZone'], detail: 'timeZone cannot be cleared: leave it out to keep it as it is.' },
+      { path: ['input', 'published'], detail: 'published cannot be cleared: leave it out to keep it as it is.' },
+    ])
+  })
+
+  it('holds a changed limit against the one that stays', async () => {
+    await change(activities.island, { minParticipants: 2, maxParticipants: 4 })
+    const tooHigh = await refusalOf(change(activities.island, { minParticipants: 5 }))
+    expect(tooHigh.facts.errors).toEqual([
+      {
+        path: ['input', 'minParticipants'],
+        detail: 'minParticipants must not be above maxParticipants; they would be 5 and 4.',
+      },
+    ])
+    const tooLow = await refusalOf(change(activities.island, { maxParticipants: 1 }))
+    expect(tooLow.facts.errors![0]!.path).toEqual(['input', 'maxParticipants'])
+  })
+
+  it('keeps its own name in another case, and refuses that of another activity', async () => {
+    expect((await change(activities.rapids, { name: 'WHITE water rapids' })).product.name).toBe('WHITE water rapids')
+    const refusal = await refusalOf(change(activities.rapids, { name: 'midnight paddle' }))
+    expect(refusal.message).toBe('Another activity of this operator is named "midnight paddle".')
+  })
+
+  it('refuses the later of two who take one name at once', async () => {
+    let second: Promise<unknown> | undefined
+    await world.database.transaction(async sql => {
+      await sql.query(`update product set name = 'Contested' where operator_id = $1 and activity_id = $2`, [
+        operatorId,
+        activities.rapids.activityId,
+      ])
+      second = refusalOf(change(activities.secret, { name: 'CONTESTED' }))
+      await untilBlocked(world.database)
+    })
+    expect(await second).toMatchObject({
+      code: 'validation',
+      facts: {
+        errors: [{ path: ['input', 'name'], detail: 'Another activity of this operator is named "CONTESTED".' }],
+      },
+    })
+  })
+
+  it('moves the ends of timeslots to come when the duration changes', async () => {
+    await change(activities.secret, { durationMinutes: 45 })
+    for (const { startsAt, endsAt } of await timeslotsOf(activities.secret.activityId)) {
+      expect(endsAt.getTime() - startsAt.getTime()).toBe(45 * 60_000)
+    }
+  })
+
+  it('makes the timeslots anew on the local clock of the new time zone', async () => {
+    await change(activities.secret, { timeZone: 'Pacific/Auckland' })
+    const timeslots = await timeslotsOf(activities.secret.activityId)
+    expect(timeslots.length).toBeGreaterThan(390)
+    expect(new Set(timeslots.map(each => each.time))).toEqual(new Set(['15:00']))
+    expect(new Set(timeslots.map(each => each.date)).size).toBe(timeslots.length)
+    expect(timeslots.find(each => each.date === '2026-07-01')!.startsAt).toEqual(new Date('2026-07-01T03:00:00Z'))
+  })
+
+  it('refuses another time zone while people are booked, with its other faults, and changes nothing', async () => {
+    const { activityId } = activities.cave
+    await take(activityId, 2)
+    const before = await timeslotsOf(activityId)
+    const refusal = await refusalOf(change(activities.cave, { timeZone: 'Europe/Oslo', name: 'Midnight Paddle' }))
+    expect(refusal.facts.errors).toEqual([
+      {
+        path: ['input', 'timeZone'],
+        detail:
+          'The time zone cannot change while people are booked, who were promised a local time of Europe/London: ' +
+          '1 timeslot to come, the first on 2026-07-01 at 11:00.',
+      },
+      { path: ['input', 'name'], detail: 'Another activity of this operator is named "Midnight Paddle".' },
+    ])
+    expect(await timeslotsOf(activityId)).toEqual(before)
+    expect((await change(activities.cave, { timeZone: 'EUROPE/london' })).product.timeZone).toBe('Europe/London')
+  })
+
+  it('closes what was booked once and is free again, and makes the rest anew', async () => {
+    const { activityId } = activities.cave
+    await take(activityId, 0)
+    await change(activities.cave, { timeZone: 'Europe/Oslo' })
+    const onDay = (await timeslotsOf(activityId)).filter(each => each.date === '2026-07-01')
+    expect(onDay.map(({ startsAt, closed }) => [startsAt.toISOString(), closed])).toEqual([
+      ['2026-07-01T09:00:00.000Z', false],
+      ['2026-07-01T10:00:00.000Z', true],
+    ])
+  })
+
+  it('waits for a booking that is being made, and then refuses another time zone', async () => {
+    const { activityId } = activities.midnight
+    let changing: Promise<unknown> | undefined
+    await world.database.transaction(async sql => {
+      await sql.query(
+        `update timeslot set taken = taken + 1, ever_taken = true
+         where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
+        [operatorId, activityId],
+      )
+      changing = refusalOf(change(activities.midnight, { timeZone: 'Europe/Oslo' }))
+      await untilBlocked(world.database)
+    })
+    expect(await changing).toMatchObject({ code: 'validation', facts: { errors: [{ path: ['input', 'timeZone'] }] } })
+  })
+
+  it("refuses another operator's activity like one that does not exist", async () => {
+    const other = await refusalOf(change(activities.bouldering, { name: 'Mine' }))
+    const made = await refusalOf(change({ activityId: '01970000-0000-7000-8000-00000000dead' }, { name: 'Mine' }))
+    expect(other.facts.errors).toEqual([
+      { path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' },
+    ])
+    expect({ ...made }).toEqual({ ...other })
+  })
+})
+
+describe('touchProduct', () => {
+  it('moves updatedAt for what is seen of the activity but kept elsewhere', async () => {
+    const now = new Date('2026-06-16T08:00:00Z')
+    await touchProduct(world.database, operatorId, activities.sunset.activityId, now)
+    const { product } = await ask<{ product: { updatedAt: string } }>(
+      world,
+      await world.caller('operatorReadOnly'),
+      'query ($id: ActivityID!) { product(activityId: $id) { updatedAt } }',
+      { id: activities.sunset.id },
+    )
+    expect(product.updatedAt).toBe(now.toISOString())
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Product } from '../../src/products/Product.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { operators } from '../world/cast.ts'
+import { untilBlocked } from '../world/untilBlocked.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const CREATE = `
+  mutation ($input: ProductInput!) {
+    createProduct(input: $input) {
+      activityId productId name shortDescription description category durationMinutes timeZone price { amount currency }
+      minParticipants maxParticipants bookingCutoffMinutes cancellationCutoffMinutes
+      location { name address latitude longitude } images { url alt } waiverPolicy published hasQuestions updatedAt
+    }
+  }`
+
+const create = async (input: object) => {
+  const answer = await ask<{ createProduct: Product }>(world, await world.caller('operator'), CREATE, { input })
+  return JSON.parse(JSON.stringify(answer.createProduct)) as Record<string, unknown>
+}
+const plain = { name: 'Plain', durationMinutes: 60, price: { amount: 1500 } }
+
+describe('createProduct', () => {
+  it('takes everything there is to say', async () => {
+    const input = {
+      name: '  Fjord Crossing ',
+      shortDescription: 'Across.',
+      description: 'All the way\nacross.',
+      category: 'Kayaking',
+      durationMinutes: 240,
+      timeZone: 'europe/oslo',
+      price: { amount: 9900, currency: 'GBP' },
+      minParticipants: 2,
+      maxParticipants: 8,
+      bookingCutoffMinutes: 120,
+      cancellationCutoffMinutes: 2880,
+      location: { name: 'Pier 3', address: 'Bryggen 1, Bergen', latitude: 60.3975, longitude: 5.3245 },
+      images: [{ url: 'https://example.com/fjord.jpg', alt: 'A fjord' }],
+      waiverPolicy: 'AT_BOOKING',
+      published: true,
+    }
+    expect(await create(input)).toEqual({
+      ...input,
+      name: 'Fjord Crossing',
+      timeZone: 'Europe/Oslo',
+      activityId: expect.stringMatching(/^act_/),
+      productId: expect.any(Number),
+      hasQuestions: false,
+      updatedAt: world.now.toISOString(),
+    })
+  })
+
+  it("takes the operator's time zone and currency, and is in no shopfront, where nothing else is said", async () => {
+    expect(await create({ ...plain, maxParticipants: null, timeZone: null, category: null })).toMatchObject({
+      timeZone: 'Europe/London',
+      price: { amount: 1500, currency: 'GBP' },
+      category: '',
+      minParticipants: 1,
+      maxParticipants: null,
+      location: null,
+      images: [],
+      waiverPolicy: 'BEFORE_ARRIVAL',
+      published: false,
+    })
+  })
+
+  it('refuses every value out of bounds at once', async () => {
+    const refusal = await refusalOf(
+      create({
+        name: ' ',
+        durationMinutes: 4,
+        price: { amount: -1 },
+        minParticipants: 0,
+        bookingCutoffMinutes: 525_601,
+        cancellationCutoffMinutes: 1.5,
+        location: { name: '', latitude: 90.1, longitude: -180.5 },
+        images: Array.from({ length: 21 }, () => ({ url: 'https://example.com/x.jpg', alt: 'x' })),
+      }),
+    )
+    expect(refusal.code).toBe('validation')
+    expect(refusal.facts.errors!.map(fault => fault.path.join('.')).sort()).toEqual([
+      'input.bookingCutoffMinutes',
+      'input.cancellationCutoffMinutes',
+      'input.durationMinutes',
+      'input.images',
+      'input.location.latitude',
+      'input.location.longitude',
+      'input.location.name',
+      'input.minParticipants',
+      'input.name',
+      'input.price.amount',
+    ])
+  })
+
+  it('refuses everything that does not agree with the rest, at once', async () => {
+    const refusal = await refusalOf(
+      create({
+        name: 'SUNSET kayak tour',
+        durationMinutes: 60,
+        timeZone: 'Europe/Atlantis',
+        price: { amount: 1500, currency: 'USD' },
+        minParticipants: 5,
+        maxParticipants: 4,
+        location: { name: 'Pier', latitude: 51 },
+        images: [
+          { url: 'https://example.com/x.jpg', alt: 'x' },
+          { url: 'http://example.com/x.jpg', alt: 'x' },
+        ],
+      }),
+    )
+    expect(refusal.facts.errors).toEqual([
+      { path: ['input', 'name'], detail: 'Another activity of this operator is named "SUNSET kayak tour".' },
+      {
+        path: ['input', 'timeZone'],
+        detail: 'timeZone must be a time zone of the IANA database, such as Europe/London; "Europe/Atlantis" is none.',
+      },
+      {
+        path: ['input', 'price', 'currency'],
+        detail: 'Every price of this operator is in GBP; USD was given.',
+      },
+      {
+        path: ['input', 'location', 'longitude'],
+        detail: 'Give both latitude and longitude, or neither.',
+      },
+      {
+        path: ['input', 'images', 1, 'url'],
+        detail: 'The url of a picture must begin with https:// and have at most 2000 characters.',
+      },
+      {
+        path: ['input', 'maxParticipants'],
+        detail: 'minParticipants must not be above maxParticipants; they would be 5 and 4.',
+      },
+    ])
+  })
+
+  it.each(['+05:30', 'GMT+5', 'posix/Europe/London', 'localtime', 'Factory', 'Europe/London; drop'])(
+    'refuses %s for a time zone',
+    async timeZone => {
+      const refusal = await refusalOf(create({ ...plain, name: 'Zoned', timeZone }))
+      expect(refusal.facts.errors![0]!.path).toEqual(['input', 'timeZone'])
+    },
+  )
+
+  it('refuses the later of two who take one name at once', async () => {
+    let second: Promise<unknown> | undefined
+    await world.database.transaction(async sql => {
+      await sql.query(
+        `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
+           time_zone, price_minor, currency, images, created_at, updated_at)
+         values ($1, gen_random_uuid(), 'Contested Tour', '', '', '', 60, 'UTC', 0, 'GBP', '[]', now(), now())`,
+        [operators.kayaks.operatorId],
+      )
+      second = refusalOf(create({ ...plain, name: 'contested TOUR' }))
+      await untilBlocked(world.database)
+    })
+    expect(await second).toMatchObject({
+      code: 'validation',
+      message: 'Another activity of this operator is named "contested TOUR".',
+      facts: { errors: [{ path: ['input', 'name'] }] },
+    })
+  })
+
+  it('lets another operator use the same name', async () => {
+    const input = { ...plain, name: 'Sunset Kayak Tour', price: { amount: 1500, currency: 'USD' } }
+    const answer = await ask<{ createProduct: Product }>(world, await world.caller('wallsOperator'), CREATE, { input })
+    expect(answer.createProduct).toMatchObject({ name: 'Sunset Kayak Tour', timeZone: 'America/New_York' })
+  })
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Sql } from '../../src/database.ts'
+import { createProduct } from '../../src/products/createProduct.ts'
+import { findProducts, resolveProduct } from '../../src/products/findProducts.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { activities, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const names = async (name?: string, unpublishedToo = false) =>
+  (await findProducts(world.database, operatorId, name, unpublishedToo)).map(each => each.name)
+
+/** The plan of the one statement that a read makes, when reading the whole table is no way. */
+async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>): Promise<string> {
+  const lines: string[] = []
+  await database.transaction(async sql => {
+    await sql.query('set local enable_seqscan = off')
+    await read({
+      async query<Row>(text: string, values?: readonly unknown[]) {
+        const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        lines.push(...rows.map(row => row['QUERY PLAN']))
+        return [] as Row[]
+      },
+    })
+  })
+  return lines.join('\n')
+}
+
+describe('findProducts', () => {
+  const shopfront = [
+    'Island Kayak Day',
+    'Midnight Paddle',
+    'Sea Cave Expedition',
+    'Sunset Kayak Tour',
+    'White Water Rapids',
+  ]
+
+  it("lists the operator's published activities by name", async () => {
+    expect(await names()).toEqual(shopfront)
+    expect(await names('', true)).toEqual([...shopfront, 'Secret Lagoon'].sort())
+  })
+
+  it('takes a blank name for no filter', async () => {
+    for (const blank of ['', '   ', '\t\n']) expect(await names(blank)).toEqual(shopfront)
+  })
+
+  it('finds any part of a name, upper or lower case', async () => {
+    expect(await names('kayak')).toEqual(['Island Kayak Day', 'Sunset Kayak Tour'])
+    expect(await names(' AVE EXP ')).toEqual(['Sea Cave Expedition'])
+    expect(await names('e')).toHaveLength(4)
+    expect(await names('nowhere')).toEqual([])
+    expect(await names('lagoon')).toEqual([])
+  })
+
+  it('takes %, _ and \\ for what they are', async () => {
+    const odd = ['100% Adrenaline', 'Under_score', 'Back\\slash', '1000 Adrenaline', 'ÉCOLE de Glace', "O'Neill's 🛶"]
+    for (const name of odd) {
+      const input = { name, durationMinutes: 60, price: { amount: 100 }, published: true }
+      await createProduct(world.database, operators.kayaks, input, world.now)
+    }
+    expect(await names('0%')).toEqual(['100% Adrenaline'])
+    expect(await names('%')).toEqual(['100% Adrenaline'])
+    expect(await names('_')).toEqual(['Under_score'])
+    expect(await names('\\')).toEqual(['Back\\slash'])
+    expect(await names('école')).toEqual(['ÉCOLE de Glace'])
+    expect(await names("o'neill's 🛶")).toEqual(["O'Neill's 🛶"])
+    expect(await names("' or true --")).toEqual([])
+  })
+
+  it('finds the name by the trigram index, among many', async () => {
+    const crowded = await World.open(2)
+    try {
+      await crowded.database.query(
+        `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes,
+           time_zone, price_minor, currency, images, published, created_at, updated_at)
+         select $1, gen_random_uuid(), 1000 + n, 'Activity ' || n, '', '', '', 60, 'UTC', 0, 'GBP', '[]', true, $2, $2
+         from generate_series(1, 3000) n`,
+        [operatorId, world.now],
+      )
+      // The index holds new names back in a list that is slow to read, until the next vacuum.
+      await crowded.database.query('vacuum analyze product')
+      const plan = await planOf(crowded, sql => findProducts(sql, operatorId, 'kayak'))
+      expect(plan).toContain('product_name_trigram')
+    } finally {
+      await crowded.close()
+    }
+  })
+})
+
+describe('resolveProduct', () => {
+  const resolve = (id: number | null, name: string | null) => resolveProduct(world.database, operatorId, id, name)
+
+  it('finds by the numeric ID, or by the whole name in upper or lower case', async () => {
+    const { activityId, productId } = activities.sunset
+    expect((await resolve(productId, null)).activityId).toBe(activityId)
+    expect((await resolve(null, ' sunset KAYAK tour ')).activityId).toBe(activityId)
+    expect((await resolve(productId, '  ')).activityId).toBe(activityId)
+  })
+
+  it('refuses neither and both', async () => {
+    const neither = await refusalOf(resolve(null, ' '))
+    expect([neither.code, neither.message]).toEqual([
+      'ambiguous-product-query',
+      'Provide either ID or Name: neither was given.',
+    ])
+    const both = await refusalOf(resolve(21, 'Sunset Kayak Tour'))
+    expect(both.message).toBe('Provide either ID or Name: both were given.')
+  })
+
+  it('does not know a part of a name, an unpublished activity, or one of another operator', async () => {
+    for (const name of ['Kayak', 'Sunset Kayak Tou_', '%', 'Secret Lagoon', 'Bouldering Hour']) {
+      const refusal = await refusalOf(resolve(null, name))
+      expect([refusal.code, refusal.message]).toEqual([
+        'product-not-found',
+        `No product of this shopfront is named "${name}".`,
+      ])
+    }
+    for (const id of [activities.secret.productId, activities.bouldering.productId, 999_999, 0, -1]) {
+      const refusal = await refusalOf(resolve(id, null))
+      expect([refusal.code, refusal.message]).toEqual([
+        'product-not-found',
+        `No product of this shopfront has the ID ${id}.`,
+      ])
+    }
+  })
+})
+
+describe('Query.products', () => {
+  it('lists what is not in the shopfront to the operator only', async () => {
+    const all = '{ products(unpublished: true) { name } }'
+    const { products } = await ask<{ products: object[] }>(world, await world.caller('operatorReadOnly'), all)
+    expect(products).toContainEqual({ name: 'Secret Lagoon' })
+    expect((await refusalOf(ask(world, await world.caller('wanderly'), all))).code).toBe('permission-denied')
+  })
+})
+
+describe('Query.product', () => {
+  const source =
+    'query ($id: ActivityID!) { product(activityId: $id) { name waiverRequired price { amount currency } } }'
+  const product = async (key: Parameters<World['caller']>[0], id: string) =>
+    ask(world, await world.caller(key), source, { id })
+
+  it('shows one activity', async () => {
+    expect(await product('wanderly', activities.cave.id)).toEqual({
+      product: { name: 'Sea Cave Expedition', waiverRequired: true, price: { amount: 4500, currency: 'GBP' } },
+    })
+  })
+
+  it('shows one that is not in the shopfront to the operator only', async () => {
+    expect(await product('operatorReadOnly', activities.secret.id)).toMatchObject({
+      product: { name: 'Secret Lagoon' },
+    })
+    expect((await refusalOf(product('wanderly', activities.secret.id))).code).toBe('unknown-activity')
+    expect((await refusalOf(product('operator', activities.bouldering.id))).code).toBe('unknown-activity')
+  })
+})
