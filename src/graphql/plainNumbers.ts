@@ -1,3 +1,4 @@
+import { IncomingFile } from '../IncomingFile.ts'
 import { NumberLiteral } from '../NumberLiteral.ts'
 
 /**
@@ -11,7 +12,7 @@ export function plainNumbers(value: unknown): unknown {
     return number
   }
   if (Array.isArray(value)) return value.map(plainNumbers)
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null && !(value instanceof IncomingFile)) {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainNumbers(member)]))
   }
   return value

@@ -3,16 +3,22 @@ import { AvailabilityResolver } from './AvailabilityResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
+import { ScheduleResolver } from './ScheduleResolver.ts'
+import { UploadResolver } from './UploadResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
+import { WaiverResolver } from './WaiverResolver.ts'
 
 /** One resolver per noun. */
 export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
+  ScheduleResolver,
   BookingResolver,
   BookingConnectionResolver,
   UsageResolver,
+  UploadResolver,
+  WaiverResolver,
   ApiKeyResolver,
   PartnerResolver,
   ViewerResolver,

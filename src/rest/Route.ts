@@ -3,7 +3,7 @@ import type { Scope } from '../access/Scope.ts'
 
 /** Where in a request a variable of the operation comes from. */
 export interface Source {
-  in: 'path' | 'query' | 'header' | 'body'
+  in: 'path' | 'query' | 'header' | 'body' | 'file'
   /** Its name on the wire; empty for the whole body. */
   name: string
 }
@@ -12,6 +12,8 @@ export const path = (name: string): Source => ({ in: 'path', name })
 export const query = (name: string): Source => ({ in: 'query', name })
 export const header = (name: string): Source => ({ in: 'header', name })
 export const body: Source = { in: 'body', name: '' }
+/** The one file of a multipart body. */
+export const file: Source = { in: 'file', name: '' }
 
 /** What the answer adds to its body. */
 export interface Extras {

@@ -1,17 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Spelling } from '../graphql/coerceVariables.ts'
 import type { Operation } from '../graphql/Operation.ts'
+import type { IncomingFile } from '../IncomingFile.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { restName } from './restName.ts'
 
 /** The variables of a route's operation, read from where its row says and checked against the schema's types. */
-export function readVariables(row: Route, operation: Operation, request: FastifyRequest): Record<string, unknown> {
+export function readVariables(
+  row: Route,
+  operation: Operation,
+  request: FastifyRequest,
+  file?: IncomingFile,
+): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
   const repeated: Fault[] = []
   for (const [variable, source] of Object.entries(row.variables)) {
-    const value = valueFrom(source, request)
+    const value = source.in === 'file' ? file : valueFrom(source, request)
     if (source.in === 'query' && Array.isArray(value)) {
       repeated.push({
         path: [variable],

@@ -1,8 +1,17 @@
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
 import { productRoutes } from './products.ts'
+import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
+import { uploadRoutes } from './uploads.ts'
 import { usageRoutes } from './usage.ts'
 
 /** Every path of the REST contract that runs an operation. */
-export const routes: readonly Route[] = [...productRoutes, ...availabilityRoutes, ...bookingRoutes, ...usageRoutes]
+export const routes: readonly Route[] = [
+  ...productRoutes,
+  ...availabilityRoutes,
+  ...bookingRoutes,
+  ...questionRoutes,
+  ...uploadRoutes,
+  ...usageRoutes,
+]

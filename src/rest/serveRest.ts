@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
@@ -6,6 +7,7 @@ import { Operation } from '../graphql/Operation.ts'
 import { contextFor, type Services } from '../graphql/Services.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import type { Route } from './Route.ts'
+import { multipartLimits, readFile } from './readFile.ts'
 import { readVariables } from './readVariables.ts'
 import { routes } from './routes.ts'
 import { type ProblemVoice, sendProblem } from './sendProblem.ts'
@@ -23,7 +25,23 @@ export interface RestDoor {
 
 /** Serves every row of the route table: identify, read, run, answer. */
 export function serveRest(app: FastifyInstance, door: RestDoor): void {
-  for (const row of routes) serveRoute(app, door, row)
+  for (const row of routes) {
+    if (takesFile(row)) app.register(async scope => serveUpload(scope, door, row))
+    else serveRoute(app, door, row)
+  }
+}
+
+function takesFile(row: Route): boolean {
+  return Object.values(row.variables).some(source => source.in === 'file')
+}
+
+/** Multipart bodies are read in a scope of its own: to every other path they are an unsupported media type. */
+async function serveUpload(scope: FastifyInstance, door: RestDoor, row: Route): Promise<void> {
+  await scope.register(multipart, {
+    limits: multipartLimits(door.services.storage.maxBytes),
+    throwFileSizeLimit: false,
+  })
+  serveRoute(scope, door, row)
 }
 
 function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
@@ -44,7 +62,8 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
     handler: async (request, reply) => {
       const { caller, now } = callers.get(request)!
       const context = contextFor(door.services, caller, now, request.id)
-      const result = await operation.run(context, readVariables(row, operation, request))
+      const file = takesFile(row) ? await readFile(request, door.services.storage.maxBytes) : undefined
+      const result = await operation.run(context, readVariables(row, operation, request, file))
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')

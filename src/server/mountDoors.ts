@@ -6,6 +6,7 @@ import type { ProblemVoice } from '../rest/sendProblem.ts'
 import { serveRest } from '../rest/serveRest.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
+import { serveFiles } from './serveFiles.ts'
 
 /** What doors are given of the house. */
 export interface House {
@@ -23,6 +24,7 @@ export interface House {
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
   const { services, settings, schema, executable, voice, identify } = house
 
+  serveFiles(app, services)
   serveRest(app, { services, schema: executable, voice, identify })
   const { problemBase, logger: log } = settings
   await serveGraphql(app, { services, schema, executable, problemBase, log, identify })

@@ -1,0 +1,63 @@
+import type { Caller } from '../access/Caller.ts'
+import { ownerOf } from '../access/ownerOf.ts'
+import type { Database, Sql } from '../database.ts'
+import { Refusal, refuseFaults } from '../refusal.ts'
+import { decodeTypeId } from '../typeid.ts'
+import { checkAnswers } from '../waivers/checkAnswers.ts'
+import { claimUploads } from '../waivers/claimUploads.ts'
+import { findUploads, findUploadsById } from '../waivers/findUploads.ts'
+import { QuestionType } from '../waivers/QuestionType.ts'
+import type { Upload } from '../waivers/Upload.ts'
+import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import { findWaiver } from './findWaiver.ts'
+import { replaceAnswers } from './replaceAnswers.ts'
+import type { Waiver } from './Waiver.ts'
+import { waiverStatusOf } from './waiverStatusOf.ts'
+
+const SET_STATUS = 'update booking set waiver_status = $3 where operator_id = $1 and booking_id = $2'
+
+/** Adds answers to a booking: with those that are there they must be right all together, or nothing is changed. */
+export async function answerWaiver(
+  database: Database,
+  caller: Caller,
+  input: AnswerWaiverInput,
+  now: Date,
+): Promise<Waiver> {
+  return database.transaction(async sql => {
+    const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, true)
+    if (waiver.status === BookingStatus.CANCELLED) {
+      const detail = `Booking ${waiver.bookingReference} is CANCELLED: its waiver takes no answers any more.`
+      throw new Refusal('invalid-transition', detail)
+    }
+    const used = await usedUploads(sql, waiver)
+    const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
+    const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given)
+
+    const { answers, faults, complete, uploadIds } = checkAnswers({
+      questions: waiver.questions,
+      given: input.answers,
+      kept: waiver.answers,
+      participants: waiver.participants,
+      uploads: new Map([...used, ...sent]),
+      dueNow: input.complete,
+      path: ['input', 'answers'],
+    })
+    refuseFaults(faults)
+
+    const claimed = uploadIds.filter(uploadId => !used.has(uploadId))
+    await claimUploads(sql, waiver.operatorId, ownerOf(caller), claimed, now)
+    await replaceAnswers(sql, waiver, answers, now)
+    await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
+    return findWaiver(sql, caller, waiver.bookingReference)
+  })
+}
+
+/** The uploads that this booking's answers use already: they may be named again. */
+async function usedUploads(sql: Sql, { operatorId, questions, answers }: Waiver): Promise<Map<string, Upload>> {
+  const files = new Set(questions.filter(each => each.type === QuestionType.file).map(each => each.questionId))
+  const ids = answers
+    .filter(answer => files.has(answer.questionId))
+    .flatMap(answer => (answer.value as string[]).map(each => decodeTypeId('upl', each)!))
+  return ids.length === 0 ? new Map() : findUploadsById(sql, operatorId, ids)
+}

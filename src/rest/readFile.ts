@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { IncomingFile } from '../IncomingFile.ts'
+import { Refusal, validationRefusal } from '../refusal.ts'
+
+// Headers and boundaries around the file.
+const FRAME_BYTES = 2 ** 16
+
+/** What a multipart body may hold: the file, and as much more as it takes to say what is too much. */
+export function multipartLimits(maxBytes: number) {
+  // One byte more than a file may have, so that whoever reads it sees that it is too large.
+  const fileSize = maxBytes + 1
+  return { fileSize, files: 2, fields: 2, parts: 4, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 }
+}
+
+/**
+ * The one file of a multipart body, as it arrives. What follows it is read before the file is said to be over, so that
+ * nothing is kept of a body with a second file in it.
+ */
+export async function readFile(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
+  if (!request.isMultipart?.()) {
+    throw new Refusal('unsupported-media-type', 'Send the file as multipart/form-data, as its only part.')
+  }
+  if (Number(request.headers['content-length']) > maxBytes + FRAME_BYTES) {
+    throw new Refusal('payload-too-large', `A file must have at most ${maxBytes.toLocaleString('en')} bytes.`)
+  }
+  const parts = request.parts()
+  const first = await nextPart(parts)
+  if (first === undefined) {
+    throw validationRefusal([{ path: [], detail: 'The body must hold one file; it holds none.' }])
+  }
+  const { file, filename } = first
+
+  async function* content() {
+    yield* file as AsyncIterable<Buffer>
+    const second = await nextPart(parts)
+    if (second === undefined) return
+    second.file.resume()
+    throw validationRefusal([{ path: [], detail: 'The body must hold one file; it holds more.' }])
+  }
+  return new IncomingFile(filename || 'file', content())
+}
+
+/** The next file; a field is as unknown here as a member of a JSON body would be. */
+async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
+  try {
+    const { value: part, done } = await parts.next()
+    if (done || !part) return undefined
+    if (part.type === 'file') return part
+    throw validationRefusal([
+      { path: [part.fieldname], detail: `${part.fieldname} is not a known field: send the file alone.` },
+    ])
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('malformed-request', 'The multipart body is not well formed, or it breaks off.')
+  }
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { FILE_LINK } from './fileUrl.ts'
+import type { Storage } from './Storage.ts'
+import { storedName } from './storedName.ts'
+import type { Upload } from './Upload.ts'
+
+// The token is the credential and does not say whose file it is: one probe of the primary key for each operator.
+const FIND = `
+  select u.operator_id "operatorId", u.file_name "fileName", u.content_type "contentType", u.bytes
+  from operator o join upload u on u.operator_id = o.operator_id
+  where u.upload_id = $1`
+
+export interface OpenFile extends Pick<Upload, 'fileName' | 'contentType' | 'bytes'> {
+  content: Readable
+}
+
+/** Opens the file that a signed link names, unless the link has expired or the file is gone. */
+export async function openFile(
+  sql: Sql,
+  storage: Storage,
+  links: LinkSigner,
+  token: string,
+  now: Date,
+): Promise<OpenFile> {
+  const link = links.read(FILE_LINK, token)
+  if (!link) throw new Refusal('not-found', 'This is not a link to a file.')
+  if (link.expiresAt <= now) throw new Refusal('not-found', 'This link has expired: ask for the file again.')
+  const [row] = await sql.query<OpenFile & { operatorId: string }>(FIND, [link.id])
+  if (!row) throw new Refusal('not-found', 'This file has been deleted.')
+  const { operatorId, ...file } = row
+  return { ...file, content: await storage.get(storedName(operatorId, link.id)) }
+}
