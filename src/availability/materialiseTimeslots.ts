@@ -10,7 +10,10 @@ interface RecurrenceRow extends Recurrence {
   timeslotsUntil: string | null
 }
 
-// The row lock lets one at a time reconcile an activity. Bookings do not wait for it: their foreign keys need less.
+// One at a time reconciles an activity. Bookings do not wait for it: their foreign keys need less. The lock has a
+// statement of its own, because what a statement reads is as old as its beginning, however long it waited.
+const LOCK = `select from product where operator_id = $1 and activity_id = $2 for no key update`
+
 const READ = `
   select p.time_zone "timeZone", p.duration_minutes "durationMinutes", p.timeslots_until "timeslotsUntil",
     coalesce((
@@ -21,8 +24,7 @@ const READ = `
       select jsonb_agg(jsonb_build_object('date', e.date, 'time', e.time, 'capacity', e.capacity))
       from schedule_exception e where e.operator_id = p.operator_id and e.activity_id = p.activity_id), '[]') exceptions
   from product p
-  where p.operator_id = $1 and p.activity_id = $2
-  for no key update of p`
+  where p.operator_id = $1 and p.activity_id = $2`
 
 // What is wanted is there with at least the places already taken; what is wanted no more vanishes, or is closed where
 // bookings point at it. What has started is history and stays. In the order of the starts, so that two never deadlock.
@@ -63,6 +65,7 @@ export async function materialiseTimeslots(
   now: Date,
   { onlyNewDays = false } = {},
 ): Promise<void> {
+  await sql.query(LOCK, [operatorId, activityId])
   const [row] = await sql.query<RecurrenceRow>(READ, [operatorId, activityId])
   if (!row) return
   const until = localDay(now, row.timeZone, DAYS_AHEAD)

@@ -1,0 +1,46 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { Range, Size, Text } from '../scalars/bounds.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+
+@InputType({ description: 'When an activity recurs.' })
+export class ScheduleInput {
+  @Field(() => [Int], { description: 'Days of the week, 1 for Monday to 7 for Sunday (ISO 8601).' })
+  @Size({ min: 1, max: 7 })
+  @Range({ min: 1, max: 7 })
+  weekdays!: number[]
+
+  @Field(() => [LocalTime], { description: "Starting times on the activity's local clock." })
+  @Size({ min: 1, max: 96 })
+  times!: string[]
+
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the season; no beginning when absent.' })
+  seasonFrom?: string | null
+
+  @Field(() => LocalDate, { nullable: true, description: 'Last day of the season; no end when absent.' })
+  seasonTo?: string | null
+
+  @Field(() => Int, { description: 'Places in each timeslot.' })
+  @Range({ min: 1, max: 100_000 })
+  capacity!: number
+}
+
+@InputType({ description: 'A day, or one time of a day, on which the schedules do not hold.' })
+export class ScheduleExceptionInput {
+  @Field(() => LocalDate, { description: 'The local day.' })
+  date!: string
+
+  @Field(() => LocalTime, { nullable: true, description: 'The local starting time; the whole day when absent.' })
+  time?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Places in each timeslot concerned, never fewer than are taken already; closed when absent.',
+  })
+  @Range({ min: 0, max: 100_000 })
+  capacity?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Why, for the staff.' })
+  @Text({ max: 500 })
+  reason?: string | null
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '../database.ts'
+import type { Schedule } from './Schedule.ts'
+import type { ScheduleException } from './ScheduleException.ts'
+
+const SCHEDULES = `
+  select schedule_id "scheduleId", activity_id "activityId", weekdays, times, season_from "seasonFrom",
+    season_to "seasonTo", capacity
+  from schedule where operator_id = $1 and ($2::uuid is null or activity_id = $2)
+  order by activity_id, schedule_id`
+
+const EXCEPTIONS = `
+  select exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason
+  from schedule_exception
+  where operator_id = $1 and ($2::uuid is null or activity_id = $2) and date between $3 and $4
+  order by date, activity_id, time nulls first
+  limit 1000`
+
+/** The schedules of one activity, or of all. */
+export async function findSchedules(sql: Sql, operatorId: string, activityId: string | null): Promise<Schedule[]> {
+  return sql.query<Schedule>(SCHEDULES, [operatorId, activityId])
+}
+
+/** The exceptions of one activity, or of all, from one day to another. */
+export async function findScheduleExceptions(
+  sql: Sql,
+  operatorId: string,
+  activityId: string | null,
+  from: string,
+  to: string,
+): Promise<ScheduleException[]> {
+  return sql.query<ScheduleException>(EXCEPTIONS, [operatorId, activityId, from, to])
+}

@@ -1,0 +1,98 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { deleteScheduleException, setScheduleException } from '../availability/changeExceptions.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '../availability/changeSchedules.ts'
+import { findScheduleExceptions, findSchedules } from '../availability/findSchedules.ts'
+import { Schedule } from '../availability/Schedule.ts'
+import { ScheduleException } from '../availability/ScheduleException.ts'
+import { ScheduleExceptionInput, ScheduleInput } from '../availability/ScheduleInput.ts'
+import { ActivityID, ScheduleExceptionID, ScheduleID } from '../scalars/identifiers.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import type { Context } from './Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Schedule)
+export class ScheduleResolver {
+  @Query(() => [Schedule], { description: 'The schedules of an activity, or of all activities.' })
+  @Needs('operator:read')
+  schedules(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<Schedule[]> {
+    return findSchedules(context.database, callerOf(context).operatorId, activityId ?? null)
+  }
+
+  @Query(() => [ScheduleException], { description: 'The exceptions to the schedules in some days, at most 1,000.' })
+  @Needs('operator:read')
+  scheduleExceptions(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day.' }) to: string,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<ScheduleException[]> {
+    return findScheduleExceptions(context.database, callerOf(context).operatorId, activityId ?? null, from, to)
+  }
+
+  @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
+  @Needs('operator:write')
+  createSchedule(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => ScheduleInput, { description: 'When it recurs, and with how many places.' })
+    input: ScheduleInput,
+  ): Promise<Schedule> {
+    return createSchedule(context.database, callerOf(context).operatorId, activityId, input, context.now)
+  }
+
+  @Mutation(() => Schedule, {
+    description:
+      'Replaces what a schedule says. Timeslots follow at once: new ones appear, unused ones vanish, ' +
+      'and those with bookings are closed but keep them. Capacity never falls below the places taken.',
+  })
+  @Needs('operator:write')
+  updateSchedule(
+    @Ctx() context: Context,
+    @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
+    @Arg('input', () => ScheduleInput, { description: 'What it says from now on.' }) input: ScheduleInput,
+  ): Promise<Schedule> {
+    return updateSchedule(context.database, callerOf(context).operatorId, scheduleId, input, context.now)
+  }
+
+  @Mutation(() => ScheduleID, {
+    description:
+      'Removes a schedule with its unused timeslots; those with bookings are closed. Answers its identifier.',
+  })
+  @Needs('operator:write')
+  deleteSchedule(
+    @Ctx() context: Context,
+    @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
+  ): Promise<string> {
+    return deleteSchedule(context.database, callerOf(context).operatorId, scheduleId, context.now)
+  }
+
+  @Mutation(() => ScheduleException, {
+    description: 'Closes a day or one of its times, or changes its capacity. Set again for the same, it is replaced.',
+  })
+  @Needs('operator:write')
+  setScheduleException(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what holds instead.' })
+    input: ScheduleExceptionInput,
+  ): Promise<ScheduleException> {
+    return setScheduleException(context.database, callerOf(context).operatorId, activityId, input, context.now)
+  }
+
+  @Mutation(() => ScheduleExceptionID, {
+    description: 'Removes an exception: the schedules hold again. Answers its identifier.',
+  })
+  @Needs('operator:write')
+  deleteScheduleException(
+    @Ctx() context: Context,
+    @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
+  ): Promise<string> {
+    return deleteScheduleException(context.database, callerOf(context).operatorId, exceptionId, context.now)
+  }
+}

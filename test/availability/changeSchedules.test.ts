@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { deleteScheduleException, setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availability/changeSchedules.ts'
+import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { activities, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const every = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasonFrom: null, seasonTo: null }
+
+interface Slot {
+  time: string
+  capacity: number
+  taken: number
+  closed: boolean
+}
+
+const slots = (activityId: string, date: string) =>
+  world.database.query<Slot>(
+    `select time, capacity, taken, closed from timeslot
+     where operator_id = $1 and activity_id = $2 and date = $3 order by starts_at`,
+    [operatorId, activityId, date],
+  )
+
+async function book(activityId: string, date: string, time: string, participants: number) {
+  const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const input = { activityId, date, time, participants, customer }
+  const request = { input, channel: null, idempotencyKey: null }
+  return makeBooking(world.database, await world.caller('wanderly'), request, world.now)
+}
+
+describe('changing a schedule', () => {
+  it('makes new timeslots, drops unused ones, and closes those with bookings', async () => {
+    const { activityId } = activities.island
+    await book(activityId, '2026-07-10', '10:00', 3)
+    const [there] = await world.database.query<{ id: string }>(
+      'select schedule_id id from schedule where activity_id = $1',
+      [activityId],
+    )
+    await updateSchedule(world.database, operatorId, there!.id, { ...every, times: ['14:00'], capacity: 6 }, world.now)
+    expect(await slots(activityId, '2026-07-11')).toEqual([{ time: '14:00', capacity: 6, taken: 0, closed: false }])
+    expect(await slots(activityId, '2026-07-10')).toEqual([
+      { time: '10:00', capacity: 4, taken: 3, closed: true },
+      { time: '14:00', capacity: 6, taken: 0, closed: false },
+    ])
+
+    await updateSchedule(world.database, operatorId, there!.id, { ...every, times: ['10:00'], capacity: 2 }, world.now)
+    // Never below what is taken: the three who are booked keep their places.
+    expect(await slots(activityId, '2026-07-10')).toEqual([{ time: '10:00', capacity: 3, taken: 3, closed: false }])
+    expect(await slots(activityId, '2026-07-11')).toEqual([{ time: '10:00', capacity: 2, taken: 0, closed: false }])
+  })
+
+  it('adds to the other schedules of the activity, with the larger capacity where both have a start', async () => {
+    const { activityId } = activities.cave
+    const season = { ...every, seasonFrom: '2026-08-01', seasonTo: '2026-08-31' }
+    const added = await createSchedule(
+      world.database,
+      operatorId,
+      activityId,
+      { ...season, times: ['16:00', '11:00'], capacity: 20 },
+      world.now,
+    )
+    expect(await slots(activityId, '2026-08-01')).toMatchObject([
+      { time: '11:00', capacity: 20 },
+      { time: '16:00', capacity: 20 },
+    ])
+    expect(await slots(activityId, '2026-09-01')).toMatchObject([{ time: '11:00', capacity: 8 }])
+    await deleteSchedule(world.database, operatorId, added.scheduleId, world.now)
+    expect(await slots(activityId, '2026-08-01')).toMatchObject([{ time: '11:00', capacity: 8 }])
+  })
+
+  it('names every fault at once', async () => {
+    const nonsense = { weekdays: [1, 1], times: ['09:00', '09:00'], seasonFrom: '2026-08-01', seasonTo: '2026-07-01' }
+    const refused = createSchedule(
+      world.database,
+      operatorId,
+      activities.cave.activityId,
+      { ...nonsense, capacity: 1 },
+      world.now,
+    )
+    await expect(refused).rejects.toMatchObject({
+      facts: {
+        errors: [{ path: ['input', 'weekdays'] }, { path: ['input', 'times'] }, { path: ['input', 'seasonTo'] }],
+      },
+    })
+  })
+
+  it('does not know the activity of another operator', async () => {
+    const { activityId } = activities.bouldering
+    const refused = createSchedule(
+      world.database,
+      operatorId,
+      activityId,
+      { ...every, times: ['09:00'], capacity: 1 },
+      world.now,
+    )
+    await expect(refused).rejects.toMatchObject({ code: 'validation', facts: { errors: [{ path: ['activityId'] }] } })
+  })
+
+  it('sees the change that came a moment before it, when two are made at once', async () => {
+    const { activityId } = activities.rapids
+    const add = (time: string) =>
+      createSchedule(world.database, operatorId, activityId, { ...every, times: [time], capacity: 5 }, world.now)
+    await whileHolding(
+      world,
+      [['select from product where operator_id = $1 and activity_id = $2 for no key update', [operatorId, activityId]]],
+      () => Promise.all([add('07:00'), add('08:00')]),
+      { waiting: 2 },
+    )
+    expect((await slots(activityId, '2026-07-20')).map(each => each.time)).toEqual(['07:00', '08:00', '12:00'])
+  })
+
+  it('lets a booking go on meanwhile', async () => {
+    const { activityId } = activities.sunset
+    const booked = await whileHolding(
+      world,
+      [['select from product where operator_id = $1 and activity_id = $2 for no key update', [operatorId, activityId]]],
+      () => book(activityId, '2026-07-20', '09:00', 1),
+      { waiting: 0 },
+    )
+    expect(booked.booking.status).toBe('CONFIRMED')
+  })
+})
+
+describe('an exception to the schedules', () => {
+  const { activityId } = activities.sunset
+
+  it('closes a day, opens it again when it is removed, and yields to one for a single time', async () => {
+    const day = { date: '2026-08-15' }
+    const closing = await setScheduleException(
+      world.database,
+      operatorId,
+      activityId,
+      { ...day, reason: 'Regatta' },
+      world.now,
+    )
+    await setScheduleException(
+      world.database,
+      operatorId,
+      activityId,
+      { ...day, time: '13:00', capacity: 3 },
+      world.now,
+    )
+    expect(await slots(activityId, '2026-08-15')).toMatchObject([
+      { time: '09:00', closed: true },
+      { time: '13:00', closed: false, capacity: 3 },
+      { time: '18:00', closed: true },
+    ])
+    await expect(book(activityId, '2026-08-15', '09:00', 1)).rejects.toMatchObject({
+      code: 'timeslot-closed',
+      message: 'Sunset Kayak Tour on 2026-08-15 at 09:00 is closed.',
+    })
+    await deleteScheduleException(world.database, operatorId, closing.exceptionId, world.now)
+    expect(await slots(activityId, '2026-08-15')).toMatchObject([
+      { time: '09:00', closed: false, capacity: 10 },
+      { time: '13:00', closed: false, capacity: 3 },
+      { time: '18:00', closed: false, capacity: 10 },
+    ])
+  })
+
+  it('is replaced by another one for the same day', async () => {
+    const set = (capacity: number) =>
+      setScheduleException(world.database, operatorId, activityId, { date: '2026-08-16', capacity }, world.now)
+    const first = await set(5)
+    const second = await set(6)
+    expect(second.exceptionId).toBe(first.exceptionId)
+    expect(await slots(activityId, '2026-08-16')).toMatchObject([{ capacity: 6 }, { capacity: 6 }, { capacity: 6 }])
+  })
+})
+
+describe('keepTimeslotsAhead', () => {
+  it('adds the days that have come within reach, in every time zone, and leaves the others as they are', async () => {
+    const last = async () =>
+      world.database.query<{ until: string; slots: number }>(
+        `select p.timeslots_until until, count(*) slots from product p join timeslot t using (operator_id, activity_id)
+         where t.date = p.timeslots_until and p.activity_id = any($1) group by p.activity_id, p.timeslots_until order by p.activity_id`,
+        [[activities.sunset.activityId, activities.bouldering.activityId]],
+      )
+    expect((await last()).map(each => each.until)).toEqual(['2027-07-20', '2027-07-20'])
+    const before = await slots(activities.sunset.activityId, '2026-07-20')
+    // Tuesday has come to London, but not to New York.
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'))
+    expect((await last()).map(each => each.until)).toEqual(['2027-07-21', '2027-07-20'])
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'))
+    expect(await last()).toEqual([
+      { until: '2027-07-21', slots: 3 },
+      { until: '2027-07-21', slots: 2 },
+    ])
+    expect(await slots(activities.sunset.activityId, '2026-07-20')).toEqual(before)
+  })
+})
