@@ -1,5 +1,5 @@
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
-import type { Ref } from '@mikro-orm/postgresql'
+import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Operator } from '../access/Operator.ts'
 import { DateTime } from '../scalars/DateTime.ts'
@@ -34,6 +34,8 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
     'An activity that an operator offers in its shopfront: a kayak tour, an escape room, an hour on the wall.',
 })
 export class Product {
+  [PrimaryKeyProp]?: ['operator', 'activityId']
+
   @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
   operator!: Ref<Operator>
 
