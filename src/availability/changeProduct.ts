@@ -3,11 +3,9 @@ import { findProductsById } from '../products/findProducts.ts'
 import type { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
-import { type Fault, validationRefusal } from '../refusal.ts'
+import type { Fault } from '../refusal.ts'
+import { lockActivity } from './lockActivity.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
-
-const LOCK = `
-  select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2 for no key update`
 
 // The locks hold off whoever would book one of them meanwhile: they then find it gone, or its places as they are.
 const BOOKED = `
@@ -33,13 +31,10 @@ export async function changeProduct(
   now: Date,
 ): Promise<Product> {
   return database.unitOfWork(async (em, sql) => {
-    const [before] = await sql.query<{ timeZone: string }>(LOCK, [operatorId, activityId])
-    if (!before) {
-      throw validationRefusal([{ path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' }])
-    }
-    const moves = input.timeZone != null && input.timeZone.toLowerCase() !== before.timeZone.toLowerCase()
-    const promised = moves ? await promisedTimes(sql, operatorId, activityId, before.timeZone, now) : []
-    const changed = await updateProduct(em, sql, operatorId, activityId, input, now, promised)
+    const product = await em.refreshOrFail(await lockActivity(em, sql, operatorId, activityId))
+    const moves = input.timeZone != null && input.timeZone.toLowerCase() !== product.timeZone.toLowerCase()
+    const promised = moves ? await promisedTimes(sql, operatorId, activityId, product.timeZone, now) : []
+    const changed = await updateProduct(em, sql, operatorId, product, input, now, promised)
 
     if (changed.includes('timeZone')) {
       await sql.query(FORGET, [operatorId, activityId, now])

@@ -4,7 +4,7 @@ import type { Sql } from '../database.ts'
 import { nullFaults } from '../nullFaults.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { violates } from '../violates.ts'
-import { Product } from './Product.ts'
+import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 import { nameTaken, productFaults } from './productFaults.ts'
 import { productMembers } from './productMembers.ts'
@@ -17,12 +17,11 @@ export async function updateProduct(
   em: EntityManager,
   sql: Sql,
   operatorId: string,
-  activityId: string,
+  product: Product,
   input: ProductChanges,
   now: Date,
   alsoWrong: Fault[] = [],
 ): Promise<string[]> {
-  const product = await em.findOneOrFail(Product, { operator: operatorId, activityId })
   const cleared = nullFaults(input, ['location', 'maxParticipants'])
   refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(sql, operatorId, input, product))])
 

@@ -10,8 +10,8 @@ import { rollKey } from '../../src/access/rollKey.ts'
 import type { Sql } from '../../src/database.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
-import { untilBlocked } from '../world/untilBlocked.ts'
 import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
 
 let world: World
 beforeAll(async () => {
@@ -190,16 +190,14 @@ describe('rollKey', () => {
 
   it('gives a new key to only one of two who roll the same key at once', async () => {
     const { apiKey } = await issue({ name: 'Contested' })
-    let both: Promise<PromiseSettledResult<unknown>[]> | undefined
-    await world.database.transaction(async sql => {
-      await sql.query('select from api_key where operator_id = $1 and key_id = $2 for update', [
-        operatorId,
-        apiKey.keyId,
-      ])
-      both = Promise.allSettled([roll(apiKey.keyId), roll(apiKey.keyId)])
-      await untilBlocked(world.database, 2)
-    })
-    expect((await both)!.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const lock = 'select from api_key where operator_id = $1 and key_id = $2 for update'
+    const both = await whileHolding(
+      world,
+      [[lock, [operatorId, apiKey.keyId]]],
+      () => Promise.allSettled([roll(apiKey.keyId), roll(apiKey.keyId)]),
+      { waiting: 2 },
+    )
+    expect(both.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected'])
     const contested = (await findKeys(world.database, operatorId)).filter(each => each.name === 'Contested')
     expect(contested.map(each => each.revokedAt === null).sort()).toEqual([false, true])
   })

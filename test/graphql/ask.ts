@@ -4,15 +4,8 @@ import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { executableSchema, Operation } from '../../src/graphql/Operation.ts'
 import { contextFor } from '../../src/graphql/Services.ts'
 import { Refusal, validationRefusal } from '../../src/refusal.ts'
-import type { Storage } from '../../src/waivers/Storage.ts'
+import { servicesOf } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
-
-const noStorage: Storage = {
-  maxBytes: 0,
-  put: () => Promise.reject(new Error('This test keeps no files.')),
-  get: () => Promise.reject(new Error('This test keeps no files.')),
-  remove: () => Promise.resolve(),
-}
 
 const schema = executableSchema(buildSchema())
 
@@ -28,9 +21,7 @@ export async function ask<Data = Record<string, unknown>>(
   const operation = new Operation(schema, document)
   const { values, faults } = operation.coerce(variables)
   if (faults.length > 0) throw validationRefusal(faults)
-  const { database, links } = world
-  const services = { database, links, storage: noStorage, clock: () => world.now }
-  const result = await operation.run(contextFor(services, caller, world.now, 'request-of-a-test'), values)
+  const result = await operation.run(contextFor(servicesOf(world), caller, world.now, 'request-of-a-test'), values)
   return dataOf(result) as Data
 }
 

@@ -5,8 +5,8 @@ import { touchProduct } from '../../src/products/touchProduct.ts'
 import { WaiverPolicy } from '../../src/products/WaiverPolicy.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
-import { untilBlocked } from '../world/untilBlocked.ts'
 import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
 
 let world: World
 beforeAll(async () => {
@@ -111,16 +111,17 @@ describe('changeProduct', () => {
   })
 
   it('refuses the later of two who take one name at once', async () => {
-    let second: Promise<unknown> | undefined
-    await world.database.transaction(async sql => {
-      await sql.query(`update product set name = 'Contested' where operator_id = $1 and activity_id = $2`, [
-        operatorId,
-        activities.rapids.activityId,
-      ])
-      second = refusalOf(change(activities.secret, { name: 'CONTESTED' }))
-      await untilBlocked(world.database)
-    })
-    expect(await second).toMatchObject({
+    const refusal = await whileHolding(
+      world,
+      [
+        [
+          `update product set name = 'Contested' where operator_id = $1 and activity_id = $2`,
+          [operatorId, activities.rapids.activityId],
+        ],
+      ],
+      () => refusalOf(change(activities.secret, { name: 'CONTESTED' })),
+    )
+    expect(refusal).toMatchObject({
       code: 'validation',
       facts: {
         errors: [{ path: ['input', 'name'], detail: 'Another activity of this operator is named "CONTESTED".' }],
@@ -175,17 +176,18 @@ describe('changeProduct', () => {
 
   it('waits for a booking that is being made, and then refuses another time zone', async () => {
     const { activityId } = activities.midnight
-    let changing: Promise<unknown> | undefined
-    await world.database.transaction(async sql => {
-      await sql.query(
-        `update timeslot set taken = taken + 1, ever_taken = true
-         where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
-        [operatorId, activityId],
-      )
-      changing = refusalOf(change(activities.midnight, { timeZone: 'Europe/Oslo' }))
-      await untilBlocked(world.database)
-    })
-    expect(await changing).toMatchObject({ code: 'validation', facts: { errors: [{ path: ['input', 'timeZone'] }] } })
+    const refusal = await whileHolding(
+      world,
+      [
+        [
+          `update timeslot set taken = taken + 1, ever_taken = true
+           where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
+          [operatorId, activityId],
+        ],
+      ],
+      () => refusalOf(change(activities.midnight, { timeZone: 'Europe/Oslo' })),
+    )
+    expect(refusal).toMatchObject({ code: 'validation', facts: { errors: [{ path: ['input', 'timeZone'] }] } })
   })
 
   it("refuses another operator's activity like one that does not exist", async () => {

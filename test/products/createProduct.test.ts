@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Product } from '../../src/products/Product.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators } from '../world/cast.ts'
-import { untilBlocked } from '../world/untilBlocked.ts'
 import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
 
 let world: World
 beforeAll(async () => {
@@ -148,18 +148,19 @@ describe('createProduct', () => {
   )
 
   it('refuses the later of two who take one name at once', async () => {
-    let second: Promise<unknown> | undefined
-    await world.database.transaction(async sql => {
-      await sql.query(
-        `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
-           time_zone, price_minor, currency, images, created_at, updated_at)
-         values ($1, gen_random_uuid(), 'Contested Tour', '', '', '', 60, 'UTC', 0, 'GBP', '[]', now(), now())`,
-        [operators.kayaks.operatorId],
-      )
-      second = refusalOf(create({ ...plain, name: 'contested TOUR' }))
-      await untilBlocked(world.database)
-    })
-    expect(await second).toMatchObject({
+    const refusal = await whileHolding(
+      world,
+      [
+        [
+          `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
+             time_zone, price_minor, currency, images, created_at, updated_at)
+           values ($1, gen_random_uuid(), 'Contested Tour', '', '', '', 60, 'UTC', 0, 'GBP', '[]', now(), now())`,
+          [operators.kayaks.operatorId],
+        ],
+      ],
+      () => refusalOf(create({ ...plain, name: 'contested TOUR' })),
+    )
+    expect(refusal).toMatchObject({
       code: 'validation',
       message: 'Another activity of this operator is named "contested TOUR".',
       facts: { errors: [{ path: ['input', 'name'] }] },
