@@ -31,7 +31,11 @@ export async function readFile(request: FastifyRequest, maxBytes: number): Promi
   const { file, filename } = first
 
   async function* content() {
-    yield* file as AsyncIterable<Buffer>
+    try {
+      yield* file as AsyncIterable<Buffer>
+    } catch {
+      throw brokenOff()
+    }
     const second = await nextPart(parts)
     if (second === undefined) return
     second.file.resume()
@@ -51,6 +55,10 @@ async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
     ])
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal('malformed-request', 'The multipart body is not well formed, or it breaks off.')
+    throw brokenOff()
   }
+}
+
+function brokenOff(): Refusal {
+  return new Refusal('malformed-request', 'The multipart body is not well formed, or it breaks off.')
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { authenticate } from '../../src/access/authenticate.ts'
 import type { Caller } from '../../src/access/Caller.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
+import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
 
@@ -14,12 +18,17 @@ export class World {
   readonly database: OpenDatabase
   readonly databaseUrl: string
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
+  /** Where the storage keeps its files; there only once there is one. */
+  readonly folder: string
+  readonly storage: LocalStorage
   readonly #name: string
 
   private constructor(name: string, database: OpenDatabase) {
     this.#name = name
     this.databaseUrl = databaseUrl(name)
     this.database = database
+    this.folder = join(tmpdir(), name)
+    this.storage = new LocalStorage(this.folder, 1_000_000)
   }
 
   static async open(poolSize = 10): Promise<World> {
@@ -33,6 +42,7 @@ export class World {
 
   async close(): Promise<void> {
     await this.database.close()
+    await rm(this.folder, { recursive: true, force: true })
     await onServer(`drop database ${this.#name} with (force)`)
   }
 

@@ -24,14 +24,8 @@ export function openApp(world: World, overrides: Partial<AppSettings> = {}): Pro
 }
 
 export function servicesOf(world: World): Services {
-  const { database, links } = world
-  const nowhere = () => Promise.reject(new Error('This world keeps no files.'))
-  return {
-    database,
-    links,
-    storage: { maxBytes: 1_000_000, put: nowhere, get: nowhere, remove: nowhere },
-    clock: () => world.now,
-  }
+  const { database, links, storage } = world
+  return { database, links, storage, clock: () => world.now }
 }
 
 /** The Authorization header of a key of the cast. */

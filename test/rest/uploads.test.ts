@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { decodeTypeId } from '../../src/typeid.ts'
+import { fileUrl } from '../../src/waivers/fileUrl.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+const url = '/api/v2/ota/partner/uploads'
+const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`)
+
+let world: World
+let app: FastifyInstance
+let jpeg: Buffer
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+  const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+  jpeg = await canvas
+    .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+interface Part {
+  name?: string
+  fileName?: string | null
+  type?: string
+  content: Buffer | string
+}
+
+function multipart(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
+  const chunks = parts.flatMap(
+    ({ name = 'file', fileName = 'file.bin', type = 'application/octet-stream', content }) => [
+      `--edge\r\nContent-Disposition: form-data; name="${name}"${fileName === null ? '' : `; filename="${fileName}"`}\r\n`,
+      fileName === null ? '\r\n' : `Content-Type: ${type}\r\n\r\n`,
+      content,
+      '\r\n',
+    ],
+  )
+  const payload = Buffer.concat([...chunks, '--edge--\r\n'].map(each => Buffer.from(each as string)))
+  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
+}
+
+async function send(parts: Part[], headers: Record<string, string> = bearer('wanderly')) {
+  const body = multipart(parts)
+  const response = await app.inject({ method: 'POST', url, ...body, headers: { ...body.headers, ...headers } })
+  return { response, status: response.statusCode, body: response.json() }
+}
+
+/** How many files and rows there are. */
+async function count() {
+  const entries = await readdir(world.folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const [row] = await world.database.query<{ count: number }>('select count(*) from upload')
+  return { files: entries.filter(entry => entry.isFile()).length, rows: row!.count }
+}
+
+describe('POST /api/v2/ota/partner/uploads', () => {
+  it('keeps a PDF byte for byte and answers with what it found', async () => {
+    const { status, body } = await send([{ fileName: 'Ausweis Größe.pdf', content: pdf }])
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      UploadID: expect.stringMatching(/^upl_/),
+      FileName: 'Ausweis Größe.pdf',
+      ContentType: 'application/pdf',
+      Bytes: pdf.length,
+      Sha256: createHash('sha256').update(pdf).digest('hex'),
+      ExpiresAt: world.now.getTime() / 1000 + 86_400,
+    })
+  })
+
+  it('finds the type in the bytes, whatever the name and the sender say', async () => {
+    const { status, body } = await send([{ fileName: 'photo.pdf', type: 'application/pdf', content: jpeg }])
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({ ContentType: 'image/jpeg' })
+  })
+
+  it('keeps only the pixels of an image: no metadata, and nothing behind the picture', async () => {
+    const content = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
+    expect(String(content)).toContain('SECRET PLACE')
+    const { body } = await send([{ content }])
+    const fetched = await fetchFile(body.data.UploadID)
+    expect(String(fetched.rawPayload)).not.toMatch(/SECRET|script/)
+    expect(await sharp(fetched.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+    expect(fetched.rawPayload).toHaveLength(body.data.Bytes)
+  })
+
+  it.each<[string, Buffer]>([
+    ['a script that begins like a GIF', Buffer.from('GIF89a/*\0\0*/=1;alert(1)//')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a picture of vectors, which can hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['an archive', Buffer.from('PK\x03\x04rest')],
+    ['a text', Buffer.from('hello')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a file that only begins like a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])('refuses %s', async (_, content) => {
+    const before = await count()
+    const { status, body } = await send([{ fileName: 'photo.jpg', type: 'image/jpeg', content }])
+    expect(status).toBe(415)
+    expect(body).toMatchObject({ type: 'http://service.test/problems/unsupported-media-type', status: 415 })
+    expect(await count()).toEqual(before)
+  })
+
+  it('refuses an image with more pixels than anybody photographs', async () => {
+    const create = { width: 11_000, height: 11_000, channels: 3 as const, background: 'white' }
+    const content = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
+    expect(content.length).toBeLessThan(1_000_000)
+    expect((await send([{ content }])).status).toBe(415)
+  })
+
+  it('refuses a file over the limit as soon as it is over, and keeps nothing', async () => {
+    const before = await count()
+    const { status, body } = await send([{ content: Buffer.concat([pdf, Buffer.alloc(1_000_000)]) }])
+    expect([status, body.detail]).toEqual([413, 'A file must have at most 1,000,000 bytes.'])
+    expect((await send([{ content: Buffer.concat([pdf, Buffer.alloc(2_000_000)]) }])).status).toBe(413)
+    expect(await count()).toEqual(before)
+  })
+
+  it('takes a file of just the limit', async () => {
+    const content = Buffer.concat([pdf, Buffer.alloc(1_000_000 - pdf.length)])
+    expect((await send([{ content }])).status).toBe(201)
+  })
+
+  it('refuses two files, none, and other fields, and keeps nothing', async () => {
+    const before = await count()
+    const both = await send([{ content: pdf }, { content: pdf }])
+    expect([both.status, both.body.detail]).toEqual([422, 'The body must hold one file; it holds more.'])
+    const none = await send([])
+    expect([none.status, none.body.detail]).toEqual([422, 'The body must hold one file; it holds none.'])
+    for (const parts of [
+      [{ content: pdf }, { name: 'note', fileName: null, content: 'x' }],
+      [{ name: 'note', fileName: null, content: 'x' }, { content: pdf }],
+    ]) {
+      const field = await send(parts)
+      expect([field.status, field.body.detail]).toEqual([422, 'note is not a known field: send the file alone.'])
+    }
+    expect(await count()).toEqual(before)
+  })
+
+  it('refuses a body that is not multipart, and one that breaks off', async () => {
+    const json = await app.inject({ method: 'POST', url, headers: bearer('wanderly'), payload: { file: 'x' } })
+    expect(json.statusCode).toBe(415)
+    const nothing = await app.inject({ method: 'POST', url, headers: bearer('wanderly') })
+    expect(nothing.statusCode).toBe(415)
+    const before = await count()
+    const { payload, headers } = multipart([{ content: pdf }])
+    for (const body of [payload.subarray(0, 60), payload.subarray(0, -8)]) {
+      const broken = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, ...bearer('wanderly') },
+        payload: body,
+      })
+      expect([broken.statusCode, broken.json().type]).toEqual([400, 'http://service.test/problems/malformed-request'])
+    }
+    const unbounded = { 'content-type': 'multipart/form-data', ...bearer('wanderly') }
+    expect((await app.inject({ method: 'POST', url, headers: unbounded, payload })).statusCode).toBe(400)
+    expect(await count()).toEqual(before)
+  })
+
+  it('takes multipart nowhere else', async () => {
+    const { payload, headers } = multipart([{ content: pdf }])
+    const booking = '/api/v2/ota/partner/booking'
+    const response = await app.inject({
+      method: 'POST',
+      url: booking,
+      payload,
+      headers: { ...headers, ...bearer('wanderly') },
+    })
+    expect(response.statusCode).toBe(415)
+  })
+
+  it('checks the key before it reads the file', async () => {
+    expect((await send([{ content: pdf }], {})).status).toBe(401)
+    expect((await send([{ content: pdf }], bearer('usage'))).status).toBe(403)
+  })
+
+  it('shows the name without paths and without what cannot be seen', async () => {
+    const { body } = await send([{ fileName: '../../etc/photo\u202egpj.pdf', content: pdf }])
+    expect(body.data.FileName).toBe('photogpj.pdf')
+  })
+
+  it('keeps nothing when the client goes away in the middle', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const before = await count()
+    const { payload } = multipart([{ content: Buffer.concat([pdf, Buffer.alloc(500_000)]) }])
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer('wanderly').authorization}\r\n` +
+        `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${payload.length}\r\n\r\n`,
+    )
+    socket.write(payload.subarray(0, 200_000))
+    // Until its beginning lies in the storage as a file that is not whole yet.
+    await until(async () => (await count()).files > before.files)
+    socket.destroy()
+    await until(async () => (await count()).files === before.files)
+    expect(await count()).toEqual(before)
+  })
+})
+
+describe('createUpload', () => {
+  it('cannot be given a file in JSON, and says where files go', async () => {
+    const query = 'mutation ($file: FileContent!) { createUpload(file: $file) { uploadId } }'
+    const payload = { query, variables: { file: 'x' } }
+    const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    expect(response.json().errors[0].message).toContain('POST /api/v2/ota/partner/uploads')
+  })
+})
+
+describe('GET /files/{token}', () => {
+  it('serves the file to be saved, under its own name', async () => {
+    const { body } = await send([{ fileName: "it's ü.pdf", content: pdf }])
+    const response = await fetchFile(body.data.UploadID)
+    expect(response.rawPayload.equals(pdf)).toBe(true)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''it%27s%20%C3%BC.pdf",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('refuses a link that has expired, is forged, or was signed for something else', async () => {
+    const { body } = await send([{ content: pdf }])
+    const uploadId = decodeTypeId('upl', body.data.UploadID)!
+    const later = new Date(world.now.getTime() + 60_000)
+    const tokens = [
+      world.links.sign('file', uploadId, world.now),
+      world.links.sign('waiver', uploadId, later),
+      `${world.links.sign('file', uploadId, later).slice(0, -2)}AA`,
+      'x',
+    ]
+    for (const token of tokens) {
+      expect((await app.inject({ url: `/files/${token}` })).statusCode).toBe(404)
+    }
+  })
+})
+
+function fetchFile(uploadId: string) {
+  const link = fileUrl(world.links, decodeTypeId('upl', uploadId)!, world.now)
+  return app.inject({ url: new URL(link).pathname })
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(5)
+}
