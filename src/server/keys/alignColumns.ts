@@ -1,0 +1,12 @@
+/** Rows as lines, each column as wide as its widest cell. */
+export function alignColumns(rows: readonly string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => widthOf(row[column]!))))
+  return rows
+    .map(row => row.map((cell, column) => cell + ' '.repeat(widths[column]! - widthOf(cell))).join('  '))
+    .map(line => line.trimEnd())
+    .join('\n')
+}
+
+function widthOf(cell: string): number {
+  return [...new Intl.Segmenter().segment(cell)].length
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../refusal.ts'
+import { unreachable } from '../unreachable.ts'
+
+const UNDEFINED_TABLE = '42P01'
+
+/** An error in whole sentences for the person at the command line. */
+export function explain(error: unknown): string {
+  if (error instanceof Refusal)
+    return (error.facts.errors ?? [{ detail: error.message }]).map(each => each.detail).join('\n')
+  const { code } = error as { code?: string }
+  if (code === UNDEFINED_TABLE) return 'This database has no tables yet: start the service once with npm start.'
+  if (code?.startsWith('ERR_PARSE_ARGS')) {
+    const [sentence = ''] = (error as Error).message.split('. ')
+    return `${sentence.replace(/\.$/, '')}. See npm run keys -- --help.`
+  }
+  return (unreachable(error) as Error).message
+}
