@@ -22,9 +22,13 @@ async function answer([name = '', ...args]: string[]): Promise<Answer> {
   const unexpected = command.subject ? surplus : positionals[0]
   if (unexpected !== undefined) throw new Error(`"${unexpected}" is not expected here. See npm run keys -- --help.`)
 
-  await using opened = new AsyncDisposableStack()
-  const database = await openKeysDatabase(readConfig(process.env), opened)
-  return await command.run(database, values as Options, subject, new Date())
+  const opened = new AsyncDisposableStack()
+  try {
+    const database = await openKeysDatabase(readConfig(process.env), opened)
+    return await command.run(database, values as Options, subject, new Date())
+  } finally {
+    await opened.disposeAsync()
+  }
 }
 
 try {

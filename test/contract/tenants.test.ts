@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { activities, operators, partners } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** Tables that belong to nobody in particular. */
+const installation = ['link_secret', 'schema_migration']
+
+interface Key {
+  table: string
+  target: string
+  columns: string[]
+}
+
+describe('every tenant table', () => {
+  it('carries its operator, first in its primary key', async () => {
+    const rows = await world.database.query<{ table: string; columns: string[] }>(
+      `select c.relname "table", array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) columns
+       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
+       where i.indisprimary and n.nspname = 'public' group by c.relname`,
+    )
+    const tenant = rows.filter(row => !installation.includes(row.table))
+    expect(tenant.length).toBeGreaterThan(10)
+    expect(tenant.filter(row => row.columns[0] !== 'operator_id')).toEqual([])
+  })
+
+  it('refers to others only together with the operator', async () => {
+    const keys = await world.database.query<Key>(
+      `select c.relname "table", f.relname target, array_agg(a.attname::text order by a.attnum) columns
+       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+       where k.contype = 'f' group by k.oid, c.relname, f.relname`,
+    )
+    expect(keys.length).toBeGreaterThan(10)
+    expect(keys.filter(key => !key.columns.includes('operator_id'))).toEqual([])
+    expect(keys.filter(key => key.target !== 'operator' && key.columns.length < 2)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a schedule for the activity',
+      `insert into schedule values ($1, gen_random_uuid(), $2, '{1}', '{09:00}', null, null, 5)`,
+      activities.sunset.activityId,
+    ],
+    [
+      'a timeslot for the activity',
+      `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
+       values ($1, gen_random_uuid(), $2, '2026-07-01', '09:00', now(), now(), 5)`,
+      activities.sunset.activityId,
+    ],
+    [
+      'a key for the partner',
+      `insert into api_key (operator_id, key_id, partner_id, name, prefix, hash, scopes, created_at)
+       values ($1, gen_random_uuid(), $2, 'x', 'x', 'x', '{ota}', now())`,
+      partners.tripster.partnerId,
+    ],
+  ])('is refused by the database when it would give an operator %s of another', async (_, statement, id) => {
+    const crossing = world.database.query(statement, [operators.walls.operatorId, id])
+    await expect(crossing).rejects.toThrow(/violates foreign key constraint/)
+  })
+})
+
+describe('every statement', () => {
+  /** Statements that are for all operators by their nature, by the beginning of their name, and why. */
+  const forAll: Record<string, string> = {
+    'src/access/findOperators.ts LIST':
+      'the operators themselves, for the command line of whoever runs the installation',
+    'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
+    'src/bookings/forgetAnswers.ts FORGET': 'a chore over the whole installation',
+    'src/waivers/deleteExpiredUploads.ts TAKE_EXPIRED': 'a chore over the whole installation',
+  }
+
+  it('names the operator of the tenant tables that it touches', async () => {
+    const tables = (
+      await world.database.query<{ name: string }>(
+        `select table_name name from information_schema.columns where table_schema = 'public' and column_name = 'operator_id'`,
+      )
+    ).map(each => each.name)
+    const touches = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})\\b`, 'i')
+    const statements = globSync('src/{access,products,availability,waivers,bookings,meters}/*.ts').flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
+        name: `${file} ${match[1]}`,
+        text: match[2]!,
+      })),
+    )
+    const touching = statements.filter(each => touches.test(each.text))
+    expect(touching.length).toBeGreaterThan(20)
+    const nameless = touching.filter(each => !/operator_id = (\$|[a-z]\.operator_id)|\(operator_id,/.test(each.text))
+    expect(nameless.map(each => each.name).sort()).toEqual(Object.keys(forAll))
+  })
+})
