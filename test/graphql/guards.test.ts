@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql'
+import type { Caller } from '../../src/access/Caller.ts'
+import { type Scope, scopes } from '../../src/access/Scope.ts'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { guardSchema } from '../../src/graphql/guardSchema.ts'
+import { contextFor } from '../../src/graphql/Services.ts'
+import { Refusal } from '../../src/refusal.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let nobody: Caller
+beforeAll(async () => {
+  world = await World.open()
+  nobody = await world.caller('noScopes')
+})
+afterAll(() => world.close())
+
+const schema = buildSchema()
+const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap(type =>
+  Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),
+)
+const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | 'waiver')[]
+
+/** What the guard of a field says to a caller, before the arguments are looked at. */
+function guardOf({ field }: (typeof fields)[0], caller: Caller | null): unknown {
+  const context = contextFor(servicesOf(world), caller, world.now, 'request-of-a-test')
+  try {
+    return field.resolve!(undefined, {}, context, undefined as never)
+  } catch (error) {
+    return error
+  }
+}
+const denied = expect.objectContaining({ code: 'permission-denied' })
+
+describe('the guard of every query and mutation', () => {
+  it.each(fields.map(each => [each.name, each] as const))('states the scopes of %s', (_name, { field }) => {
+    expect(scopesOf(field)).not.toEqual([])
+    for (const scope of scopesOf(field)) expect([...scopes, 'waiver']).toContain(scope)
+    for (const scope of scopesOf(field)) expect(field.description).toContain(`\`${scope}\``)
+  })
+
+  it.each(fields.map(each => [each.name, each] as const))('keeps %s from whoever lacks its scopes', (_name, each) => {
+    expect(guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
+    expect(guardOf(each, nobody)).toEqual(denied)
+    const enough = scopesOf(each.field)
+    for (const scope of [...scopes, 'waiver' as const]) {
+      const included = scope === 'operator:write' && enough.includes('operator:read')
+      if (enough.includes(scope) || included) continue
+      expect(guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
+    }
+  })
+
+  it('lets no scope that only reads reach a mutation', () => {
+    for (const { name, field } of fields.filter(each => each.name.startsWith('Mutation.'))) {
+      const reading = scopesOf(field).filter(scope => scope.endsWith(':read'))
+      expect([name, ...reading]).toEqual([name])
+    }
+  })
+})
+
+describe('guardSchema', () => {
+  const forgetful = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: { secret: { type: GraphQLString, resolve: () => 'told' } },
+    }),
+  })
+  guardSchema(forgetful)
+
+  it('lets nobody reach a field that states no scope', async () => {
+    const everything = { ...nobody, scopes: [...scopes, 'waiver' as const] }
+    const contextValue = contextFor(servicesOf(world), everything, world.now, 'request-of-a-test')
+    const { data, errors } = await graphql({ schema: forgetful, source: '{ secret }', contextValue })
+    expect(data).toEqual({ secret: null })
+    expect(errors![0]!.originalError).toBeInstanceOf(Refusal)
+    expect(errors![0]!.originalError).toMatchObject({ code: 'permission-denied' })
+  })
+})
