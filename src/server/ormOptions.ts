@@ -19,6 +19,8 @@ export function ormOptions(databaseUrl: string, poolSize: number): Options {
       migrationsList: migrations,
       path: 'migrations',
       snapshotName: '.snapshot',
+      // A service that starts must write nothing into the code's folders.
+      snapshotOnMigrate: false,
       emit: 'ts',
       tableName: 'schema_migration',
     },

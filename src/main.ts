@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Config } from './server/Config.ts'
+import { endOnSignals } from './server/endOnSignals.ts'
+import { openService } from './server/openService.ts'
+import { readConfig } from './server/readConfig.ts'
+
+const began = performance.now()
+
+function progress(line: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+}
+
+async function start(config: Config): Promise<void> {
+  // Nothing but what is wrong is logged before the service has said that it is there.
+  const logger = pino({ level: ['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn' })
+  const service = await openService(config, {
+    logger,
+    progress,
+    graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
+  })
+  endOnSignals(progress, service.close)
+  try {
+    // The demo is loaded here, before anybody can ask: if (config.demo) …
+    await service.app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await service.close()
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portInUse(config) : error
+  }
+  logger.level = config.logLevel
+  service.startChores()
+  progress(`Listening on ${config.publicUrl}`)
+  console.log(`
+  GraphQL   ${config.publicUrl}/graphql    in a browser: Apollo Sandbox
+  GraphiQL  ${config.publicUrl}/graphiql   works without internet
+  REST      ${config.publicUrl}/api/v2
+`)
+}
+
+function portInUse({ host, port }: Config): Error {
+  return new Error(
+    `Port ${port} on ${host} is in use: end what listens there, or choose another port: PORT=4001 npm start`,
+  )
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(`The service did not start. ${(error as Error).message}`)
+  process.exitCode = 1
+}

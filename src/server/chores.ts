@@ -1,0 +1,17 @@
+import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
+import { forgetAnswers } from '../bookings/forgetAnswers.ts'
+import type { Services } from '../graphql/Services.ts'
+import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
+
+/** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */
+export interface Chore {
+  name: string
+  run(services: Services, now: Date): Promise<unknown>
+}
+
+/** Every chore, in the order in which they run. */
+export const chores: readonly Chore[] = [
+  { name: 'keep timeslots ahead', run: ({ database }, now) => keepTimeslotsAhead(database, now) },
+  { name: 'delete expired uploads', run: deleteExpiredUploads },
+  { name: 'forget old idempotency keys', run: ({ database }, now) => forgetAnswers(database, now) },
+]

@@ -1,0 +1,24 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
+
+// Any number, the same in every instance; 'bookings' in hexadecimal.
+const LOCK = 0x626f_6f6b
+
+/**
+ * Brings the database to the newest migration. Instances that start together take turns: the lock lies on a connection of its own,
+ * so that it lasts for exactly as long, and the later ones find nothing left to do.
+ *
+ * @returns the names of the migrations that were applied
+ */
+export async function migrate(orm: MikroORM, databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await orm.migrator.up()
+    return applied.map(each => each.name)
+  } finally {
+    // Ending the connection gives the lock back.
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../graphql/Services.ts'
+import type { Chore } from './chores.ts'
+
+// Not the lock of the migrations.
+const TRY_LOCK = 'select pg_try_advisory_xact_lock(1667788399) locked'
+
+/** Runs the chores now and then every minute, on one instance at a time: whoever finds the lock taken leaves them to the other. */
+export function startChores(
+  services: Services,
+  chores: readonly Chore[],
+  log: FastifyBaseLogger,
+  everyMs = 60_000,
+): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const round = async () => {
+    try {
+      // The transaction holds nothing but the lock, which ends with it, however it ends.
+      await services.database.transaction(async sql => {
+        const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK)
+        if (row?.locked) await runAll()
+      })
+    } catch (err) {
+      log.error({ err }, 'the chores could not be looked after')
+    }
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = round()
+      }, everyMs).unref()
+  }
+
+  const runAll = async () => {
+    for (const chore of chores) {
+      if (stopped) return
+      try {
+        await chore.run(services, services.clock())
+      } catch (err) {
+        log.error({ err, chore: chore.name }, 'a chore failed')
+      }
+    }
+  }
+
+  let running = round()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
