@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { activities, type keys, NOW } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { activityId } = activities.sunset
+
+async function book(date: string) {
+  const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const input = { activityId, date, time: '09:00', participants: 4, customer }
+  const request = { input, channel: null, idempotencyKey: null }
+  return (await makeBooking(world.database, await world.caller('wanderly'), request, NOW)).booking
+}
+
+async function cancel(reference: string, key: keyof typeof keys = 'wanderly', reason: string | null = null) {
+  return cancelBooking(world.database, await world.caller(key), reference, reason, world.now)
+}
+
+const taken = async (date: string) =>
+  (
+    await world.database.query<{ taken: number }>(
+      `select taken from timeslot where activity_id = $1 and date = $2 and time = '09:00'`,
+      [activityId, date],
+    )
+  )[0]!.taken
+
+describe('cancelBooking', () => {
+  it('frees the places, and answers the same when it is repeated', async () => {
+    const { bookingReference } = await book('2026-07-01')
+    expect(await taken('2026-07-01')).toBe(4)
+    const cancelled = await cancel(bookingReference, 'wanderly', ' The customer is ill ')
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', cancelledAt: NOW, cancelReason: 'The customer is ill' })
+    expect(await taken('2026-07-01')).toBe(0)
+    expect(await cancel(bookingReference.toLowerCase().replace('-', ' '))).toEqual(cancelled)
+    expect(await taken('2026-07-01')).toBe(0)
+  })
+
+  it('is refused to a partner from the very instant of the cutoff, and never to the operator', async () => {
+    const { bookingReference } = await book('2026-07-02')
+    // A day before 09:00 in London.
+    world.now = new Date('2026-07-01T08:00:00Z')
+    await expect(cancel(bookingReference)).rejects.toMatchObject({
+      code: 'cancellation-cutoff-passed',
+      message: `Booking ${bookingReference} could be cancelled until 1440 minutes before the start.`,
+    })
+    expect(await taken('2026-07-02')).toBe(4)
+    world.now = new Date('2026-07-01T07:59:59Z')
+    expect((await cancel(bookingReference)).status).toBe('CANCELLED')
+
+    const other = await book('2026-07-03')
+    world.now = new Date('2026-07-03T09:00:00Z')
+    await expect(cancel(other.bookingReference)).rejects.toMatchObject({
+      message: `Booking ${other.bookingReference} was for an activity that has already started.`,
+    })
+    expect((await cancel(other.bookingReference, 'operator')).status).toBe('CANCELLED')
+    world.now = NOW
+  })
+
+  it('is refused in a state that does not allow it, which is named', async () => {
+    const { bookingReference } = await book('2026-07-04')
+    await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [
+      bookingReference,
+    ])
+    await expect(cancel(bookingReference)).rejects.toMatchObject({
+      code: 'invalid-transition',
+      message: `Booking ${bookingReference} is REDEEMED and cannot become CANCELLED.`,
+    })
+  })
+
+  it.each([
+    ['tripster', '2026-07-10'],
+    ['otherOperator', '2026-07-11'],
+    ['wallsOperator', '2026-07-12'],
+  ] as const)('does not let %s know that the booking exists', async (key, date) => {
+    const { bookingReference } = await book(date)
+    const refusal = await cancel(bookingReference, key).catch((error: unknown) => error)
+    expect(refusal).toEqual(await cancel('AAAA-AAAA', key).catch((error: unknown) => error))
+    expect(refusal).toMatchObject({ code: 'booking-not-found' })
+  })
+
+  it('leaves the bookings of the other channels to the operator', async () => {
+    const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+    const input = { activityId, date: '2026-07-06', time: '09:00', participants: 1, customer }
+    const request = { input, channel: Channel.ONLINE, idempotencyKey: null }
+    const { booking } = await makeBooking(world.database, await world.caller('operator'), request, NOW)
+    await expect(cancel(booking.bookingReference)).rejects.toMatchObject({ code: 'booking-not-found' })
+    expect((await cancel(booking.bookingReference, 'operator')).status).toBe('CANCELLED')
+  })
+})
