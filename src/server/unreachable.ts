@@ -1,0 +1,18 @@
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ETIMEDOUT: 'its host does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name, and making one is for whoever runs it',
+}
+
+/** An error of the database that DATABASE_URL names, as a sentence for whoever set it; the URL is not quoted, it holds a password. */
+export function unreachable(error: unknown): unknown {
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
+  const reason = reasons[code ?? errors?.[0]?.code ?? '']
+  if (reason === undefined) return error
+  return new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+}
