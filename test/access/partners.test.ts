@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createPartner } from '../../src/access/createPartner.ts'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { operators, partners } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const create = (name: string, slug: string) => createPartner(world.database, operatorId, { name, slug }, world.now)
+const asOperator = async <Data>(source: string, variables = {}) =>
+  ask<Data>(world, await world.caller('operator'), source, variables)
+
+describe('createPartner', () => {
+  it('adds a partner that a key can be issued for', async () => {
+    const { createPartner: added } = await asOperator<{ createPartner: { partnerId: string } }>(
+      'mutation { createPartner(input: { name: " Sunny Trips ", slug: "sunny-trips" }) { partnerId name slug createdAt } }',
+    )
+    expect(added).toEqual({
+      partnerId: expect.stringMatching(/^ptr_/),
+      name: 'Sunny Trips',
+      slug: 'sunny-trips',
+      createdAt: world.now.toISOString(),
+    })
+    const issued = await asOperator(
+      'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [ota], partnerId: $id }) { apiKey { partner { slug } } } }',
+      { id: added.partnerId },
+    )
+    expect(issued).toEqual({ issueKey: { apiKey: { partner: { slug: 'sunny-trips' } } } })
+  })
+
+  it.each(['Capital', 'ünder', 'a b', '-ab', 'ab-', 'a--b', 'under_score', 'a/b', 'x'.repeat(41), 'x'])(
+    'refuses the slug "%s"',
+    async slug => {
+      expect((await refusalOf(create('P', slug))).facts.errors).toEqual([
+        {
+          path: ['input', 'slug'],
+          detail: `A slug has 2 to 40 lower-case letters, digits and single hyphens between them; "${slug}" has not.`,
+        },
+      ])
+    },
+  )
+
+  it('refuses a slug that another partner has, though the other operator may use it', async () => {
+    const refusal = await refusalOf(create('Copy', 'tripster'))
+    expect(refusal.facts.errors).toEqual([
+      { path: ['input', 'slug'], detail: 'Another partner of this operator has the slug "tripster".' },
+    ])
+    const walls = operators.walls.operatorId
+    const added = await createPartner(world.database, walls, { name: 'Tripster', slug: 'tripster' }, world.now)
+    expect(added.slug).toBe('tripster')
+  })
+
+  it('refuses the later of two who take one slug at once', async () => {
+    const refusal = await whileHolding(
+      world,
+      [
+        [
+          `insert into partner (operator_id, partner_id, name, slug, created_at)
+           values ($1, gen_random_uuid(), 'First', 'contested', now())`,
+          [operatorId],
+        ],
+      ],
+      () => refusalOf(create('Second', 'contested')),
+    )
+    expect(refusal.message).toBe('Another partner of this operator has the slug "contested".')
+  })
+})
+
+describe('updatePartner', () => {
+  const update = (input: object, partnerId = encodeTypeId('ptr', partners.tripster.partnerId)) =>
+    asOperator<{ updatePartner: object }>(
+      'mutation ($id: PartnerID!, $input: PartnerChanges!) { updatePartner(partnerId: $id, input: $input) { name slug } }',
+      { id: partnerId, input },
+    )
+
+  it('changes what is given and keeps the rest', async () => {
+    expect((await update({ name: 'Tripster Ltd' })).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster' })
+    expect((await update({ slug: 'tripster-ltd' })).updatePartner).toEqual({
+      name: 'Tripster Ltd',
+      slug: 'tripster-ltd',
+    })
+    expect((await update({})).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster-ltd' })
+  })
+
+  it('refuses the slug of another partner, and to clear anything, with every fault', async () => {
+    expect((await refusalOf(update({ slug: 'wanderly' }))).message).toBe(
+      'Another partner of this operator has the slug "wanderly".',
+    )
+    expect((await refusalOf(update({ name: null, slug: 'No' }))).facts.errors!.map(each => each.path)).toEqual([
+      ['input', 'name'],
+      ['input', 'slug'],
+    ])
+  })
+})
+
+describe('Query.partners', () => {
+  it('lists the partners of the operator by name, and nobody else’s', async () => {
+    const listed = await ask(world, await world.caller('wallsOperator'), '{ partners { name slug } }')
+    expect(listed).toEqual({
+      partners: [
+        { name: 'Tripster', slug: 'tripster' },
+        { name: 'Wanderly', slug: 'wanderly' },
+      ],
+    })
+  })
+})
+
+describe('Query.apiKeys', () => {
+  it('lists the keys of the operator, each with its partner, in two statements', async () => {
+    const caller = await world.caller('operatorReadOnly')
+    let statements = 0
+    const { query } = world.database
+    world.database.query = <Row>(text: string, values?: readonly unknown[]) => {
+      statements += 1
+      return query<Row>(text, values)
+    }
+    try {
+      const { apiKeys } = await ask<{ apiKeys: { name: string; partner: object | null }[] }>(
+        world,
+        caller,
+        '{ apiKeys { keyId name prefix scopes partner { slug } createdAt expiresAt revokedAt lastUsedAt } }',
+      )
+      expect(statements).toBe(2)
+      expect(apiKeys.find(each => each.name === 'wanderly')).toEqual({
+        keyId: expect.stringMatching(/^key_/),
+        name: 'wanderly',
+        prefix: expect.stringMatching(/^abk_\w{6}$/),
+        scopes: ['ota'],
+        partner: { slug: 'wanderly' },
+        createdAt: world.now.toISOString(),
+        expiresAt: null,
+        revokedAt: null,
+        lastUsedAt: null,
+      })
+      expect(apiKeys.find(each => each.name === 'usage')!.partner).toBeNull()
+      expect(apiKeys.map(each => each.name)).not.toContain('wallsOperator')
+    } finally {
+      world.database.query = query
+    }
+  })
+})
+
+describe('Query.viewer', () => {
+  const WHO = '{ viewer { operator { name timeZone currency } partner { slug } scopes key { name lastUsedAt } } }'
+
+  it('tells the holder of a key who they are', async () => {
+    expect(await ask(world, await world.caller('wanderly'), WHO)).toEqual({
+      viewer: {
+        operator: { name: 'Harbour Kayaks', timeZone: 'Europe/London', currency: 'GBP' },
+        partner: { slug: 'wanderly' },
+        scopes: ['ota'],
+        key: { name: 'wanderly', lastUsedAt: world.now.toISOString() },
+      },
+    })
+    expect(await ask(world, await world.caller('usage'), WHO)).toMatchObject({
+      viewer: { partner: null, scopes: ['usage_write', 'usage_read'] },
+    })
+  })
+
+  it('refuses a key without scopes', async () => {
+    expect((await refusalOf(ask(world, await world.caller('noScopes'), WHO))).code).toBe('permission-denied')
+  })
+})

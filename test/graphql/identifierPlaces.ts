@@ -1,0 +1,234 @@
+import type { keys } from '../world/cast.ts'
+
+export type Key = keyof typeof keys
+export type Ids = Record<
+  | 'activity'
+  | 'timeslot'
+  | 'schedule'
+  | 'exception'
+  | 'partner'
+  | 'key'
+  | 'question'
+  | 'upload'
+  | 'operatorsUpload'
+  | 'booking',
+  string
+>
+
+/** Where the asker is at home: what else of the request must be good, so that only the identifier is in question. */
+export interface Home {
+  manager: Key
+  seller: Key
+  activity: string
+  /** An activity with a file question, and that question. */
+  asking: string
+  fileQuestion: string
+  booking: string
+}
+
+/** One place where an identifier can be given. */
+export interface Row {
+  /** Its name as Type.field(argument path). */
+  at: string
+  by: 'manager' | 'seller'
+  source: string
+  variables(ids: Ids, home: Home): Record<string, unknown>
+}
+
+export const booking = { participants: 2, customer: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } }
+export const at = { date: '2026-07-02', time: '17:00' }
+const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { status participants } }'
+const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { __typename } }'
+
+/** Every place where the schema takes an identifier. In this order: what ends a thing comes after all that needs it. */
+export const rows: Row[] = [
+  row(
+    'Query.product(activityId)',
+    'seller',
+    'query ($id: ActivityID!) { product(activityId: $id) { name } }',
+    'activity',
+  ),
+  row(
+    'Query.availableDates(activityId)',
+    'seller',
+    'query ($id: ActivityID!) { availableDates(activityId: $id, startDate: "2026-07-01", endDate: "2026-07-03") { date } }',
+    'activity',
+  ),
+  row(
+    'Query.availableTimeslots(activityId)',
+    'seller',
+    'query ($id: ActivityID!) { availableTimeslots(activityId: $id, date: "2026-07-01") { time } }',
+    'activity',
+  ),
+  row(
+    'Query.timeslots(activityId)',
+    'manager',
+    'query ($id: ActivityID!) { timeslots(activityId: $id, from: "2026-07-01", to: "2026-07-01") { time } }',
+    'activity',
+  ),
+  row(
+    'Query.schedules(activityId)',
+    'manager',
+    'query ($id: ActivityID!) { schedules(activityId: $id) { times } }',
+    'activity',
+  ),
+  row(
+    'Query.scheduleExceptions(activityId)',
+    'manager',
+    'query ($id: ActivityID!) { scheduleExceptions(activityId: $id, from: "2026-07-01", to: "2026-08-01") { date } }',
+    'activity',
+  ),
+  row(
+    'Query.waiverQuestions(activityId)',
+    'seller',
+    'query ($id: ActivityID!) { waiverQuestions(activityId: $id) { label } }',
+    'activity',
+  ),
+  row(
+    'Query.bookings(filter.activityId)',
+    'manager',
+    'query ($id: ActivityID!) { bookings(first: 5, filter: { activityId: $id }) { edges { node { participants } } } }',
+    'activity',
+  ),
+  row(
+    'Query.bookings(filter.partnerId)',
+    'manager',
+    'query ($id: PartnerID!) { bookings(first: 5, filter: { partnerId: $id }) { edges { node { participants } } } }',
+    'partner',
+  ),
+  row(
+    'Query.booking(bookingReference)',
+    'seller',
+    'query ($id: String!) { booking(bookingReference: $id) { status } }',
+    'booking',
+  ),
+  row(
+    'Query.waiver(bookingReference)',
+    'manager',
+    'query ($id: String!) { waiver(bookingReference: $id) { __typename } }',
+    'booking',
+  ),
+  {
+    at: 'Mutation.createBooking(input.activityId)',
+    by: 'seller',
+    source: book,
+    variables: ids => ({ input: { ...booking, date: '2026-07-02', time: '18:00', activityId: ids.activity } }),
+  },
+  {
+    at: 'Mutation.createBooking(input.timeslotId)',
+    by: 'seller',
+    source: book,
+    variables: (ids, home) => ({ input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot } }),
+  },
+  {
+    at: 'Mutation.createBooking(input.answers.questionId)',
+    by: 'seller',
+    source: book,
+    variables: (ids, home) => ({
+      input: { ...booking, ...at, activityId: home.asking, answers: [{ questionId: ids.question, value: true }] },
+    }),
+  },
+  {
+    at: 'Mutation.createBooking(input.answers.uploadIds)',
+    by: 'seller',
+    source: book,
+    variables: (ids, home) => ({
+      input: {
+        ...booking,
+        ...at,
+        activityId: home.asking,
+        answers: [{ questionId: home.fileQuestion, uploadIds: [ids.upload] }],
+      },
+    }),
+  },
+  {
+    at: 'Mutation.answerWaiver(input.bookingReference)',
+    by: 'manager',
+    source: answer,
+    variables: ids => ({ input: { bookingReference: ids.booking, answers: [] } }),
+  },
+  {
+    at: 'Mutation.answerWaiver(input.answers.questionId)',
+    by: 'manager',
+    source: answer,
+    variables: (ids, home) => ({
+      input: { bookingReference: home.booking, answers: [{ questionId: ids.question, value: true }] },
+    }),
+  },
+  {
+    at: 'Mutation.answerWaiver(input.answers.uploadIds)',
+    by: 'manager',
+    source: answer,
+    variables: (ids, home) => ({
+      input: {
+        bookingReference: home.booking,
+        answers: [{ questionId: home.fileQuestion, uploadIds: [ids.operatorsUpload] }],
+      },
+    }),
+  },
+  row(
+    'Mutation.cancelBooking(bookingReference)',
+    'seller',
+    'mutation ($id: String!) { cancelBooking(bookingReference: $id) { status } }',
+    'booking',
+  ),
+  row(
+    'Mutation.issueKey(input.partnerId)',
+    'manager',
+    'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [ota], partnerId: $id }) { apiKey { name } } }',
+    'partner',
+  ),
+  row(
+    'Mutation.updatePartner(partnerId)',
+    'manager',
+    'mutation ($id: PartnerID!) { updatePartner(partnerId: $id, input: { name: "Mine" }) { name } }',
+    'partner',
+  ),
+  row(
+    'Mutation.rollKey(keyId)',
+    'manager',
+    'mutation ($id: KeyID!) { rollKey(keyId: $id) { apiKey { name } } }',
+    'key',
+  ),
+  row('Mutation.revokeKey(keyId)', 'manager', 'mutation ($id: KeyID!) { revokeKey(keyId: $id) { name } }', 'key'),
+  row(
+    'Mutation.updateProduct(activityId)',
+    'manager',
+    'mutation ($id: ActivityID!) { updateProduct(activityId: $id, input: { category: "Mine" }) { category } }',
+    'activity',
+  ),
+  row(
+    'Mutation.createSchedule(activityId)',
+    'manager',
+    'mutation ($id: ActivityID!) { createSchedule(activityId: $id, input: { weekdays: [1], times: ["07:00"], capacity: 3 }) { times } }',
+    'activity',
+  ),
+  row(
+    'Mutation.setScheduleException(activityId)',
+    'manager',
+    'mutation ($id: ActivityID!) { setScheduleException(activityId: $id, input: { date: "2026-07-05" }) { date } }',
+    'activity',
+  ),
+  row(
+    'Mutation.updateSchedule(scheduleId)',
+    'manager',
+    'mutation ($id: ScheduleID!) { updateSchedule(scheduleId: $id, input: { weekdays: [1], times: ["08:00"], capacity: 3 }) { times } }',
+    'schedule',
+  ),
+  row(
+    'Mutation.deleteSchedule(scheduleId)',
+    'manager',
+    'mutation ($id: ScheduleID!) { deleteSchedule(scheduleId: $id) }',
+    'schedule',
+  ),
+  row(
+    'Mutation.deleteScheduleException(exceptionId)',
+    'manager',
+    'mutation ($id: ScheduleExceptionID!) { deleteScheduleException(exceptionId: $id) }',
+    'exception',
+  ),
+]
+
+function row(place: string, by: Row['by'], source: string, id: keyof Ids): Row {
+  return { at: place, by, source, variables: ids => ({ id: ids[id] }) }
+}

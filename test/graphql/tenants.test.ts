@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { encodeTypeId, newId, type TypeIdPrefix } from '../../src/typeid.ts'
+import { activities, operators, partners, questions } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { at, booking, type Home, type Ids, type Key, type Row, rows } from './identifierPlaces.ts'
+
+let world: World
+let app: FastifyInstance
+let theirs: Ids
+let kayaks: Home
+let walls: Home
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+  const fileQuestion = await addFileQuestion()
+  kayaks = {
+    manager: 'operator',
+    seller: 'wanderly',
+    activity: activities.sunset.id,
+    asking: activities.rapids.id,
+    fileQuestion: questions.passport.id,
+    booking: await bookingOf('wanderly', { activityId: activities.rapids.id, date: '2026-07-02', time: '12:00' }),
+  }
+  walls = {
+    manager: 'wallsOperator',
+    seller: 'otherOperator',
+    activity: activities.bouldering.id,
+    asking: activities.bouldering.id,
+    fileQuestion,
+    booking: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
+  }
+  await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
+  theirs = await idsOfKayaks(kayaks.booking)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** The whole answer of the GraphQL door, as it goes over the wire. */
+async function ask(key: Key, { source: query }: Pick<Row, 'source'>, variables: Record<string, unknown>) {
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...bearer(key), 'x-request-id': 'the-same-for-all' },
+    payload: { query, variables },
+  })
+  // Where in the source it happened is told only the first time, before the operation is compiled.
+  return `${statusCode} ${body.replace(/"locations":\[[^\]]*\],/, '')}`
+}
+
+describe("another operator's things", () => {
+  it.each(rows.map(each => [each.at, each] as const))('are as good as none for %s', async (_at, each) => {
+    const made = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, likeButNobodys(id)])) as Ids
+    const answerTo = async (ids: Ids, home: Home) => {
+      const answered = await ask(home[each.by], each, each.variables(ids, home))
+      return Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(id, `(${name})`), answered)
+    }
+    const nobodys = await answerTo(made, walls)
+    expect(await answerTo(theirs, walls)).toBe(nobodys)
+    expect(nobodys).not.toMatch(/internal|permission-denied|GRAPHQL_VALIDATION/)
+    // The identifier is what decides: its own operator is answered otherwise.
+    expect(await answerTo(theirs, kayaks)).not.toBe(await answerTo(made, kayaks))
+  })
+
+  it('are tried wherever an identifier can be given', () => {
+    const schema = buildSchema()
+    const places = [schema.getQueryType()!, schema.getMutationType()!].flatMap(type =>
+      Object.values(type.getFields()).flatMap(field =>
+        field.args.flatMap(arg => identifiersIn(arg.type, arg.name).map(path => `${type.name}.${field.name}(${path})`)),
+      ),
+    )
+    expect(rows.map(each => each.at).sort()).toEqual(places.sort())
+  })
+})
+
+/** The paths at which a type takes an identifier or a booking reference. */
+function identifiersIn(type: GraphQLInputType, path: string): string[] {
+  const named = getNamedType(type)
+  if (isInputObjectType(named)) {
+    return Object.values(named.getFields()).flatMap(field => identifiersIn(field.type, `${path}.${field.name}`))
+  }
+  return isScalarType(named) && (/ID$/.test(named.name) || path.endsWith('bookingReference')) ? [path] : []
+}
+
+function likeButNobodys(id: string): string {
+  if (!id.includes('_')) return 'ZZZZ-2222'
+  return encodeTypeId(id.slice(0, id.indexOf('_')) as TypeIdPrefix, newId(world.now))
+}
+
+async function bookingOf(key: Key, where: object): Promise<string> {
+  const source = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
+  const answered = await ask(key, { source }, { input: { ...booking, ...where } })
+  return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(answered)?.[0] ?? answered
+}
+
+async function addFileQuestion(): Promise<string> {
+  const questionId = newId(world.now)
+  await world.database.query(
+    `insert into waiver_question (operator_id, question_id, activity_id, label, type, file, position)
+     values ($1, $2, $3, 'Photo', 'file', $4, 1)`,
+    [
+      operators.walls.operatorId,
+      questionId,
+      activities.bouldering.activityId,
+      { maxBytes: 1000, acceptedTypes: ['image/png'], maxFiles: 2 },
+    ],
+  )
+  return encodeTypeId('wq', questionId)
+}
+
+async function uploadOf(ownerId: string): Promise<string> {
+  const uploadId = newId(world.now)
+  await world.database.query(
+    `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
+     values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
+    [operators.kayaks.operatorId, uploadId, ownerId, world.now],
+  )
+  return encodeTypeId('upl', uploadId)
+}
+
+async function idsOfKayaks(bookingReference: string): Promise<Ids> {
+  const { operatorId } = operators.kayaks
+  const exceptionId = newId(world.now)
+  await world.database.query(
+    `insert into schedule_exception (operator_id, exception_id, activity_id, date, capacity) values ($1, $2, $3, '2026-07-09', 5)`,
+    [operatorId, exceptionId, activities.sunset.activityId],
+  )
+  const [upload, operatorsUpload] = [await uploadOf(partners.wanderly.partnerId), await uploadOf(operatorId)]
+  const [row] = await world.database.query<{ timeslotId: string; scheduleId: string; keyId: string }>(
+    `select (select timeslot_id from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-03' limit 1) "timeslotId",
+            (select schedule_id from schedule where operator_id = $1 and activity_id = $2) "scheduleId",
+            (select key_id from api_key where operator_id = $1 and name = 'tripster') "keyId"`,
+    [operatorId, activities.sunset.activityId],
+  )
+  return {
+    activity: activities.sunset.id,
+    timeslot: encodeTypeId('ts', row!.timeslotId),
+    schedule: encodeTypeId('sch', row!.scheduleId),
+    exception: encodeTypeId('exc', exceptionId),
+    partner: encodeTypeId('ptr', partners.wanderly.partnerId),
+    key: encodeTypeId('key', row!.keyId),
+    question: questions.consent.id,
+    upload,
+    operatorsUpload,
+    booking: bookingReference,
+  }
+}
