@@ -1,5 +1,5 @@
 /** Operations to begin with, for whoever opens the API in a browser. A test holds them to the schema. */
-export const examples = `# Put your API key under "Headers" as  Authorization: Bearer abk_…  and run any of these.
+export const examples = `# Put your API key under "Headers", after "Bearer", and run any of these.
 
 query ListProducts {
   products {
@@ -32,5 +32,5 @@ query ResolveByName($name: String = "Sunset Kayak Tour") {
 }
 `
 
-/** The header that the examples need, for whoever has to put the key in. */
-export const exampleHeaders = { Authorization: 'Bearer <API_KEY>' }
+/** The header that the examples need. Without a key after it the schema can be read, and nothing else. */
+export const exampleHeaders = { Authorization: 'Bearer ' }

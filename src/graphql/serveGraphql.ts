@@ -72,10 +72,12 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    // Without a key the schema can still be read; with one that is no good, nothing can.
+    // Without a key the schema can still be read; with one that is no good, nothing can. The examples' header awaits its key.
     onRequest: async request => {
       const now = door.services.clock()
-      const caller = request.headers.authorization ? await door.identify(request, now) : null
+      const caller = /^\s*(bearer\s*)?$/i.test(request.headers.authorization ?? '')
+        ? null
+        : await door.identify(request, now)
       callers.set(request, { caller, now })
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { admitWaiverLink } from '../bookings/admitWaiverLink.ts'
 import type { Services } from '../graphql/Services.ts'
 import { serveGraphql } from '../graphql/serveGraphql.ts'
+import { servePages } from '../pages/servePages.ts'
 import type { ProblemVoice } from '../rest/sendProblem.ts'
 import { serveRest } from '../rest/serveRest.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
 import { serveFiles } from './serveFiles.ts'
+import { serveGraphiql } from './serveGraphiql.ts'
 
 /** What doors are given of the house. */
 export interface House {
@@ -25,7 +28,11 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   const { services, settings, schema, executable, voice, identify } = house
 
   serveFiles(app, services)
+  const { database, links } = services
+  const identifyLink = (token: string, now: Date) => admitWaiverLink(database, links, token, now)
+  servePages(app, { services, schema: executable, identifyLink })
   serveRest(app, { services, schema: executable, voice, identify })
   const { problemBase, logger: log } = settings
+  if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
   await serveGraphql(app, { services, schema, executable, problemBase, log, identify })
 }

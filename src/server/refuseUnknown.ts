@@ -7,7 +7,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export function refuseUnknown(app: FastifyInstance, request: FastifyRequest): never {
   const url = request.url.split('?', 1)[0]!
   const allow = METHODS.filter(method => app.findRoute({ method, url }) !== null)
-  if (allow.length > 0) {
+  // A route may also find nothing itself: a file that is not there.
+  if (allow.length > 0 && !allow.some(method => method === request.method)) {
     const use = allow.length === 1 ? allow[0] : `one of ${allow.join(', ')}`
     throw new Refusal('method-not-allowed', `${request.method} is not a method of this path: use ${use}.`, { allow })
   }

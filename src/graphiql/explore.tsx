@@ -1,0 +1,30 @@
+import { GraphiQL, type GraphiQLProps } from 'graphiql'
+import 'graphiql/style.css'
+import { createRoot } from 'react-dom/client'
+import { exampleHeaders, examples } from '../graphql/examples.ts'
+
+// The editor works in workers of its own, which lie beside this bundle.
+const workers: Record<string, string> = { json: 'json.worker.js', graphql: 'graphql.worker.js' }
+Object.assign(globalThis, {
+  MonacoEnvironment: {
+    getWorker: (_id: string, label: string) => new Worker(`/graphiql/${workers[label] ?? 'editor.worker.js'}`),
+  },
+})
+
+const fetcher: GraphiQLProps['fetcher'] = async (operation, options) => {
+  const headers = { ...options?.headers, 'content-type': 'application/json' }
+  const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
+  return answer.json()
+}
+
+createRoot(document.getElementById('graphiql')!).render(
+  <GraphiQL
+    fetcher={fetcher}
+    initialQuery={examples}
+    defaultQuery={examples}
+    initialHeaders={JSON.stringify(exampleHeaders, undefined, 2)}
+    defaultHeaders={JSON.stringify(exampleHeaders, undefined, 2)}
+    defaultEditorToolsVisibility="headers"
+    isHeadersEditorEnabled
+  />,
+)
