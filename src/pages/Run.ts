@@ -1,0 +1,43 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import type { DocumentNode } from 'graphql'
+import type { Caller } from '../access/Caller.ts'
+import { Operation } from '../graphql/Operation.ts'
+import { contextFor } from '../graphql/Services.ts'
+import { validationRefusal } from '../refusal.ts'
+import type { PagesDoor } from './PagesDoor.ts'
+
+/** Who visits a page, and when. */
+export interface Visit {
+  caller: Caller
+  now: Date
+  requestId: string
+}
+
+/** Runs the operations of the pages in-process, on the same resolvers as every other door. */
+export class Run {
+  readonly #door: Pick<PagesDoor, 'services' | 'schema'>
+  readonly #operations = new Map<DocumentNode, Operation>()
+
+  constructor(door: Pick<PagesDoor, 'services' | 'schema'>) {
+    this.#door = door
+  }
+
+  /** The data of an operation; throws the refusal when it is refused. */
+  async operation<Data, Variables extends object>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    { caller, now, requestId }: Visit,
+  ): Promise<Data> {
+    let operation = this.#operations.get(document)
+    if (operation === undefined) {
+      operation = new Operation(this.#door.schema, document)
+      this.#operations.set(document, operation)
+    }
+    const { values, faults } = operation.coerce(variables as Record<string, unknown>)
+    if (faults.length > 0) throw validationRefusal(faults)
+    const result = await operation.run(contextFor(this.#door.services, caller, now, requestId), values)
+    const [error] = result.errors ?? []
+    if (error) throw error.originalError ?? error
+    return result.data as Data
+  }
+}

@@ -1,0 +1,53 @@
+import { answerable, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
+
+export interface KeptFile {
+  uploadId: string
+  fileName: string
+}
+
+/** What the customer sees in the form: what was typed, the files that have arrived, and what is wrong. */
+export class WaiverForm {
+  /** As text, the way a form sends it; several for a choice of several. */
+  readonly typed = new Map<WaiverKey, string[]>()
+  readonly files = new Map<WaiverKey, KeptFile[]>()
+  readonly faults = new Map<WaiverKey, string>()
+  /** What is wrong but not with one answer. */
+  readonly general: string[] = []
+
+  get isFaulty(): boolean {
+    return this.faults.size > 0 || this.general.length > 0
+  }
+
+  /** The form as it is first seen: what was answered already, in its fields. */
+  static of(waiver: Waiver): WaiverForm {
+    const form = new WaiverForm()
+    for (const { questionId, participant, value, uploads } of waiver.answers) {
+      const key = waiverKey(questionId, participant)
+      if (uploads.length > 0) form.files.set(key, uploads)
+      else form.typed.set(key, (Array.isArray(value) ? value : [value]).map(String))
+    }
+    return form
+  }
+
+  /** The form as the input of the operation, one answer for everything on the page; what was left open is blank. */
+  answers(waiver: Waiver) {
+    return answerable(waiver).map(({ question, participant, key }) => {
+      const who = { questionId: question.questionId, participant: participant === 0 ? null : participant }
+      if (question.type !== 'file') {
+        return { ...who, value: asValue(question.type, this.typed.get(key) ?? []), uploadIds: null }
+      }
+      // A file that was refused stands for itself as a value, which no file question takes: nothing may be saved without it.
+      if (this.faults.has(key)) return { ...who, value: 'refused', uploadIds: null }
+      return { ...who, value: null, uploadIds: (this.files.get(key) ?? []).map(file => file.uploadId) }
+    })
+  }
+}
+
+/** Every field of a form is text; a number is one that looks like it, with a comma or a point. */
+function asValue(type: string, typed: string[]): unknown {
+  const [text = ''] = typed
+  if (type === 'multi_choice') return typed
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : null
+  const number = text.trim().replace(',', '.')
+  return type === 'number' && /^[+-]?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/.test(number) ? Number(number) : text
+}

@@ -1,0 +1,22 @@
+/** Text that is HTML already. Only the tag below makes it, so that whatever else comes into a page is escaped. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+/** HTML in which every value is escaped; lists are joined, and nothing, null and false print nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, string, at) => `${text}${print(parts[at - 1])}${string}`))
+}
+
+function print(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (Array.isArray(part)) return part.map(print).join('')
+  if (part === null || part === undefined || part === false) return ''
+  return String(part).replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+}

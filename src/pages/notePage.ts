@@ -1,0 +1,11 @@
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+
+/** A page that says one thing and what to do about it. */
+export function notePage(title: string, ...paragraphs: string[]): string {
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+${paragraphs.map(paragraph => html`<p>${paragraph}</p>`)}`,
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { PagesDoor } from './PagesDoor.ts'
+import { problemList, problemPage } from './problemPages.ts'
+import { sendPage } from './sendPage.ts'
+import { serveWaiver } from './serveWaiver.ts'
+import { startPage } from './startPage.ts'
+import { stylesheet, stylesheetPath } from './stylesheet.ts'
+
+/** The pages that the service shows people: plain HTML, made here, that works without any script. */
+export function servePages(app: FastifyInstance, door: PagesDoor): void {
+  app.get('/', (_, reply) => sendPage(reply, 200, startPage()))
+  app.get(stylesheetPath, (_, reply) =>
+    reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(stylesheet),
+  )
+  app.get('/problems', (_, reply) => sendPage(reply, 200, problemList()))
+  app.get<{ Params: { slug: string } }>('/problems/:slug', (request, reply) => {
+    const page = problemPage(request.params.slug)
+    if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
+    return sendPage(reply, 200, page)
+  })
+  app.register(async scope => serveWaiver(scope, door))
+}

@@ -1,0 +1,99 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Fault, Refusal } from '../refusal.ts'
+import { KeepFileDocument, ReadWaiverDocument, SendWaiverDocument } from './generated.ts'
+import { notePage } from './notePage.ts'
+import type { PagesDoor } from './PagesDoor.ts'
+import { Run } from './Run.ts'
+import { readWaiverForm } from './readWaiverForm.ts'
+import { sendPage } from './sendPage.ts'
+import { thanksPage } from './thanksPage.ts'
+import { WaiverForm } from './WaiverForm.ts'
+import { answerable, type Waiver } from './waiverKey.ts'
+import { waiverPage } from './waiverPage.ts'
+
+type Visit = FastifyRequest<{ Params: { token: string }; Querystring: { change?: string } }>
+
+/** The customer's waiver page: the token in its address is the key, and opens one booking. */
+export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Promise<void> {
+  const { maxBytes } = door.services.storage
+  await scope.register(multipart, {
+    limits: {
+      fileSize: maxBytes + 1,
+      files: 20,
+      fields: 5_000,
+      parts: 5_020,
+      fieldNameSize: 100,
+      fieldSize: 45_000,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  })
+  const run = new Run(door)
+
+  scope.get('/waiver/:token', async (request: Visit, reply) => {
+    const now = door.services.clock()
+    const caller = await door.identifyLink(request.params.token, now)
+    if (typeof caller === 'string') return sendClosed(reply, caller)
+    const { waiver } = await run.operation(ReadWaiverDocument, {}, { caller, now, requestId: request.id })
+    if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
+    const isDone = waiver.waiverStatus !== 'outstanding' && request.query.change === undefined
+    return sendPage(reply, 200, isDone ? thanksPage(waiver) : waiverPage(waiver, WaiverForm.of(waiver)))
+  })
+
+  scope.post('/waiver/:token', async (request: Visit, reply) => {
+    const now = door.services.clock()
+    const caller = await door.identifyLink(request.params.token, now)
+    if (typeof caller === 'string') return sendClosed(reply, caller)
+    const visit = { caller, now, requestId: request.id }
+    const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
+    if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
+    const form = await readWaiverForm(request, waiver, async file => {
+      return (await run.operation(KeepFileDocument, { file }, visit)).upload
+    })
+    try {
+      const input = { answers: form.answers(waiver), complete: true, bookingReference: null }
+      await run.operation(SendWaiverDocument, { input }, visit)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      noteFaults(form, waiver, error)
+      return sendPage(reply, 422, waiverPage(waiver, form))
+    }
+    // Reloading the page after it must not send the answers again.
+    return reply
+      .code(303)
+      .header('location', `/waiver/${request.params.token}`)
+      .header('cache-control', 'no-store')
+      .send()
+  })
+}
+
+/** Each fault goes beside its field; what belongs to none is said above all. */
+function noteFaults(form: WaiverForm, waiver: Waiver, refusal: Refusal): void {
+  const keys = answerable(waiver).map(field => field.key)
+  const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: refusal.message }]
+  for (const { path, detail } of faults) {
+    const key = keys[Number(path[2])]
+    if (path[1] !== 'answers' || key === undefined) form.general.push(detail)
+    // A refused file was told already, in words of its own.
+    else if (!form.faults.has(key)) form.faults.set(key, detail)
+  }
+}
+
+function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
+  if (why === 'expired') {
+    const how = 'If the activity is still ahead of you, ask whoever you booked with for a new link.'
+    return sendPage(
+      reply,
+      410,
+      notePage('This link has expired', 'Waiver links work until a day after the activity.', how),
+    )
+  }
+  const how = 'Open it again from the message that it came in, or copy the whole of it: it may have been cut off.'
+  return sendPage(reply, 404, notePage('This link does not work', how))
+}
+
+function sendCancelled(reply: FastifyReply, waiver: Waiver) {
+  const what = `Booking ${waiver.bookingReference} for ${waiver.activityName} was cancelled, so there is nothing left to fill in.`
+  return sendPage(reply, 410, notePage('This booking was cancelled', what))
+}

@@ -1,0 +1,24 @@
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+
+const places = [
+  ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
+  ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema with example operations ready. Needs the internet.'],
+  ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],
+  ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
+  ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
+] as const
+
+/** The first page: where everything is. */
+export function startPage(): string {
+  const main = html`<h1>Activity booking</h1>
+<p class="lead">Partners sell an operator’s activities over REST; dashboards use GraphQL. Both need an API key, sent as <code>Authorization: Bearer …</code>.</p>
+${places.map(
+  ([href, title, what]) => html`<div class="card">
+<h2><a href="${href}">${title}</a></h2>
+<p class="quiet">${what}</p>
+</div>
+`,
+)}`
+  return layout('Activity booking', main)
+}

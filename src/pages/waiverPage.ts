@@ -1,0 +1,46 @@
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import { fieldId, questionField } from './questionField.ts'
+import type { WaiverForm } from './WaiverForm.ts'
+import { waiverHeader } from './waiverHeader.ts'
+import { answerable, type Waiver } from './waiverKey.ts'
+
+/** The form of a waiver. It needs no script: conditions are said in words, and the server decides. */
+export function waiverPage(waiver: Waiver, form: WaiverForm): string {
+  const fields = answerable(waiver)
+  const people = [...new Set(fields.map(field => field.participant))]
+  const title = form.isFaulty ? 'Please check your answers' : 'Before you come'
+  const sections = people.map(participant => {
+    const mine = fields.filter(field => field.participant === participant)
+    return html`<fieldset class="section">
+<legend><h2>${sectionTitle(waiver, participant, people.length)}</h2></legend>
+${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
+</fieldset>`
+  })
+  const main = html`${waiverHeader(waiver, title)}
+${form.isFaulty ? summary(waiver, form) : html`<p class="lead">Hello ${waiver.firstName}, ${waiver.operatorName} needs a few answers from you before the activity. It takes a few minutes.</p>`}
+<form method="post" enctype="multipart/form-data" novalidate>
+${sections}
+<p><button type="submit">Send the answers</button></p>
+<p class="quiet">Your answers go to ${waiver.operatorName}. You can come back to this page and change them.</p>
+</form>`
+  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${waiver.activityName}`, main, 'form')
+}
+
+function sectionTitle(waiver: Waiver, participant: number, sections: number): string {
+  if (participant > 0) return waiver.participants === 1 ? 'The participant' : `Participant ${participant}`
+  return sections === 1 ? 'Questions' : 'For the whole booking'
+}
+
+/** Everything that is wrong, each with a link to its field. */
+function summary(waiver: Waiver, form: WaiverForm): Html {
+  const faulty = answerable(waiver).filter(({ key }) => form.faults.has(key))
+  return html`<div class="summary" role="alert" aria-labelledby="summary-title">
+<h2 id="summary-title">There is a problem</h2>
+<p>Nothing has been saved yet.${faulty.length > 0 && ' Correct this and send the answers again:'}</p>
+<ul>
+${form.general.map(fault => html`<li>${fault}</li>`)}
+${faulty.map(({ key }) => html`<li><a href="#${fieldId(key)}">${form.faults.get(key)}</a></li>`)}
+</ul>
+</div>`
+}
