@@ -137,12 +137,29 @@ describe('changeProduct', () => {
   })
 
   it('makes the timeslots anew on the local clock of the new time zone', async () => {
-    await change(activities.secret, { timeZone: 'Pacific/Auckland' })
-    const timeslots = await timeslotsOf(activities.secret.activityId)
+    const { activityId } = activities.secret
+    // Where it is already tomorrow, so that today's timeslot of the old time zone lies on no day of the new one.
+    const now = new Date('2026-06-15T12:00:00Z')
+    await changeProduct(world.database, operatorId, activityId, { timeZone: 'Pacific/Auckland' }, now)
+    const timeslots = await timeslotsOf(activityId)
     expect(timeslots.length).toBeGreaterThan(390)
     expect(new Set(timeslots.map(each => each.time))).toEqual(new Set(['15:00']))
     expect(new Set(timeslots.map(each => each.date)).size).toBe(timeslots.length)
+    expect(timeslots[0]!.date).toBe('2026-06-16')
     expect(timeslots.find(each => each.date === '2026-07-01')!.startsAt).toEqual(new Date('2026-07-01T03:00:00Z'))
+  })
+
+  it('closes a timeslot that was booked once and lies on no day of the new time zone', async () => {
+    const { activityId } = activities.rapids
+    await world.database.query(
+      `update timeslot set ever_taken = true where operator_id = $1 and activity_id = $2 and date = '2026-06-15'`,
+      [operatorId, activityId],
+    )
+    const now = new Date('2026-06-15T10:30:00Z')
+    await changeProduct(world.database, operatorId, activityId, { timeZone: 'Pacific/Kiritimati' }, now)
+    const [first, second] = await timeslotsOf(activityId)
+    expect([first!.date, first!.closed]).toEqual(['2026-06-15', true])
+    expect([second!.date, second!.closed]).toEqual(['2026-06-16', false])
   })
 
   it('refuses another time zone while people are booked, with its other faults, and changes nothing', async () => {
