@@ -4,16 +4,13 @@ import { defaultTimes } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
 import { chores } from './chores.ts'
-import { ensureDatabase } from './ensureDatabase.ts'
+import { embeddedDatabase } from './embeddedDatabase.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
-import { openPostgres } from './postgres/openPostgres.ts'
 import { reachDatabase } from './reachDatabase.ts'
 import { startChores } from './startChores.ts'
 import { openStorage } from './storage/openStorage.ts'
-
-const DATABASE = 'activity_booking'
 
 /** The whole service, open but not yet listening. */
 export interface OpenService {
@@ -37,7 +34,7 @@ export interface Opening {
 export async function openService(config: Config, opening: Opening): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, opening, opened))
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress))
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
     const database = await openDatabase(databaseUrl, config.databasePoolSize)
     opened.defer(() => database.close())
@@ -66,12 +63,4 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     await opened.disposeAsync()
     throw error
   }
-}
-
-async function embeddedDatabase(config: Config, { progress }: Opening, opened: AsyncDisposableStack): Promise<string> {
-  const postgres = await openPostgres({ dataDir: config.dataDir, progress })
-  opened.defer(() => postgres.stop())
-  await ensureDatabase(postgres.url, DATABASE)
-  progress(postgres.adopted ? 'Joined PostgreSQL, which was running already' : 'Started PostgreSQL')
-  return postgres.databaseUrl(DATABASE)
 }

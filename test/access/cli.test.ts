@@ -10,6 +10,7 @@ import { findKeys } from '../../src/access/findKeys.ts'
 import { encodeTypeId } from '../../src/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { keys as cast, operators } from '../world/cast.ts'
+import { databaseUrl } from '../world/template.ts'
 import { World } from '../world/World.ts'
 
 let world: World
@@ -180,6 +181,10 @@ describe('npm run keys', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
+    const empty = { DATABASE_URL: databaseUrl('postgres') }
+    expect((await keys(['list'], empty)).err).toBe(
+      'This database has no tables yet: start the service once with npm start.\n',
+    )
     const elsewhere = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
     expect((await keys(['list'], elsewhere)).err).toBe(
       'The database of DATABASE_URL cannot be used: nothing listens at its address.\n',

@@ -1,5 +1,4 @@
 import { Refusal } from '../../refusal.ts'
-import { unreachable } from '../unreachable.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -13,5 +12,5 @@ export function explain(error: unknown): string {
     const [sentence = ''] = (error as Error).message.split('. ')
     return `${sentence.replace(/\.$/, '')}. See npm run keys -- --help.`
   }
-  return (unreachable(error) as Error).message
+  return (error as Error).message
 }

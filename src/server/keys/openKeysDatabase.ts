@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../Config.ts'
+import { embeddedDatabase } from '../embeddedDatabase.ts'
 import { type OpenDatabase, openDatabase } from '../openDatabase.ts'
-import { openPostgres } from '../postgres/openPostgres.ts'
+import { reachDatabase } from '../reachDatabase.ts'
 
-/** Opens the database that the service uses: its own if it runs, started for this while if it does not. */
-export async function openKeysDatabase(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
-  const database = await openDatabase(config.databaseUrl ?? (await embeddedDatabase(config, opened)), 2)
-  opened.defer(() => database.close())
-  return database
-}
-
-async function embeddedDatabase({ dataDir }: Config, opened: AsyncDisposableStack): Promise<string> {
-  if (!existsSync(join(dataDir, 'postgres.json'))) {
+/** Opens the database that the service uses: the embedded one is shared with it if it runs, else started for this while. */
+export async function openKeysDatabase(
+  { databaseUrl, dataDir }: Config,
+  opened: AsyncDisposableStack,
+): Promise<OpenDatabase> {
+  if (databaseUrl) await reachDatabase(databaseUrl)
+  else if (!existsSync(join(dataDir, 'postgres.json'))) {
     throw new Error(
       `There is no database in ${dataDir} yet: start the service once with npm start, or set DATABASE_URL.`,
     )
   }
-  const postgres = await openPostgres({ dataDir })
-  opened.defer(() => postgres.stop())
-  return postgres.databaseUrl('activity_booking')
+  const database = await openDatabase(databaseUrl ?? (await embeddedDatabase(dataDir, opened, () => {})), 2)
+  opened.defer(() => database.close())
+  return database
 }
