@@ -26,6 +26,8 @@ export type RefusalCode =
 export interface Fault {
   path: readonly (string | number)[]
   detail: string
+  /** Set when the last step is no name of the schema, but what the sender wrote instead of one. */
+  asSent?: true
 }
 
 /** What a refusal tells beside its sentence, so that the caller knows what to do next. */

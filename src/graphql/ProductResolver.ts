@@ -1,4 +1,5 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { GraphQLPositiveInt } from 'graphql-scalars'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { admit, holds } from '../access/admit.ts'
 import { changeProduct } from '../availability/changeProduct.ts'
 import { unknownActivity } from '../availability/unknownActivity.ts'
@@ -40,7 +41,8 @@ export class ProductResolver {
   @Needs('ota', 'operator:read')
   resolveProduct(
     @Ctx() context: Context,
-    @Arg('id', () => Int, { nullable: true, description: 'The numeric product ID.' }) id?: number | null,
+    @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
+    id?: number | null,
     @Arg('name', () => String, { nullable: true, description: 'The whole name, upper or lower case.' }) name?:
       | string
       | null,

@@ -127,7 +127,7 @@ function coerceObject(
     if (names.has(name)) continue
     const [close] = suggestionList(name, [...names.keys()])
     const hint = close ? ` Did you mean ${close}?` : ''
-    faults.push({ path: [...path, name], detail: `${shorten(name)} is not a known field.${hint}` })
+    faults.push({ path: [...path, name], detail: `${shorten(name)} is not a known field.${hint}`, asSent: true })
   }
   return result
 }

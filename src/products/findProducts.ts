@@ -29,7 +29,7 @@ const LIST_BY_NAME = `
   order by lower(p.name), p.product_id`
 
 const BY_ACTIVITY_IDS = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.activity_id = any($2)`
-const BY_PRODUCT_ID = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.published and p.product_id = $2`
+const BY_PRODUCT_ID = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.published and p.product_id = $2::bigint`
 const BY_NAME = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.published and lower(p.name) = lower($2)`
 
 /** The activities in an operator's shopfront by name; `name` is any part of a name, a blank one is no filter. */

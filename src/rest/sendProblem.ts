@@ -57,5 +57,7 @@ function locate(fault: Fault, row: Route | undefined): object {
   const [variable, ...inside] = fault.path
   const source = row?.variables[String(variable)]
   if (source?.in === 'query') return { parameter: source.name }
-  return { pointer: asPointer(inside.map(step => (typeof step === 'string' ? restName(step) : step))) }
+  const named = (step: string | number, at: number) =>
+    typeof step === 'number' || (fault.asSent && at === inside.length - 1) ? step : restName(step)
+  return { pointer: asPointer(inside.map(named)) }
 }

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { keys } from './cast.ts'
+import { bearer, openApp } from './openApp.ts'
+import type { World } from './World.ts'
+
+/** A request, less its method and address. */
+export interface Asked {
+  /** Whose key of the cast; none when absent. */
+  key?: keyof typeof keys
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it stands. */
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  /** JSON as it was read; undefined when there is none. */
+  body: unknown
+}
+
+const apps = new WeakMap<World, Promise<FastifyInstance>>()
+
+/** Asks the service of a world over REST, as a partner would. */
+export async function rest(world: World, method: 'GET' | 'POST', url: string, asked: Asked = {}): Promise<Answer> {
+  if (!apps.has(world)) apps.set(world, openApp(world))
+  const app = await apps.get(world)!
+  const { key, body, payload, headers } = asked
+  const json = body === undefined ? {} : { payload: JSON.stringify(body), type: { 'content-type': 'application/json' } }
+  const response = await app.inject({
+    method,
+    url,
+    payload: payload ?? json.payload,
+    headers: { ...json.type, ...(key && bearer(key)), ...headers },
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.body === '' ? undefined : JSON.parse(response.body),
+  }
+}
