@@ -12,6 +12,7 @@ export function fieldId(key: WaiverKey): string {
 export function questionField(waiver: Waiver, question: Question, key: WaiverKey, form: WaiverForm): Html {
   const id = fieldId(key)
   const fault = form.faults.get(key)
+  const shown = fault && withoutName(fault, question)
   const hints = questionHints(waiver, question)
   const described = [hints.length > 0 && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean).join(' ')
   const about: Control = { question, id, name: `answer:${key}`, described, isFaulty: fault !== undefined, form, key }
@@ -20,7 +21,7 @@ export function questionField(waiver: Waiver, question: Question, key: WaiverKey
     ? html` <span class="mark">${question.dependsOn ? 'required if asked' : 'required'}</span>`
     : html` <span class="mark optional">optional</span>`
   const below = html`${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p>${hint}</p>`)}</div>`}
-${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${fault}</p>`}`
+${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${shown}</p>`}`
 
   const isGroup = question.type === 'multi_choice' || question.type === 'single_choice'
   const className = `question${fault === undefined ? '' : ' faulty'}${question.dependsOn ? ' conditional' : ''}`
@@ -33,7 +34,7 @@ ${choices(about)}
   }
   if (question.type === 'boolean' && question.required) {
     return html`<div class="${className}">
-${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${fault}</p>`}
+${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${shown}</p>`}
 <label class="choice"><input type="checkbox" value="true"${common(about)}${flag('checked', form.typed.get(key)?.[0] === 'true')}> <span>${question.label}${mark}</span></label>
 ${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p>${hint}</p>`)}</div>`}
 </div>`
@@ -43,6 +44,16 @@ ${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint =>
 ${below}
 ${control(about)}
 </div>`
+}
+
+/** Beside its field a fault need not say whose it is. */
+function withoutName(fault: string, { label }: Question): string {
+  const [, ...rest] = fault.split(`"${label}"`)
+  const told = rest
+    .join(`"${label}"`)
+    .replace(/^ for participant \d+/, '')
+    .trim()
+  return told === '' ? fault : `${told.charAt(0).toUpperCase()}${told.slice(1)}`
 }
 
 interface Control {

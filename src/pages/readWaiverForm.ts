@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { IncomingFile } from '../IncomingFile.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
 import { answerable, type Waiver, type WaiverKey } from './waiverKey.ts'
 
@@ -45,6 +45,11 @@ export async function readWaiverForm(
   return form
 }
 
+const reasons: Partial<Record<RefusalCode, string>> = {
+  'unsupported-media-type': 'is not a file of a kind that can be taken here.',
+  'payload-too-large': 'is too large.',
+}
+
 async function receive(
   form: WaiverForm,
   key: WaiverKey,
@@ -56,7 +61,8 @@ async function receive(
     add(form.files, key, await keep(new IncomingFile(fileName, content)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    form.faults.set(key, `“${fileName}” was not taken. ${error.message}`)
+    const why = reasons[error.code] ?? `was not taken. ${error.message}`
+    form.faults.set(key, `“${fileName}” ${why}`)
   }
 }
 

@@ -99,7 +99,7 @@ input[type=date] { max-width: 14rem; }
 input[type=file] { padding: 0.5rem; }
 input::file-selector-button { font: inherit; font-weight: 600; color: var(--accent); background: var(--accent-soft); border: 0; border-radius: 0.4rem; padding: 0.35rem 0.8rem; margin-right: 0.8rem; }
 .signature { font-family: "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive, serif; font-style: italic; }
-[aria-invalid=true] { border-color: var(--bad); border-width: 2px; }
+:is(input, textarea, select)[aria-invalid=true] { border-color: var(--bad); border-width: 2px; }
 .choice { display: flex; gap: 0.75rem; align-items: flex-start; padding: 0.55rem 0; cursor: pointer; }
 .choice input { flex: none; width: 1.4rem; height: 1.4rem; margin: 0.08rem 0 0; accent-color: var(--accent); }
 .kept { margin-bottom: 0.4rem; }
@@ -141,7 +141,6 @@ button, .button {
   .choice { break-inside: avoid; }
 }
 @media (max-width: 24rem) {
-  .booking > div { grid-template-columns: 5.5rem 1fr; }
   button { width: 100%; }
 }
 `

@@ -1,0 +1,103 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+
+/** What a question of the test is; everything else is as plain as can be. */
+export interface Asked {
+  type: string
+  label: string
+  required?: boolean
+  scope?: 'booking' | 'participant'
+  helpText?: string
+  options?: { value: string; label: string }[]
+  min?: number
+  max?: number
+  maxLength?: number
+  file?: object
+  dependsOn?: { questionId: string; values: string[] }
+}
+
+const uuid = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+/** The wire's name of the question that `askQuestions` wrote as the one at this place. */
+export const asked = (at: number) => encodeTypeId('wq', uuid(at))
+
+/** Gives the sunset tour these waiver questions, and places enough for every test. */
+export async function askQuestions(world: World, questions: Asked[]): Promise<void> {
+  const { operatorId, activityId } = activities.sunset
+  const widen = 'update timeslot set capacity = 1000 where operator_id = $1 and activity_id = $2'
+  await world.database.query(widen, [operatorId, activityId])
+  for (const [at, each] of questions.entries()) {
+    await world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, help_text, options,
+         min, max, max_length, file, depends_on, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        operatorId,
+        uuid(at),
+        activityId,
+        each.label,
+        each.type,
+        each.required ?? false,
+        each.scope ?? 'booking',
+        each.helpText ?? null,
+        each.options ? JSON.stringify(each.options) : null,
+        each.min ?? null,
+        each.max ?? null,
+        each.maxLength ?? null,
+        each.file ? JSON.stringify(each.file) : null,
+        each.dependsOn ? JSON.stringify(each.dependsOn) : null,
+        at,
+      ],
+    )
+  }
+}
+
+/** The internal identifier of a question, as depends_on holds it. */
+export const inside = (at: number) => uuid(at)
+
+/** Books the sunset tour as a partner and answers what the partner is told. */
+export async function book(app: FastifyInstance, participants = 2) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v2/ota/partner/booking',
+    headers: bearer('wanderly'),
+    payload: {
+      ActivityID: activities.sunset.id,
+      Date: '2026-06-17',
+      Time: '13:00',
+      Participants: participants,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+    },
+  })
+  const { WaiverUrl, BookingReference, WaiverStatus } = response.json().data
+  return { path: new URL(WaiverUrl).pathname, reference: BookingReference as string, status: WaiverStatus as string }
+}
+
+/** A file in a form. */
+export interface Sent {
+  fileName: string
+  content: Buffer
+}
+
+/** Sends the form of the waiver page as a browser does; `fields` are the names of its controls. */
+export function submit(
+  app: FastifyInstance,
+  path: string,
+  fields: [string, string | Sent][],
+): Promise<LightMyRequestResponse> {
+  const chunks = fields.flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [`--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`, value, '\r\n']
+      : [
+          `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="${value.fileName}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+          value.content,
+          '\r\n',
+        ],
+  )
+  const payload = Buffer.concat([...chunks, '--edge--\r\n'].map(each => Buffer.from(each as string)))
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+  return app.inject({ method: 'POST', url: path, payload, headers })
+}

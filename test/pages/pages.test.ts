@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { problemKinds } from '../../src/problem.ts'
+import { openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+describe('GET /problems/{slug}', () => {
+  it.each(Object.entries(problemKinds))('explains %s', async (slug, { status, title }) => {
+    const { statusCode, body, headers } = await app.inject({ url: `/problems/${slug}` })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(`${status} ${title}`)
+  })
+
+  it('knows no other types', async () => {
+    for (const slug of ['nonsense', '__proto__', 'constructor', '%3Cscript%3E']) {
+      expect((await app.inject({ url: `/problems/${slug}` })).statusCode).toBe(404)
+    }
+  })
+
+  it('lists them all', async () => {
+    const { body } = await app.inject({ url: '/problems' })
+    for (const slug of Object.keys(problemKinds)) expect(body).toContain(`href="/problems/${slug}"`)
+  })
+})
+
+describe('GET /', () => {
+  it('says where everything is', async () => {
+    const { statusCode, body } = await app.inject({ url: '/' })
+    expect(statusCode).toBe(200)
+    for (const path of ['/docs', '/graphql', '/graphiql', '/openapi.json']) expect(body).toContain(`href="${path}"`)
+  })
+})

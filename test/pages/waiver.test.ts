@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { asked, askQuestions, book, inside, type Sent, submit } from './WaiverVisit.ts'
+
+let world: World
+let app: FastifyInstance
+let photo: Sent
+
+const options = [
+  { value: 'friend', label: 'A <friend>' },
+  { value: 'web', label: 'On the web' },
+]
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+  await askQuestions(world, [
+    { type: 'boolean', label: 'I accept', required: true },
+    { type: 'single_choice', label: 'How did you hear?', options },
+    { type: 'text', label: 'Who told you?', required: true, dependsOn: { questionId: inside(1), values: ['friend'] } },
+    {
+      type: 'file',
+      label: 'Photo',
+      required: true,
+      file: { maxBytes: 900_000, acceptedTypes: ['image/jpeg'], maxFiles: 2 },
+    },
+    { type: 'number', label: 'Weight', required: true, scope: 'participant', min: 20, max: 150 },
+    { type: 'multi_choice', label: 'Meals', scope: 'participant', options },
+  ])
+  const canvas = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  photo = { fileName: 'card & co.jpg', content: await canvas.jpeg().toBuffer() }
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const answer = (at: number, participant = 0) => `answer:${asked(at)}.${participant}`
+const file = `file:${asked(3)}.0`
+const keep = `keep:${asked(3)}.0`
+
+const right = (): [string, string | Sent][] => [
+  [answer(0), 'true'],
+  [answer(1), 'web'],
+  [answer(2), ''],
+  [file, photo],
+  [answer(4, 1), '61,5'],
+  [answer(5, 1), 'web'],
+  [answer(5, 1), 'friend'],
+  [answer(4, 2), '80'],
+]
+
+async function stored(reference: string) {
+  return world.database.query<{ participant: number; label: string; value: unknown }>(
+    `select a.participant, a.label, a.value from waiver_answer a join booking b using (operator_id, booking_id)
+     where b.booking_reference = $1 order by a.participant, a.label`,
+    [reference],
+  )
+}
+
+describe('GET /waiver/{token}', () => {
+  it('shows what the waiver is for and every question, once for each participant where it is theirs', async () => {
+    const { path, reference } = await book(app)
+    const { statusCode, body, headers } = await app.inject({ url: path })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Sunset Kayak Tour')
+    expect(body).toContain('Wednesday, 17 June 2026, 13:00')
+    expect(body).toContain('(Europe/London time)')
+    expect(body).toContain(reference)
+    expect(body.match(/Weight/g)).toHaveLength(2)
+    expect(body.match(/I accept/g)).toHaveLength(1)
+    expect(body).toContain('Only if you answered “A &#60;friend&#62;” to “How did you hear?”.')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+
+  it('holds no script, and only styles of the service itself', async () => {
+    const { path } = await book(app)
+    const { body } = await app.inject({ url: path })
+    expect(body).not.toMatch(/<script|<style|\son\w+=|\sstyle=/i)
+    const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)">/.exec(body)!
+    const response = await app.inject({ url: stylesheet! })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+
+  it('gives every control a label and every label a control', async () => {
+    const { path } = await book(app)
+    const { body } = await app.inject({ url: path })
+    const ids = new Set([...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+    for (const [, id] of body.matchAll(/<label[^>]* for="([^"]+)"/g)) expect(ids).toContain(id)
+    for (const [, described] of body.matchAll(/aria-describedby="([^"]+)"/g)) {
+      for (const id of described!.split(' ')) expect(ids).toContain(id)
+    }
+    const controls = body.match(/<(input|select|textarea)\b/g)!.length
+    const labels = body.match(/<label\b/g)!.length
+    expect(labels).toBe(controls)
+  })
+
+  it('says kindly that a link has expired, or that it is none', async () => {
+    const { path } = await book(app)
+    const before = world.now
+    world.now = new Date('2026-07-16T08:00:00Z')
+    try {
+      const expired = await app.inject({ url: path })
+      expect([expired.statusCode, expired.body.includes('This link has expired')]).toEqual([410, true])
+      expect((await submit(app, path, right())).statusCode).toBe(410)
+    } finally {
+      world.now = before
+    }
+    for (const wrong of [`${path}x`, `${path.slice(0, -3)}AAA`, '/waiver/none']) {
+      const none = await app.inject({ url: wrong })
+      expect([none.statusCode, none.body.includes('This link does not work')]).toEqual([404, true])
+    }
+  })
+
+  it('says that a booking was cancelled, and takes no answers for it', async () => {
+    const { path, reference } = await book(app)
+    const url = `/api/v2/ota/partner/booking/${reference}/cancel`
+    expect((await app.inject({ method: 'POST', url, headers: bearer('wanderly') })).statusCode).toBe(200)
+    for (const response of [await app.inject({ url: path }), await submit(app, path, right())]) {
+      expect([response.statusCode, response.body.includes('This booking was cancelled')]).toEqual([410, true])
+    }
+    expect(await stored(reference)).toEqual([])
+  })
+})
+
+describe('POST /waiver/{token}', () => {
+  it('keeps right answers, thanks, and leaves nothing outstanding', async () => {
+    const { path, reference, status } = await book(app)
+    expect(status).toBe('outstanding')
+    const sent = await submit(app, path, right())
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, path])
+    expect(await stored(reference)).toEqual([
+      { participant: 0, label: 'How did you hear?', value: 'web' },
+      { participant: 0, label: 'I accept', value: true },
+      { participant: 0, label: 'Photo', value: [expect.stringMatching(/^upl_/)] },
+      { participant: 1, label: 'Meals', value: ['web', 'friend'] },
+      { participant: 1, label: 'Weight', value: 61.5 },
+      { participant: 2, label: 'Weight', value: 80 },
+    ])
+    const thanks = await app.inject({ url: path })
+    expect(thanks.statusCode).toBe(200)
+    expect(thanks.body).toContain('Thank you')
+    expect(thanks.body).toContain('A &#60;friend&#62;')
+    const url = `/api/v2/ota/partner/booking/${reference}`
+    const booking = await app.inject({ url, headers: bearer('wanderly') })
+    expect(booking.json().data.WaiverStatus).toBe('complete')
+  })
+
+  it('shows every fault beside its field and in a list, keeps what was typed and the files, and saves nothing', async () => {
+    const { path, reference } = await book(app)
+    const wrong = await submit(app, path, [
+      [answer(1), 'friend'],
+      [answer(2), ''],
+      [file, photo],
+      [file, { fileName: 'notes.txt', content: Buffer.from('hello') }],
+      [answer(4, 1), '"><b>heavy'],
+      [answer(5, 1), 'web'],
+      [answer(4, 2), '10'],
+    ])
+    expect(wrong.statusCode).toBe(422)
+    const list = /<div class="summary"[\s\S]*?<\/ul>/.exec(wrong.body)![0]
+    const links = [...list.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, id, text]) => [id, text])
+    expect(links.map(([, text]) => text)).toEqual([
+      '&#34;I accept&#34; must be answered.',
+      '&#34;Who told you?&#34; must be answered.',
+      '“notes.txt” is not a file of a kind that can be taken here.',
+      'The answer to &#34;Weight&#34; for participant 1 must be a number.',
+      'The answer to &#34;Weight&#34; for participant 2 must be from 20 to 150; it is 10.',
+    ])
+    for (const [id] of links) expect(wrong.body).toContain(`id="${id}"`)
+    expect(wrong.body).toContain('value="&#34;&#62;&#60;b&#62;heavy"')
+    expect(wrong.body).toMatch(/value="friend"[^>]* checked/)
+    expect(await stored(reference)).toEqual([])
+
+    const [, kept] = new RegExp(`name="${keep.replace('.', '\\.')}" value="([^"]+)" checked`).exec(wrong.body)!
+    const second = right().filter(([name]) => name !== file)
+    const value = kept!.replaceAll('&#38;', '&')
+    expect((await submit(app, path, [...second, [keep, value]])).statusCode).toBe(303)
+    expect((await app.inject({ url: path })).body).toContain('card &#38; co.jpg')
+  })
+
+  it('does not save the rest when an optional file is refused', async () => {
+    const { path, reference } = await book(app)
+    const large = { fileName: 'large.jpg', content: Buffer.concat([photo.content, Buffer.alloc(1_000_001)]) }
+    const sent = await submit(app, path, [...right(), [file, large], [answer(5, 2), 'web']])
+    expect(sent.statusCode).toBe(422)
+    expect(sent.body).toContain('“large.jpg” is too large.')
+    // What came after the refused file was read as well.
+    expect(sent.body).toMatch(new RegExp(`name="${answer(5, 2).replace('.', '\\.')}" value="web"[^>]* checked`))
+    expect(await stored(reference)).toEqual([])
+  })
+
+  it('refuses an answer whose condition does not hold', async () => {
+    const { path } = await book(app)
+    const sent = await submit(app, path, [...right().filter(([name]) => name !== answer(2)), [answer(2), 'Bob']])
+    expect(sent.statusCode).toBe(422)
+    expect(sent.body).toContain('&#34;Who told you?&#34; is not asked here: leave the answer out.')
+  })
+
+  it('lets answers be changed, the file staying without being sent again', async () => {
+    const { path, reference } = await book(app)
+    await submit(app, path, right())
+    const page = await app.inject({ url: `${path}?change=1` })
+    expect(page.body).toContain('value="61.5"')
+    const [, kept] = /name="keep:[^"]+" value="([^"]+)" checked/.exec(page.body)!
+    const changed = right().filter(([name]) => name !== file && name !== answer(4, 1))
+    const again = await submit(app, path, [...changed, [keep, kept!], [answer(4, 1), '70']])
+    expect(again.statusCode).toBe(303)
+    expect(await stored(reference)).toContainEqual({ participant: 1, label: 'Weight', value: 70 })
+  })
+
+  it("uses no file that came with another booking's form", async () => {
+    const mine = await book(app)
+    await submit(app, mine.path, right())
+    const uploads = (await stored(mine.reference)).find(each => each.label === 'Photo')!.value as string[]
+    const other = await book(app)
+    const sent = await submit(app, other.path, [
+      ...right().filter(([name]) => name !== file),
+      [keep, `${uploads[0]} x.jpg`],
+    ])
+    expect(sent.statusCode).toBe(422)
+    expect(sent.body).toContain('which is not an upload of yours')
+  })
+
+  it('is not troubled by fields that nobody asked for', async () => {
+    const { path } = await book(app)
+    const sent = await submit(app, path, [...right(), ['answer:wq_x.9', 'x'], ['x', 'y'], ['file:zz', photo]])
+    expect(sent.statusCode).toBe(303)
+  })
+
+  it('refuses a form that is not sent as the page sends it', async () => {
+    const { path } = await book(app)
+    const response = await app.inject({ method: 'POST', url: path, payload: { a: 1 } })
+    expect(response.statusCode).toBe(415)
+  })
+})
