@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { findShowcase } from './demo/findShowcase.ts'
+import { openDemo } from './demo/openDemo.ts'
+import type { Services } from './graphql/Services.ts'
+import { banner, type DemoOnShow } from './server/banner.ts'
 import type { Config } from './server/Config.ts'
 import { endOnSignals } from './server/endOnSignals.ts'
 import { openService } from './server/openService.ts'
@@ -20,8 +24,10 @@ async function start(config: Config): Promise<void> {
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
   })
   endOnSignals(progress, service.close)
+  let demo: DemoOnShow | null
   try {
-    // The demo is loaded here, before anybody can ask: if (config.demo) …
+    // Before anybody can ask.
+    demo = config.demo ? await showDemo(config, service.services) : null
     await service.app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()
@@ -30,11 +36,12 @@ async function start(config: Config): Promise<void> {
   logger.level = config.logLevel
   service.startChores()
   progress(`Listening on ${config.publicUrl}`)
-  console.log(`
-  GraphQL   ${config.publicUrl}/graphql    in a browser: Apollo Sandbox
-  GraphiQL  ${config.publicUrl}/graphiql   works without internet
-  REST      ${config.publicUrl}/api/v2
-`)
+  console.log(banner(config.publicUrl, config.dataDir, demo))
+}
+
+async function showDemo({ dataDir, publicUrl }: Config, { database, links, clock }: Services): Promise<DemoOnShow> {
+  const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
+  return { keys, ...(await findShowcase(database, links, clock())) }
 }
 
 function portInUse({ host, port }: Config): Error {

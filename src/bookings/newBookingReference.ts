@@ -3,9 +3,12 @@ import { randomInt } from 'node:crypto'
 /** Digits and capital letters without 0, 1, I and O, which are mistaken for each other when read out: 5 bits each. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A booking reference, `K7QF-4M2X`: random, so that nobody can guess another's or count bookings. */
-export function newBookingReference(): string {
-  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/**
+ * A booking reference, `K7QF-4M2X`: random, so that nobody can guess another's or count bookings.
+ * @param below a random number below a limit
+ */
+export function newBookingReference(below: (limit: number) => number = randomInt): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[below(ALPHABET.length)]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 

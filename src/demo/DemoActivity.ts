@@ -1,0 +1,71 @@
+import type { Image } from '../products/Image.ts'
+import type { Location } from '../products/Location.ts'
+import type { FileRule, QuestionOption } from '../waivers/WaiverQuestion.ts'
+
+/** An activity of the demo, as plain data. */
+export interface DemoActivity {
+  /** Names it inside the demo. */
+  slug: string
+  name: string
+  shortDescription: string
+  description: string
+  category: string
+  durationMinutes: number
+  priceMinor: number
+  minParticipants?: number
+  maxParticipants?: number
+  bookingCutoffMinutes: number
+  cancellationCutoffMinutes: number
+  location: Location
+  images: readonly Image[]
+  waiverPolicy?: 'AT_BOOKING'
+  published?: false
+  schedules: readonly DemoSchedule[]
+  exceptions?: readonly DemoException[]
+  questions?: readonly DemoQuestion[]
+  /** How much of its places is sold by the time it starts, 0 to 1. */
+  popularity: number
+  /** Every timeslot to come is full, for as far as anybody looks. */
+  soldOut?: true
+}
+
+/** When an activity recurs; a season is its first and last day of every year, as `MM-DD`. */
+export interface DemoSchedule {
+  weekdays: readonly number[]
+  times: readonly string[]
+  capacity: number
+  season?: readonly [from: string, to: string]
+}
+
+/** A day, counted from the day on which the demo is loaded, on which the schedules do not hold. */
+export interface DemoException {
+  inDays: number
+  time?: string
+  /** Null for closed. */
+  capacity: number | null
+  reason: string
+}
+
+export interface DemoQuestion {
+  /** Names it inside its activity. */
+  slug: string
+  label: string
+  helpText?: string
+  type: string
+  required?: true
+  scope?: 'participant'
+  options?: readonly QuestionOption[]
+  minLength?: number
+  maxLength?: number
+  min?: number
+  max?: number
+  pattern?: string
+  file?: FileRule
+  dependsOn?: { question: string; values: readonly string[] }
+  /** What customers of the demo answer; a signature is the customer's name, and files are never sent. */
+  samples?: readonly unknown[]
+}
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const
+export const workdays = [1, 2, 3, 4, 5] as const
+export const weekend = [6, 7] as const

@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { DemoKeyTexts } from './demoKeys.ts'
+
+/** What `demo.json` says: where the service is, and the keys to it. */
+export interface DemoFile {
+  baseUrl: string
+  graphqlUrl: string
+  keys: DemoKeyTexts
+}
+
+/** The keys that the file knows; none if it is missing or damaged. */
+export async function readKeys(path: string): Promise<Partial<Record<string, unknown>>> {
+  try {
+    const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys?: unknown }
+    return typeof keys === 'object' && keys !== null ? { ...keys } : {}
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** Writes the file whole or not at all, for nobody but its owner to read. */
+export async function writeDemoFile(path: string, content: DemoFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  // A draft that a killed process left behind may be open to others.
+  await rm(draft, { force: true })
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, path)
+}

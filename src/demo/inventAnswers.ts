@@ -1,0 +1,52 @@
+import { WaiverStatus } from '../bookings/WaiverStatus.ts'
+import { answerKey } from '../waivers/AnswerKey.ts'
+import { Asking, type Outcome } from '../waivers/Asking.ts'
+import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
+import { missingAnswers } from '../waivers/missingAnswers.ts'
+import { QuestionScope } from '../waivers/QuestionScope.ts'
+import { QuestionType } from '../waivers/QuestionType.ts'
+import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import type { Dice } from './Dice.ts'
+
+/** The questions of an activity, and what customers of the demo answer to each. */
+export interface DemoWaiver {
+  questions: readonly WaiverQuestion[]
+  samples: ReadonlyMap<string, readonly unknown[]>
+}
+
+/** How much of what is asked a customer answers. */
+export type Diligence = 'everything' | 'something' | 'nothing'
+
+/** Answers as a customer gives them, and where that leaves the waiver by the rules of the service. */
+export function inventAnswers(
+  { questions, samples }: DemoWaiver,
+  participants: number,
+  signatory: string,
+  diligence: Diligence,
+  dice: Dice,
+): { answers: CheckedAnswer[]; waiverStatus: WaiverStatus } {
+  const outcomes = new Map<string, Outcome>()
+  const asking = new Asking(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
+  const answers: CheckedAnswer[] = []
+
+  for (const question of diligence === 'nothing' ? [] : questions) {
+    for (const participant of whoAnswers(question, participants)) {
+      if (asking.isAsked(question, participant) !== true || question.type === QuestionType.file) continue
+      const { questionId, label } = question
+      if (!dice.chance(diligence === 'everything' && question.required ? 1 : 0.5)) continue
+      const value = question.type === QuestionType.signature ? signatory : dice.pick(samples.get(questionId)!)
+      outcomes.set(answerKey(questionId, participant), { value })
+      answers.push({ questionId, participant, label, value })
+    }
+  }
+
+  if (!questions.some(each => each.required)) return { answers, waiverStatus: WaiverStatus.not_required }
+  const isAnswered = (key: string) => outcomes.has(key)
+  const missing = missingAnswers(questions, participants, asking, isAnswered)
+  return { answers, waiverStatus: missing.length > 0 ? WaiverStatus.outstanding : WaiverStatus.complete }
+}
+
+function whoAnswers(question: WaiverQuestion, participants: number): number[] {
+  if (question.scope === QuestionScope.booking) return [0]
+  return Array.from({ length: participants }, (_, at) => at + 1)
+}

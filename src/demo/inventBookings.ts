@@ -1,0 +1,99 @@
+import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { newBookingReference } from '../bookings/newBookingReference.ts'
+import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
+import { cancelReasons, inventCustomer, notes } from './customers.ts'
+import type { DemoActivity } from './DemoActivity.ts'
+import type { Dice } from './Dice.ts'
+import { demoId } from './demoId.ts'
+import { type DemoWaiver, type Diligence, inventAnswers } from './inventAnswers.ts'
+import { type DemoSale, inventSale } from './inventSale.ts'
+import type { DemoOperator } from './operators.ts'
+import { placesSold } from './placesSold.ts'
+import { idOf } from './writeOperator.ts'
+import type { DemoTimeslot } from './writeTimeslots.ts'
+
+/** Invents the bookings of an activity, past and to come, as rows of their table, each with its answers. */
+export function inventBookings(
+  operator: DemoOperator,
+  activity: DemoActivity,
+  timeslots: readonly DemoTimeslot[],
+  waiver: DemoWaiver,
+  now: Date,
+  dice: Dice,
+) {
+  return timeslots.flatMap(timeslot => {
+    const bookings: ReturnType<typeof inventBooking>[] = []
+    for (let left = placesSold(activity, timeslot, now, dice); left >= (activity.minParticipants ?? 1); ) {
+      const sale = inventSale(activity, timeslot, now, dice)
+      const participants = partySize(activity, left, dice)
+      const bookingId = demoId('booking', activity.slug, timeslot.startsAt.toISOString(), bookings.length)
+      bookings.push(inventBooking(bookingId, participants, sale, timeslot))
+      if (sale.status !== BookingStatus.CANCELLED) left -= participants
+    }
+    return bookings
+  })
+
+  function inventBooking(bookingId: string, participants: number, sale: DemoSale, timeslot: DemoTimeslot) {
+    const { channel, status, createdAt, cancelledAt, lastChangeAt } = sale
+    const { timeslotId, date, time, startsAt } = timeslot
+    const bookingReference = newBookingReference(limit => dice.below(limit))
+    const customer = inventCustomer(dice)
+    const signatory = `${customer.firstName} ${customer.lastName}`
+    const { answers, waiverStatus } = inventAnswers(
+      waiver,
+      participants,
+      signatory,
+      diligenceOf(activity, sale, dice),
+      dice,
+    )
+    const partner = channel === Channel.PARTNER ? dice.pick(operator.partners) : null
+    const seller = partner?.slug ?? (channel === Channel.ONLINE ? 'online' : 'pos')
+    const row = {
+      operatorId: idOf.operator(operator),
+      bookingId,
+      bookingReference,
+      basketId: demoId('basket', bookingId),
+      activityId: idOf.activity(activity),
+      timeslotId,
+      date,
+      time,
+      startsAt,
+      channel,
+      partnerId: partner && idOf.partner(operator, partner.slug),
+      participants,
+      priceMinor: activity.priceMinor * participants,
+      currency: operator.currency,
+      ...customer,
+      paymentReference: dice.chance(0.6)
+        ? `${seller}-${bookingReference}`
+        : `${seller.toUpperCase()}/${createdAt.getUTCFullYear()}/${dice.between(10_000, 99_999)}`,
+      partnerReference: partner && `${partner.slug.slice(0, 2).toUpperCase()}${dice.between(1_000_000, 9_999_999)}`,
+      notes: dice.chance(0.12) ? dice.pick(notes) : null,
+      status,
+      waiverStatus,
+      createdAt,
+      cancelledAt,
+      cancelReason: cancelledAt && dice.chance(0.7) ? dice.pick(cancelReasons) : null,
+    }
+    return { row, answers: answers.map(each => answerRow(each, activity.waiverPolicy ? createdAt : lastChangeAt)) }
+  }
+}
+
+/** One answer of a booking as it is kept. */
+function answerRow(answer: CheckedAnswer, answeredAt: Date) {
+  return { ...answer, answeredAt }
+}
+
+/** Most come in twos. */
+function partySize(activity: DemoActivity, left: number, dice: Dice): number {
+  const wanted = dice.pick([1, 2, 2, 2, 2, 3, 4, 4, 5, 6])
+  return Math.min(Math.max(wanted, activity.minParticipants ?? 1), activity.maxParticipants ?? wanted, left)
+}
+
+/** Whoever came has answered everything; many put it off until the day. */
+function diligenceOf(activity: DemoActivity, { status }: DemoSale, dice: Dice): Diligence {
+  if (activity.waiverPolicy === 'AT_BOOKING' || status === BookingStatus.REDEEMED) return 'everything'
+  if (status === BookingStatus.CANCELLED || status === BookingStatus.NO_SHOW) return 'nothing'
+  return dice.pick(['everything', 'everything', 'something', 'nothing'] as const)
+}

@@ -1,0 +1,69 @@
+import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
+import { encodeTypeId } from '../typeid.ts'
+import type { Dice } from './Dice.ts'
+import { demoId } from './demoId.ts'
+
+const DAY = 86_400_000
+const DAYS_BACK = 90
+
+/** An entry of the demo; who recorded it is `client` or the service itself. */
+export interface DemoUsage {
+  meter: string
+  usage: string
+  extraInfo: string | null
+  occurredAt: Date
+  source: 'client' | 'service'
+}
+
+type Entry = Pick<DemoUsage, 'usage'> & Partial<DemoUsage>
+
+/** What is recorded on a day: how many entries, and each of them. Amounts are digits, as they are everywhere. */
+const meters: Record<string, (dice: Dice) => Entry[]> = {
+  'api-calls': dice => times(4, () => ({ usage: `${dice.between(150, 2400)}` })),
+  'sms-sent': dice => times(dice.between(0, 3), () => ({ usage: `${dice.between(1, 25)}` })),
+  'photos-gb': dice => [
+    {
+      usage: `${dice.between(0, 3)}.${dice.between(1, 999).toString().padStart(3, '0')}`,
+      extraInfo: '{"Bucket":"photos"}',
+    },
+  ],
+  'waitlist-notified': dice =>
+    times(dice.between(0, 2), () => ({ usage: '1', extraInfo: waitlistInfo(dice), source: 'service' })),
+  'workflow-email-sent': dice => times(dice.between(2, 9), () => ({ usage: '1', source: 'service' })),
+}
+
+/** The usage of an operator over 90 days in the order in which it happened, one `order-completed` for each basket included. */
+export function inventUsage(
+  baskets: readonly { basketId: string; completedAt: Date }[],
+  now: Date,
+  dice: Dice,
+): DemoUsage[] {
+  const entries = Object.entries(meters).flatMap(([meter, entriesOfDay]) =>
+    times(DAYS_BACK, day =>
+      entriesOfDay(dice).map(entry => ({
+        meter,
+        extraInfo: null,
+        source: 'client' as const,
+        occurredAt: new Date(now.getTime() - Math.floor((day + dice.throw()) * DAY)),
+        ...entry,
+      })),
+    ).flat(),
+  )
+  const orders = baskets.map(({ basketId, completedAt }) => ({
+    meter: ORDER_COMPLETED,
+    usage: '1',
+    extraInfo: orderCompletedInfo(basketId),
+    occurredAt: completedAt,
+    source: 'service' as const,
+  }))
+  return [...entries, ...orders].sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime())
+}
+
+function waitlistInfo(dice: Dice): string {
+  const id = () => demoId('waitlist', dice.throw())
+  return JSON.stringify({ WaitlistID: encodeTypeId('wl', id()), MultiBookingID: encodeTypeId('bkg', id()) })
+}
+
+function times<T>(count: number, make: (at: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => make(at))
+}

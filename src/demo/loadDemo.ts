@@ -1,0 +1,89 @@
+import type { Database, Sql } from '../database.ts'
+import { findQuestions } from '../waivers/findQuestions.ts'
+import type { DemoActivity } from './DemoActivity.ts'
+import { Dice } from './Dice.ts'
+import { insertRows } from './insertRows.ts'
+import type { DemoWaiver } from './inventAnswers.ts'
+import { inventBookings } from './inventBookings.ts'
+import { inventUsage } from './inventUsage.ts'
+import { type DemoOperator, operators } from './operators.ts'
+import { idOf, writeOperator } from './writeOperator.ts'
+import { writeTimeslots } from './writeTimeslots.ts'
+
+/** Held by whoever loads the demo or opens its keys. */
+export const DEMO_LOCK = 'select pg_advisory_xact_lock(1684368751)'
+
+const LOADED = 'select from operator where operator_id = $1'
+
+const TAKE = `
+  update timeslot t set taken = b.taken, ever_taken = true
+  from (
+    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken
+    from booking where operator_id = $1 group by timeslot_id
+  ) b
+  where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
+
+/**
+ * The demo is in the database whole or not at all, and once: one transaction, which finds the first operator there the next
+ * time. Returns whether it had anything to do.
+ */
+export async function loadDemo(database: Database, now: Date): Promise<boolean> {
+  return database.transaction(async sql => {
+    await sql.query(DEMO_LOCK)
+    const loaded = await sql.query(LOADED, [idOf.operator(operators.kayaks)])
+    if (loaded.length > 0) return false
+    for (const operator of Object.values(operators)) {
+      await writeOperator(sql, operator, now)
+      await writeTrade(sql, operator, now)
+    }
+    // Until PostgreSQL has looked at the tables itself, in a minute or so, it would take them for empty.
+    await sql.query('analyze product, timeslot, booking, waiver_answer, usage_entry')
+    return true
+  })
+}
+
+/** What has happened at an operator: its bookings, and what was used. */
+async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
+  const operatorId = idOf.operator(operator)
+  const bookings = []
+  for (const activity of operator.activities) {
+    const timeslots = await writeTimeslots(sql, operator, activity, now)
+    const waiver = await readWaiver(sql, operatorId, activity)
+    bookings.push(...inventBookings(operator, activity, timeslots, waiver, now, new Dice(activity.slug)))
+  }
+  const baskets = bookings.map(({ row: { basketId, channel, priceMinor, currency, createdAt } }) => ({
+    operatorId,
+    basketId,
+    channel,
+    status: 'COMPLETED',
+    totalMinor: priceMinor,
+    currency,
+    createdAt,
+    completedAt: createdAt,
+  }))
+  const answers = bookings.flatMap(({ row, answers }) =>
+    answers.map(each => ({ operatorId, bookingId: row.bookingId, ...each })),
+  )
+  const usage = inventUsage(baskets, now, new Dice(operator.slug))
+
+  await insertRows(sql, 'basket', baskets)
+  await insertRows(
+    sql,
+    'booking',
+    bookings.map(({ row }) => row),
+  )
+  await insertRows(sql, 'waiver_answer', answers)
+  await insertRows(
+    sql,
+    'usage_entry',
+    usage.map(each => ({ operatorId, ...each, recordedAt: each.occurredAt })),
+  )
+  await sql.query(TAKE, [operatorId])
+}
+
+async function readWaiver(sql: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {
+  const samples = (activity.questions ?? []).map(
+    each => [idOf.question(activity, each.slug), each.samples ?? []] as const,
+  )
+  return { questions: await findQuestions(sql, operatorId, idOf.activity(activity)), samples: new Map(samples) }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Database } from '../database.ts'
+import { readKeys, writeDemoFile } from './demoFile.ts'
+import type { DemoKeyTexts } from './demoKeys.ts'
+import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
+import { openKeys } from './openKeys.ts'
+
+/** Where the demo is served from and keeps its file, and who hears what it does. */
+export interface DemoPlace {
+  dataDir: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  progress(line: string): void
+}
+
+/** Has the demo in the database and its keys in `demo.json`, as they were if they were there before. */
+export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
+  const { dataDir, publicUrl, progress } = place
+  const loaded = await loadDemo(database, now)
+  progress(loaded ? 'Loaded the demo' : 'The demo is there already')
+
+  const path = join(dataDir, 'demo.json')
+  // Two that start together on one DATA_DIR must not each write keys that the other knows nothing of.
+  return database.transaction(async sql => {
+    await sql.query(DEMO_LOCK)
+    const keys = await openKeys(database, await readKeys(path), now)
+    await writeDemoFile(path, { baseUrl: publicUrl, graphqlUrl: `${publicUrl}/graphql`, keys })
+    return keys
+  })
+}

@@ -1,0 +1,43 @@
+import { climbs } from './climbs.ts'
+import type { DemoActivity } from './DemoActivity.ts'
+import { escapes } from './escapes.ts'
+import { expeditions } from './expeditions.ts'
+import { paddles } from './paddles.ts'
+
+/** A business of the demo. */
+export interface DemoOperator {
+  slug: string
+  name: string
+  timeZone: string
+  currency: string
+  partners: readonly DemoPartner[]
+  activities: readonly DemoActivity[]
+}
+
+export interface DemoPartner {
+  name: string
+  slug: string
+}
+
+const roamly: DemoPartner = { name: 'Roamly', slug: 'roamly' }
+const daytrips: DemoPartner = { name: 'Daytrip Desk', slug: 'daytrip-desk' }
+
+/** Two operators, an ocean and seven time zones apart. One partner sells for both, and is another partner for each. */
+export const operators = {
+  kayaks: {
+    slug: 'mare-alta',
+    name: 'Maré Alta Kayaks',
+    timeZone: 'Europe/Lisbon',
+    currency: 'EUR',
+    partners: [roamly, daytrips],
+    activities: [...paddles, ...expeditions],
+  },
+  walls: {
+    slug: 'granite-and-keys',
+    name: 'Granite & Keys',
+    timeZone: 'America/Denver',
+    currency: 'USD',
+    partners: [roamly],
+    activities: [...escapes, ...climbs],
+  },
+} satisfies Record<string, DemoOperator>

@@ -1,0 +1,90 @@
+import type { Sql } from '../database.ts'
+import type { DemoActivity } from './DemoActivity.ts'
+import { demoId } from './demoId.ts'
+import { insertRows } from './insertRows.ts'
+import type { DemoOperator } from './operators.ts'
+import { recurrenceOf } from './recurrenceOf.ts'
+
+const YEAR = 365 * 86_400_000
+
+/** The identifiers of what belongs to an operator of the demo. */
+export const idOf = {
+  operator: (operator: DemoOperator) => demoId('operator', operator.slug),
+  partner: (operator: DemoOperator, slug: string) => demoId('partner', operator.slug, slug),
+  activity: (activity: DemoActivity) => demoId('activity', activity.slug),
+  question: (activity: DemoActivity, slug: string) => demoId('question', activity.slug, slug),
+}
+
+/** Writes an operator with everything that it has set up itself: partners, activities, schedules and questions. */
+export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
+  const { name, timeZone, currency, partners, activities } = operator
+  const operatorId = idOf.operator(operator)
+  const createdAt = new Date(now.getTime() - YEAR)
+  await insertRows(sql, 'operator', [{ operatorId, name, timeZone, currency, createdAt }])
+  await insertRows(
+    sql,
+    'partner',
+    partners.map(each => ({ operatorId, partnerId: idOf.partner(operator, each.slug), ...each, createdAt })),
+  )
+  await insertRows(
+    sql,
+    'product',
+    activities.map(each => ({ ...productRow(each, operator), operatorId, createdAt, updatedAt: createdAt })),
+  )
+  for (const activity of activities) await writeRecurrence(sql, operator, activity, now)
+  const questions = activities.flatMap(questionRows)
+  await insertRows(
+    sql,
+    'waiver_question',
+    questions.map(each => ({ operatorId, ...each })),
+  )
+}
+
+function productRow(activity: DemoActivity, { timeZone, currency }: DemoOperator) {
+  const { slug, schedules, exceptions, questions, popularity, soldOut, ...members } = activity
+  return {
+    minParticipants: 1,
+    maxParticipants: null,
+    waiverPolicy: 'BEFORE_ARRIVAL',
+    published: true,
+    ...members,
+    activityId: idOf.activity(activity),
+    timeZone,
+    currency,
+  }
+}
+
+async function writeRecurrence(sql: Sql, operator: DemoOperator, activity: DemoActivity, now: Date): Promise<void> {
+  const { schedules, exceptions } = recurrenceOf(activity, operator.timeZone, now)
+  const owner = { operatorId: idOf.operator(operator), activityId: idOf.activity(activity) }
+  await insertRows(
+    sql,
+    'schedule',
+    schedules.map((each, at) => ({ ...owner, scheduleId: demoId('schedule', activity.slug, at), ...each })),
+  )
+  await insertRows(
+    sql,
+    'schedule_exception',
+    exceptions.map((each, at) => ({ ...owner, exceptionId: demoId('exception', activity.slug, at), ...each })),
+  )
+}
+
+function questionRows(activity: DemoActivity) {
+  return (activity.questions ?? []).map(({ slug, samples, dependsOn, ...members }, position) => ({
+    helpText: null,
+    required: false,
+    scope: 'booking',
+    options: null,
+    minLength: null,
+    maxLength: null,
+    min: null,
+    max: null,
+    pattern: null,
+    file: null,
+    ...members,
+    dependsOn: dependsOn && { questionId: idOf.question(activity, dependsOn.question), values: dependsOn.values },
+    activityId: idOf.activity(activity),
+    questionId: idOf.question(activity, slug),
+    position,
+  }))
+}
