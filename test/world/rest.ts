@@ -19,6 +19,8 @@ export interface Answer {
   headers: Record<string, unknown>
   /** JSON as it was read; undefined when there is none. */
   body: unknown
+  /** The same as it was sent, with every digit. */
+  text: string
 }
 
 const apps = new WeakMap<World, Promise<FastifyInstance>>()
@@ -38,6 +40,7 @@ export async function rest(world: World, method: 'GET' | 'POST', url: string, as
   return {
     status: response.statusCode,
     headers: response.headers,
+    text: response.body,
     body: response.body === '' ? undefined : JSON.parse(response.body),
   }
 }
