@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { changeProduct } from '../../src/availability/changeProduct.ts'
+import { touchProduct } from '../../src/products/touchProduct.ts'
+import { activities, operators } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const { operatorId } = operators.kayaks
+const { activityId, productId } = activities.sunset
+const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/resolve-product?ID=${productId}`]
+const get = (url: string, ifNoneMatch?: string) =>
+  app.inject({ url, headers: { ...bearer('wanderly'), ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) } })
+const tagOf = async (url: string) => String((await get(url)).headers.etag)
+
+describe.each(paths)('the ETag of GET %s', url => {
+  it('answers 304 without a body for as long as nothing has changed', async () => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers.etag).toMatch(/^"[\w-]{27}"$/)
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=60',
+      vary: expect.stringMatching(/Authorization/),
+    })
+    const again = await get(url, `"other", W/${headers.etag}`)
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await get(url, '"other"')).statusCode).toBe(200)
+  })
+
+  it('is another one once anything that partners see has changed', async () => {
+    const tags = new Set([await tagOf(url)])
+    let minutes = url.length
+    const later = () => new Date(world.now.getTime() + minutes++ * 60_000)
+    const changes = [
+      () => changeProduct(world.database, operatorId, activityId, { price: { amount: minutes } }, later()),
+      () => changeProduct(world.database, operatorId, activityId, { shortDescription: url }, later()),
+      () => touchProduct(world.database, operatorId, activityId, later()),
+      () =>
+        world.database.query(
+          `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, position)
+           values ($1, gen_random_uuid(), $2, 'Can you swim?', 'boolean', $3, 1)`,
+          [operatorId, activityId, url.includes('resolve')],
+        ),
+    ]
+    for (const [at, change] of changes.entries()) {
+      await change()
+      tags.add(await tagOf(url))
+      expect(tags.size).toBe(at + 2)
+    }
+  })
+
+  it("stays when another operator's activity changes", async () => {
+    const before = await tagOf(url)
+    const { operatorId: walls, activityId: bouldering } = activities.bouldering
+    await changeProduct(world.database, walls, bouldering, { price: { amount: 1 } }, world.now)
+    expect(await tagOf(url)).toBe(before)
+  })
+})
