@@ -30,7 +30,7 @@ const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
 // How many objects a list is taken to hold where the operation does not say.
 const LIST = 10
 const SCHEMA_LIST = 5
-const UNKNOWN_FIRST = 100
+const UNKNOWN_PAGE = 100
 
 /**
  * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
@@ -65,7 +65,7 @@ export function measureOperation(
     const type = introspects ? introspectionType(name) : fieldsOf(parent)?.[name]?.type
     if (!node.selectionSet || !type) return { depth: introspects ? 0 : 1, fields: 1, cost: 1 }
     const inside = selectionSet(node.selectionSet, getNamedType(type))
-    const count = firstOf(node) ?? (isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : LIST) : 1)
+    const count = pageOf(node) ?? (isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : LIST) : 1)
     return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: 1 + count * inside.cost }
   }
 
@@ -97,9 +97,9 @@ function isList(type: GraphQLOutputType): boolean {
   return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
 }
 
-/** How many the `first` of a page asks for; a variable may ask for the most. */
-function firstOf(node: FieldNode): number | undefined {
-  const first = node.arguments?.find(each => each.name.value === 'first')?.value
-  if (first === undefined) return undefined
-  return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : UNKNOWN_FIRST
+/** How long a page the field asks for; a variable may ask for the longest. */
+function pageOf(node: FieldNode): number | undefined {
+  const size = node.arguments?.find(each => each.name.value === 'first' || each.name.value === 'last')?.value
+  if (size === undefined) return undefined
+  return size.kind === Kind.INT ? Math.max(1, Number(size.value)) : UNKNOWN_PAGE
 }

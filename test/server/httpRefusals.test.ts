@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const meters = '/api/v2/usage/meters'
+const products = '/api/v2/ota/partner/products'
+const json = { 'content-type': 'application/json' }
+
+/** Sends, and expects a whole problem: the status twice, its type, the path and the request. */
+async function problemOf(options: InjectOptions, status: number, slug: string) {
+  const answer = await app.inject(options)
+  const problem = answer.json()
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(problem).toMatchObject({
+    type: `http://service.test/problems/${slug}`,
+    status,
+    title: expect.any(String),
+    detail: expect.stringMatching(/^[^\n]+\.$/),
+    instance: String(options.url).split('?')[0],
+    requestId: answer.headers['x-request-id'],
+  })
+  return { problem, headers: answer.headers }
+}
+
+const record = (payload: string | Buffer, headers: Record<string, string> = json): InjectOptions => ({
+  method: 'POST',
+  url: meters,
+  headers: { ...bearer('usage'), ...headers },
+  payload,
+})
+
+describe('a body', () => {
+  it('that does not parse is refused with the place', async () => {
+    const { problem } = await problemOf(record('{"Meter": "x",\n}'), 400, 'malformed-request')
+    expect(problem.detail).toContain('line 2, column 1')
+  })
+
+  it('that is not UTF-8 is refused', async () => {
+    await problemOf(record(Buffer.from([0x7b, 0xff, 0x7d])), 400, 'malformed-request')
+  })
+
+  it('that is nested too deeply is refused', async () => {
+    await problemOf(record('['.repeat(100_000)), 400, 'malformed-request')
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('of type %s is refused', async type => {
+    const { problem } = await problemOf(record('{}', { 'content-type': type }), 415, 'unsupported-media-type')
+    expect(problem.detail).toContain('application/json')
+  })
+
+  it('without a type is refused', async () => {
+    await problemOf(record('{}', {}), 415, 'unsupported-media-type')
+  })
+
+  it('of 5 MB is refused', async () => {
+    await problemOf(record(`{"Meter":"${'x'.repeat(5_000_000)}"}`), 413, 'payload-too-large')
+  })
+
+  it('that is no body at all leaves its fields missing', async () => {
+    const { problem } = await problemOf(record(''), 422, 'validation')
+    expect(problem.errors.map((each: { pointer: string }) => each.pointer)).toEqual(['/Meter', '/Usage'])
+  })
+
+  it('with NUL in it is refused as a field', async () => {
+    const { problem } = await problemOf(record('{"Meter":"a\\u0000b","Usage":1}'), 422, 'validation')
+    expect(problem.errors).toEqual([{ pointer: '/Meter', detail: expect.stringContaining('control characters') }])
+  })
+
+  it('cannot reach a prototype', async () => {
+    const { problem } = await problemOf(record('{"__proto__":{"x":1},"Meter":"a","Usage":1}'), 422, 'validation')
+    expect(problem.errors).toEqual([{ pointer: '/__proto__', detail: expect.stringContaining('not a known field') }])
+  })
+})
+
+describe('a path', () => {
+  it('that nobody knows is not found, whether there is a key or not', async () => {
+    for (const headers of [{}, bearer('wanderly'), { authorization: 'Bearer nonsense' }]) {
+      await problemOf({ url: '/api/v2/ota/partner/nothing', headers }, 404, 'not-found')
+    }
+    await problemOf({ method: 'POST', url: '/nothing', headers: json, payload: '{' }, 404, 'not-found')
+  })
+
+  it.each([
+    ['DELETE', products, 'GET, HEAD'],
+    ['PUT', `${meters}?from=2026-01-01`, 'GET, HEAD, POST'],
+    ['POST', '/api/v2/ota/partner/availability/act_1/dates', 'GET, HEAD'],
+    ['GET', '/api/v2/ota/partner/booking', 'POST'],
+    ['PATCH', '/graphql', 'GET, POST'],
+  ] as const)('that is known, with %s %s, tells the methods it has', async (method, url, allow) => {
+    const { headers } = await problemOf({ method, url }, 405, 'method-not-allowed')
+    expect(headers.allow).toBe(allow)
+  })
+
+  it('that is badly encoded is refused', async () => {
+    for (const url of ['/api/%zz', '/api/v2/ota/partner/availability/%E0%A4%A/dates']) {
+      await problemOf({ url }, 400, 'malformed-request')
+    }
+  })
+
+  it('answers HEAD as it answers GET, without the body', async () => {
+    const [head, get] = await Promise.all(
+      (['HEAD', 'GET'] as const).map(method => app.inject({ method, url: products, headers: bearer('wanderly') })),
+    )
+    expect(head!.statusCode).toBe(200)
+    expect(head!.body).toBe('')
+    for (const name of ['etag', 'content-length', 'content-type', 'cache-control']) {
+      expect(head!.headers[name]).toBe(get!.headers[name])
+    }
+  })
+})
+
+describe('the key', () => {
+  it('is checked before the body is read', async () => {
+    const broken = { method: 'POST', url: meters, payload: '{' } as const
+    const { headers } = await problemOf({ ...broken, headers: json }, 401, 'unauthenticated')
+    expect(headers['www-authenticate']).toBe('Bearer')
+    await problemOf({ ...broken, headers: { ...json, authorization: 'Basic x' } }, 401, 'unauthenticated')
+    await problemOf({ ...broken, headers: { ...json, ...bearer('usageReadOnly') } }, 403, 'permission-denied')
+    await problemOf({ ...broken, headers: { ...json, ...bearer('usage') } }, 400, 'malformed-request')
+  })
+})
+
+describe('X-Request-Id', () => {
+  const idFor = async (given: string | undefined) => {
+    const headers = given === undefined ? {} : { 'x-request-id': given }
+    return (await app.inject({ url: '/health', headers })).headers['x-request-id']
+  }
+
+  it('is echoed when it is 8 to 128 visible characters', async () => {
+    for (const id of ['abcd-123', '!~{}[]"|', 'x'.repeat(128)]) expect(await idFor(id)).toBe(id)
+  })
+
+  it('is made when it is missing, too short, too long or not visible ASCII', async () => {
+    for (const id of [undefined, 'short', 'x'.repeat(129), 'with a space', 'ünïcödé-id', 'tab\tinside']) {
+      expect(await idFor(id)).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+})
+
+describe('a browser', () => {
+  const ask = (url: string, origin: string) =>
+    app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST' } })
+
+  it('may call /graphql from Apollo Sandbox, and everything from the configured origins', async () => {
+    for (const [url, origin] of [
+      ['/graphql', 'https://studio.apollographql.com'],
+      ['/graphql', 'https://dashboard.test'],
+      [products, 'https://dashboard.test'],
+    ] as const) {
+      const answer = await ask(url, origin)
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id')
+    }
+  })
+
+  it('may not from anywhere else', async () => {
+    for (const [url, origin] of [
+      [products, 'https://studio.apollographql.com'],
+      ['/graphql', 'https://studio.apollographql.com.evil.test'],
+      ['/graphqlx', 'https://studio.apollographql.com'],
+    ] as const) {
+      const answer = await ask(url, origin)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(404)
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+})
+
+describe('health', () => {
+  it('is up, and ready while the database answers', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'up' })
+    expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
+  })
+})

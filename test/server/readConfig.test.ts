@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../src/server/readConfig.ts'
+
+describe('readConfig', () => {
+  it('needs no variable at all', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      databaseUrl: null,
+      databasePoolSize: 10,
+      demo: true,
+      publicUrl: 'http://127.0.0.1:4000',
+      problemBase: 'http://127.0.0.1:4000/problems',
+      logLevel: 'info',
+      s3: null,
+      uploadMaxBytes: 10_485_760,
+      corsOrigins: [],
+      maxInFlight: 64,
+      rateLimitPerSecond: 200,
+      trustProxy: false,
+    })
+    expect(config.dataDir).toMatch(/[/\\]\.data$/)
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('loads the demo into a database of one’s own only when told to', () => {
+    const DATABASE_URL = 'postgres://user:secret@db.test/booking'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('takes the slash off addresses, and derives the problems from the public one', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS: 'https://a.test/, https://b.test' })
+    expect(config.publicUrl).toBe('https://booking.test')
+    expect(config.problemBase).toBe('https://booking.test/problems')
+    expect(config.corsOrigins).toEqual(['https://a.test', 'https://b.test'])
+  })
+
+  it('reads a whole bucket', () => {
+    const variables = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig(variables).s3).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'uploads',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    })
+    expect(readConfig({ ...variables, S3_ENDPOINT: 'http://minio.test:9000' }).s3?.forcePathStyle).toBe(true)
+  })
+
+  it('names every variable that is wrong in one message, each with an example, and quotes no secret', () => {
+    const read = () =>
+      readConfig({
+        PORT: '70000',
+        DATABASE_URL: 'mysql://root:hunter2@db.test/x',
+        DATABASE_POOL_SIZE: '1',
+        DEMO: 'perhaps',
+        PUBLIC_URL: 'booking.test',
+        LOG_LEVEL: 'loud',
+        S3_BUCKET: 'uploads',
+        MAX_IN_FLIGHT: '0',
+        RATE_LIMIT_PER_SECOND: '1.5',
+        CORS_ORIGINS: 'https://a.test,https://b.test/path',
+      })
+    expect(read).toThrow(/^The configuration is not valid:\n/)
+    for (const line of [
+      'PORT must be a whole number from 0 to 65535, and is "70000". For example: PORT=4000',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'DATABASE_POOL_SIZE must be a whole number from 2 to 1000, and is "1".',
+      'DEMO must be 1 or 0, and is "perhaps". For example: DEMO=1',
+      'PUBLIC_URL must be a URL that begins with https:// or http://.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, and is "loud".',
+      'S3_ACCESS_KEY_ID is needed where S3_BUCKET is set.',
+      'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set.',
+      'MAX_IN_FLIGHT must be',
+      'RATE_LIMIT_PER_SECOND must be',
+      'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',
+    ]) {
+      expect(read).toThrow(line)
+    }
+    expect(read).not.toThrow('hunter2')
+  })
+})
