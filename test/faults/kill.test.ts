@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { localDay } from '../../src/availability/localDay.ts'
+import { activities, keys } from '../world/cast.ts'
+import { type RunningService, startService } from '../world/startService.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let service: RunningService
+beforeAll(async () => {
+  world = await World.open()
+  service = await startService({ DATABASE_URL: world.databaseUrl })
+})
+afterAll(async () => {
+  await service.kill()
+  await world.close()
+})
+
+interface Attempt {
+  path: string
+  key: string
+  token: string
+  body: object
+}
+
+/** What was answered to each attempt that was answered at all. */
+type Answers = Map<Attempt, { status: number; data: Record<string, unknown> }>
+
+async function send({ path, key, token, body }: Attempt) {
+  const response = await fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { data: Record<string, unknown> }
+  return { status: response.status, data: answer.data }
+}
+
+const booking = (at: number): Attempt => ({
+  path: '/api/v2/ota/partner/booking',
+  key: randomUUID(),
+  token: keys.wanderly.text,
+  body: {
+    ActivityID: activities.sunset.id,
+    // Few places for many: some are refused, and the last ones are fought over.
+    Date: localDay(new Date(), 'Europe/London', 3 + (at % 30)),
+    Time: ['09:00', '13:00', '18:00'][at % 3],
+    Participants: 1 + (at % 3),
+    Customer: { FirstName: 'Ada', LastName: `Number ${at}`, Email: 'ada@example.com' },
+  },
+})
+
+const usage = (at: number): Attempt => ({
+  path: '/api/v2/usage/meters',
+  key: randomUUID(),
+  token: keys.usage.text,
+  body: { Meter: 'kills', Usage: 1 + at / 8 },
+})
+
+describe('a service killed with SIGKILL under load', () => {
+  it('has kept everything that it acknowledged, once, and takes the rest when it is sent again', async () => {
+    const attempts: Attempt[] = []
+    const answers: Answers = new Map()
+    let killed = false
+    const client = async () => {
+      while (!killed) {
+        const attempt = attempts.length % 2 ? usage(attempts.length) : booking(attempts.length)
+        attempts.push(attempt)
+        const answer = await send(attempt).catch(() => undefined)
+        if (answer) answers.set(attempt, answer)
+      }
+    }
+    const clients = Array.from({ length: 12 }, client)
+    while (answers.size < 150) await sleep(5)
+    await service.kill()
+    killed = true
+    await Promise.all(clients)
+    const unanswered = attempts.filter(attempt => !answers.has(attempt))
+    expect(unanswered.length).toBeGreaterThan(0)
+
+    service = await startService({ DATABASE_URL: world.databaseUrl })
+    // A partner that got no answer asks again, and so does one that is not sure.
+    for (const attempt of attempts) {
+      const again = await send(attempt)
+      const first = answers.get(attempt)
+      if (first?.status === 201) expect(again).toEqual(first)
+      answers.set(attempt, first?.status === 201 ? first : again)
+    }
+
+    const made = [...answers].filter(([{ path }, { status }]) => path.endsWith('booking') && status === 201)
+    const recorded = [...answers].filter(([{ path }, { status }]) => path.endsWith('meters') && status === 201)
+    expect(made.length).toBeGreaterThan(20)
+    const references = made.map(([, { data }]) => data.BookingReference)
+    expect(new Set(references).size).toBe(made.length)
+    const [counts] = await world.database.query(
+      `select (select count(*) from booking) bookings, (select count(*) from basket) baskets,
+              (select count(*) from usage_entry where meter = 'order-completed') orders,
+              (select count(*) from idempotency_record) remembered,
+              (select count(*) from booking where booking_reference = any($1)) acknowledged,
+              (select count(*) from usage_entry where meter = 'kills') entries,
+              (select sum(usage) from usage_entry where meter = 'kills')::float total`,
+      [references],
+    )
+    expect(counts).toEqual({
+      bookings: made.length,
+      baskets: made.length,
+      orders: made.length,
+      remembered: made.length,
+      acknowledged: made.length,
+      entries: recorded.length,
+      total: recorded.reduce((sum, [{ body }]) => sum + (body as { Usage: number }).Usage, 0),
+    })
+    const wrong = await world.database.query(
+      `select t.timeslot_id from timeslot t left join booking b using (operator_id, timeslot_id)
+       group by t.operator_id, t.timeslot_id having t.taken <> coalesce(sum(b.participants), 0) or t.taken > t.capacity`,
+    )
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
+
+describe('thirty buyers of ten places, through both doors', () => {
+  it('sees ten sold and twenty refused with what to do next', async () => {
+    const date = localDay(new Date(), 'Europe/London', 60)
+    const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+    const overRest = async () => {
+      const body = {
+        ActivityID: activities.sunset.id,
+        Date: date,
+        Time: '09:00',
+        Participants: 1,
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      }
+      const response = await fetch(`${service.url}/api/v2/ota/partner/booking`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.wanderly.text}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const answer = (await response.json()) as { type?: string }
+      return response.status === 201 ? 'sold' : `${response.status} ${answer.type?.split('/').at(-1)}`
+    }
+    const overGraphql = async () => {
+      const response = await fetch(`${service.url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query:
+            'mutation ($input: CreateBookingInput!) { createBooking(input: $input, channel: ONLINE) { bookingId } }',
+          variables: { input: { activityId: activities.sunset.id, date, time: '09:00', participants: 1, customer } },
+        }),
+      })
+      const { errors } = (await response.json()) as { errors?: { extensions: { code: string; status: number } }[] }
+      return errors ? `${errors[0]!.extensions.status} ${errors[0]!.extensions.code}` : 'sold'
+    }
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 ? overRest() : overGraphql())))
+    expect(outcomes.filter(each => each === 'sold')).toHaveLength(10)
+    expect(outcomes.filter(each => each === '409 insufficient-capacity')).toHaveLength(20)
+  })
+})
+
+describe('a service asked to end', () => {
+  it('answers what it has begun, and ends in order', async () => {
+    const begun = Array.from({ length: 10 }, (_, at) => send(usage(at)))
+    await sleep(5)
+    const code = await service.stop()
+    const statuses = (await Promise.allSettled(begun)).map(each =>
+      each.status === 'fulfilled' ? each.value.status : 'lost',
+    )
+    expect(statuses.every(status => status === 201 || status === 503)).toBe(true)
+    expect(code).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The service as a process of its own, with its real clock. */
+export interface RunningService {
+  url: string
+  child: ChildProcess
+  /** Ends it as an operating system short of memory would. */
+  kill(): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the service as `npm start` does and waits until it is ready. */
+export async function startService(environment: Record<string, string>): Promise<RunningService> {
+  const port = await freePort()
+  const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
+    env: { ...inherited, LOG_LEVEL: 'silent', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The service ended at once:\n${said}`)
+    const ready = await fetch(`${url}/ready`).catch(() => undefined)
+    if (ready?.ok) break
+    await sleep(20)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    child.kill(signal)
+    await gone
+  }
+  return {
+    url,
+    child,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      return child.exitCode
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
