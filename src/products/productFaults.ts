@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
+import { findTimeZone } from '../findTimeZone.ts'
 import type { Fault } from '../refusal.ts'
-import { findTimeZone } from './findTimeZone.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 

@@ -1,0 +1,45 @@
+import { GraphQLCurrency } from 'graphql-scalars'
+import type { Database } from '../database.ts'
+import { findTimeZone } from '../findTimeZone.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
+import { newId } from '../typeid.ts'
+import { Operator } from './Operator.ts'
+
+/** What is known of an operator before it is one. */
+export interface OperatorDetails {
+  name: string
+  timeZone: string
+  currency: string
+}
+
+/** Adds an operator to the installation. Only whoever runs the installation can: no key reaches this. */
+export async function createOperator(database: Database, details: OperatorDetails, now: Date): Promise<Operator> {
+  return database.unitOfWork(async (em, sql) => {
+    const name = details.name.trim()
+    const timeZone = await findTimeZone(sql, details.timeZone)
+    refuseFaults([
+      ...nameFaults(name),
+      ...(timeZone
+        ? []
+        : [{ path: ['timeZone'], detail: `"${details.timeZone}" is not a time zone of the IANA list.` }]),
+      ...currencyFaults(details.currency),
+    ])
+    const row = { operatorId: newId(now), name, timeZone: timeZone!, currency: details.currency, createdAt: now }
+    em.create(Operator, row)
+    return row as Operator
+  })
+}
+
+function nameFaults(name: string): Fault[] {
+  if (name.length > 0 && name.length <= 100) return []
+  return [{ path: ['name'], detail: 'The name has 1–100 characters.' }]
+}
+
+function currencyFaults(currency: string): Fault[] {
+  try {
+    GraphQLCurrency.parseValue(currency)
+    return []
+  } catch {
+    return [{ path: ['currency'], detail: `"${currency}" is not a currency of ISO 4217.` }]
+  }
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open(2)
+})
+afterAll(() => world.close())
+
+async function operators(...args: string[]) {
+  const { NODE_OPTIONS, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/server/operators.ts', ...args], {
+    env: { ...inherited, DATABASE_URL: world.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out, err, code: code as number }
+}
+
+describe('npm run operators', () => {
+  it('adds an operator and prints its identifier alone', async () => {
+    const made = await operators('create', '--name', 'Fjord Escapes', '--time-zone', 'europe/oslo', '--currency', 'nok')
+    expect(made).toEqual({ out: expect.stringMatching(/^op_[0-9a-z]{26}\n$/), err: '', code: 0 })
+    const { out } = await operators('list')
+    expect(out).toContain(`${made.out.trim()}  Fjord Escapes   Europe/Oslo`)
+  })
+
+  it('says everything that is wrong and adds nothing', async () => {
+    const { err, code } = await operators('create', '--name', ' ', '--time-zone', 'Mars', '--currency', 'XXXX')
+    expect(code).toBe(1)
+    expect(err).toContain('The name has 1–100 characters.')
+    expect(err).toContain('"Mars" is not a time zone')
+    expect(err).toContain('"XXXX" is not a currency')
+    const [row] = await world.database.query(`select count(*) from operator where name = ' '`)
+    expect(row).toEqual({ count: 0 })
+  })
+})
