@@ -1,6 +1,7 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -30,7 +31,8 @@ const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
 // How many objects a list is taken to hold where the operation does not say.
 const LIST = 10
 const SCHEMA_LIST = 5
-const UNKNOWN_PAGE = 100
+const PAGE = 50
+const LARGEST_PAGE = 100
 
 /**
  * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
@@ -43,15 +45,16 @@ export function measureOperation(
 ): Measure {
   const known = new Map<string, Measure>()
 
-  function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined): Measure {
+  /** @param page how many objects the lists of this type hold, if it is a page of a list */
+  function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure {
     const total = { ...NOTHING }
     for (const selection of node.selections) {
       const part =
         selection.kind === Kind.FIELD
-          ? field(selection, type)
+          ? field(selection, type, page)
           : selection.kind === Kind.FRAGMENT_SPREAD
-            ? fragment(selection.name.value)
-            : selectionSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type)
+            ? fragment(selection.name.value, page)
+            : selectionSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type, page)
       total.depth = Math.max(total.depth, part.depth)
       total.fields += part.fields
       total.cost += part.cost
@@ -59,24 +62,26 @@ export function measureOperation(
     return total
   }
 
-  function field(node: FieldNode, parent: GraphQLNamedType | undefined): Measure {
+  function field(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Measure {
     const name = node.name.value
     const introspects = name.startsWith('__')
-    const type = introspects ? introspectionType(name) : fieldsOf(parent)?.[name]?.type
+    const definition = fieldsOf(parent)?.[name]
+    const type = introspects ? introspectionType(name) : definition?.type
     if (!node.selectionSet || !type) return { depth: introspects ? 0 : 1, fields: 1, cost: 1 }
-    const inside = selectionSet(node.selectionSet, getNamedType(type))
-    const count = pageOf(node) ?? (isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : LIST) : 1)
+    const inside = selectionSet(node.selectionSet, getNamedType(type), definition && pageOf(node, definition))
+    const count = isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : (page ?? LIST)) : 1
     return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: 1 + count * inside.cost }
   }
 
-  function fragment(name: string): Measure {
-    const measured = known.get(name)
+  function fragment(name: string, page?: number): Measure {
+    const key = `${name} ${page}`
+    const measured = known.get(key)
     if (measured) return measured
     // A fragment inside itself is refused by a rule of its own.
-    known.set(name, NOTHING)
+    known.set(key, NOTHING)
     const node = fragmentOf(name)
-    const measure = node ? selectionSet(node.selectionSet, typeNamed(node.typeCondition.name.value)) : NOTHING
-    known.set(name, measure)
+    const measure = node ? selectionSet(node.selectionSet, typeNamed(node.typeCondition.name.value), page) : NOTHING
+    known.set(key, measure)
     return measure
   }
 
@@ -97,9 +102,10 @@ function isList(type: GraphQLOutputType): boolean {
   return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
 }
 
-/** How long a page the field asks for; a variable may ask for the longest. */
-function pageOf(node: FieldNode): number | undefined {
-  const size = node.arguments?.find(each => each.name.value === 'first' || each.name.value === 'last')?.value
-  if (size === undefined) return undefined
-  return size.kind === Kind.INT ? Math.max(1, Number(size.value)) : UNKNOWN_PAGE
+/** How many objects the page holds that the field gives, if it gives one; a variable may ask for the longest. */
+function pageOf(node: FieldNode, definition: GraphQLField<unknown, unknown>): number | undefined {
+  if (!definition.args.some(arg => arg.name === 'first')) return undefined
+  const sizes = (node.arguments ?? []).filter(each => each.name.value === 'first' || each.name.value === 'last')
+  if (sizes.length === 0) return PAGE
+  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : LARGEST_PAGE)))
 }

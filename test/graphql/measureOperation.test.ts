@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { operationLimits } from '../../src/graphql/limitOperations.ts'
+import { measureOperation } from '../../src/graphql/measureOperation.ts'
+
+const schema = buildSchema()
+
+function costOf(source: string): number {
+  const { definitions } = parse(source)
+  const operation = definitions.find(each => each.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode
+  const fragmentOf = (name: string) =>
+    definitions.find(each => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name)
+  return measureOperation(schema, operation, name => fragmentOf(name) as never).cost
+}
+
+describe('measureOperation', () => {
+  it.each([
+    ['as many edges as first says', '(first: 20)', 20],
+    ['as many edges as last says', '(last: 7)', 7],
+    ['the usual page where the operation does not say', '', 50],
+    ['the largest page where a variable says', '(first: $first)', 100],
+    ['at least one edge, so that nothing hides behind a page of none', '(first: 0)', 1],
+  ])('counts %s', (_, args, edges) => {
+    expect(costOf(`query ($first: Int) { bookings${args} { edges { cursor } } }`)).toBe(1 + (1 + edges))
+    const fragmented = `query ($first: Int) { bookings${args} { ...Page } } fragment Page on BookingConnection { edges { cursor } }`
+    expect(costOf(fragmented)).toBe(1 + (1 + edges))
+  })
+
+  it('takes a list that is no page for ten objects', () => {
+    expect(costOf('{ products { name images { url alt } } }')).toBe(1 + 10 * (1 + (1 + 10 * 2)))
+  })
+
+  it('lets a dashboard show the largest page with its activities, timeslots, partners and answers', () => {
+    const cost = costOf(`query ($first: Int) {
+      bookings(first: $first) {
+        edges { cursor node {
+          bookingReference status channel date time participants paymentReference waiverStatus createdAt waiverUrl
+          price { amount currency } customer { firstName lastName email phone }
+          product { activityId name timeZone images { url alt } } timeslot { available capacity }
+          partner { name slug } answers { label value }
+        } }
+        pageInfo { hasNextPage endCursor }
+        totals { bookings participants price { amount currency } }
+      }
+    }`)
+    expect(cost).toBeLessThan(operationLimits.cost)
+  })
+})
