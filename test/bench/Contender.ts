@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type ContenderName = 'ours' | 'bare' | 'apollo'
+
+/** A server in a process of its own, so that it shares its event loop neither with the load nor with another server. */
+export class Contender {
+  readonly name: ContenderName
+  readonly url: string
+  readonly #child: ChildProcess
+
+  private constructor(name: ContenderName, port: number, child: ChildProcess) {
+    this.name = name
+    this.url = `http://127.0.0.1:${port}`
+    this.#child = child
+  }
+
+  /** @param profiles a folder for CPU profiles, one for each process */
+  static async start(name: ContenderName, databaseUrl: string, dataDir: string, profiles?: string): Promise<Contender> {
+    const child = fork(new URL(`./contenders/${name}.js`, import.meta.url), {
+      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      execArgv: profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [],
+    })
+    const failure = once(child, 'exit').then(() => {
+      throw new Error(`The contender "${name}" ended before it listened.`)
+    })
+    const [{ port }] = (await Promise.race([once(child, 'message'), failure])) as [{ port: number }]
+    failure.catch(() => {})
+    return new Contender(name, port, child)
+  }
+
+  /** The CPU time that its process has used so far, in milliseconds. */
+  async cpuTime(): Promise<number> {
+    const answer = once(this.#child, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
+    this.#child.send('cpu')
+    const [{ cpu }] = await answer
+    return (cpu.user + cpu.system) / 1000
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#child, 'exit')
+    this.#child.disconnect()
+    await gone
+  }
+}

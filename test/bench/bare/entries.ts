@@ -1,0 +1,106 @@
+/** The shapes of the answers, for Fastify's compiled serialiser. */
+const text = { type: 'string' } as const
+const maybeText = { type: 'string', nullable: true } as const
+const integer = { type: 'integer' } as const
+const boolean = { type: 'boolean' } as const
+const money = object({ Amount: integer, Currency: text })
+
+function object(properties: Record<string, object>) {
+  return { type: 'object', properties } as const
+}
+
+const list = (items: object) => object({ data: { type: 'array', items } })
+
+export const productList = list(
+  object({
+    ActivityID: text,
+    ProductID: integer,
+    Name: text,
+    ShortDescription: text,
+    Description: text,
+    Category: text,
+    DurationMinutes: integer,
+    TimeZone: text,
+    Price: money,
+    MinParticipants: integer,
+    MaxParticipants: { type: 'integer', nullable: true },
+    BookingCutoffMinutes: integer,
+    CancellationCutoffMinutes: integer,
+    Location: {
+      ...object({ Name: text, Address: text, Latitude: { type: 'number' }, Longitude: { type: 'number' } }),
+      nullable: true,
+    },
+    Images: { type: 'array', items: object({ Url: text, Alt: text }) },
+    HasQuestions: boolean,
+    WaiverRequired: boolean,
+    UpdatedAt: integer,
+  }),
+)
+
+export const dateList = list(object({ Date: text, Capacity: integer, TotalCapacity: integer, Timeslots: integer }))
+
+export const timeslotList = list(
+  object({
+    TimeslotID: text,
+    Date: text,
+    Time: text,
+    EndTime: text,
+    StartsAt: integer,
+    EndsAt: integer,
+    Available: integer,
+    Capacity: integer,
+    Price: money,
+    Status: text,
+  }),
+)
+
+const customer = object({ FirstName: text, LastName: text, Email: text, Phone: maybeText })
+
+export const bookingEntry = object({
+  data: object({
+    BookingReference: text,
+    BookingID: text,
+    BasketID: text,
+    Status: text,
+    ActivityID: text,
+    ProductID: integer,
+    TimeslotID: text,
+    Date: text,
+    Time: text,
+    StartsAt: integer,
+    Participants: integer,
+    Price: money,
+    Customer: customer,
+    PaymentReference: text,
+    PartnerReference: maybeText,
+    WaiverStatus: text,
+    WaiverUrl: maybeText,
+    CreatedAt: integer,
+  }),
+})
+
+/** What a booking request must look like. */
+export const bookingRequest = {
+  type: 'object',
+  required: ['ActivityID', 'Date', 'Time', 'Participants', 'Customer'],
+  additionalProperties: false,
+  properties: {
+    ActivityID: text,
+    Date: { type: 'string', format: 'date' },
+    Time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    Participants: { type: 'integer', minimum: 1, maximum: 1000 },
+    Customer: {
+      type: 'object',
+      required: ['FirstName', 'LastName', 'Email'],
+      additionalProperties: false,
+      properties: {
+        FirstName: { type: 'string', minLength: 1, maxLength: 100 },
+        LastName: { type: 'string', minLength: 1, maxLength: 100 },
+        Email: { type: 'string', format: 'email', maxLength: 254 },
+        Phone: { type: 'string', pattern: '^\\+[0-9]{6,15}$' },
+      },
+    },
+    PaymentReference: { type: 'string', maxLength: 128 },
+    PartnerReference: { type: 'string', maxLength: 128 },
+  },
+} as const

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { findKey } from './statements.ts'
+
+/** Who calls. */
+export interface Caller {
+  operatorId: string
+  partnerId: string
+  slug: string
+}
+
+interface KeyRow extends Caller {
+  scopes: string[]
+  expiresAt: number | null
+  revokedAt: number | null
+}
+
+/** The caller whose key this is, if it is good and may sell. */
+export async function identify(pool: Pool, authorization: string | undefined): Promise<Caller | undefined> {
+  if (!authorization?.startsWith('Bearer ')) return undefined
+  const { rows } = await pool.query<KeyRow>(findKey([hash('sha256', authorization.slice(7), 'buffer')]))
+  const [row] = rows
+  const now = Date.now() / 1000
+  if (!row || (row.revokedAt ?? Infinity) <= now || (row.expiresAt ?? Infinity) <= now) return undefined
+  return row.scopes.includes('ota') ? row : undefined
+}

@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ContenderName } from './Contender.ts'
+import type { Shop } from './shop.ts'
+
+/** A request as the load sends it. */
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Something that is measured: ours beside another, with the share or multiple of the other that is the goal. */
+export interface Case {
+  name: string
+  against: Exclude<ContenderName, 'ours'>
+  goal: number
+  /** Whether every request differs. */
+  varied?: boolean
+  next(): Request
+}
+
+const ota = '/api/v2/ota/partner'
+
+/** @param reading the shop whose answers stay the same @param selling the shop in which is booked */
+export function casesOf(reading: Shop, selling: Shop): Case[] {
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+  const get = (path: string): Request => ({
+    method: 'GET',
+    path: `${ota}/${path}`,
+    headers: bearer(reading.partnerKey),
+  })
+  const availability = `availability/${reading.activityId}`
+  const [first, last] = [reading.starts[30]!.date, reading.starts[130]!.date]
+  const json = { 'content-type': 'application/json' }
+
+  return [
+    { name: 'products', against: 'bare', goal: 0.6, next: () => get('products') },
+    {
+      name: 'dates',
+      against: 'bare',
+      goal: 0.6,
+      next: () => get(`${availability}/dates?StartDate=${first}&EndDate=${last}`),
+    },
+    { name: 'timeslots', against: 'bare', goal: 0.6, next: () => get(`${availability}/timeslots?Date=${first}`) },
+    {
+      name: 'booking',
+      against: 'bare',
+      goal: 0.6,
+      varied: true,
+      next: () => ({
+        method: 'POST',
+        path: `${ota}/booking`,
+        headers: { ...bearer(selling.partnerKey), ...json, 'idempotency-key': randomUUID() },
+        body: JSON.stringify(bookingOf(selling)),
+      }),
+    },
+    {
+      name: 'graphql-bookings',
+      against: 'apollo',
+      goal: 2.5,
+      next: () => ({
+        method: 'POST',
+        path: '/graphql',
+        headers: { ...bearer(reading.operatorKey), ...json },
+        body: JSON.stringify({ query: PAGE, variables: { first: 50 } }),
+      }),
+    },
+  ]
+}
+
+/** The documented fields, and the partner's payment reference. */
+function bookingOf(shop: Shop) {
+  const { date, time } = shop.starts[randomInt(shop.starts.length)]!
+  return {
+    ActivityID: shop.activityId,
+    Date: date,
+    Time: time,
+    Participants: 2,
+    Customer: { FirstName: 'Grace', LastName: 'Hopper', Email: 'grace@example.com', Phone: '+442079460958' },
+    PaymentReference: `pay-${randomInt(2 ** 40)}`,
+  }
+}
+
+/** A page of a bookings dashboard: what is in each row, and the names of its activity and its partner. */
+const PAGE = `query Bookings($first: Int, $after: String) {
+  bookings(first: $first, after: $after) {
+    edges {
+      cursor
+      node {
+        bookingId bookingReference status channel date time startsAt participants paymentReference waiverStatus createdAt
+        price { amount currency }
+        customer { firstName lastName email phone }
+        product { activityId name }
+        partner { partnerId name }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contender } from './Contender.ts'
+import type { Case, Request } from './cases.ts'
+
+/** What differs from one booking to the next by its nature. */
+const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt'])
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** Contenders are compared only where they answer the same. Of bookings, only what must differ may. */
+export async function checkAnswers(each: Case, ours: Contender, other: Contender): Promise<number> {
+  const request = each.next()
+  const [one, two] = [await ask(ours, request, 'ours'), await ask(other, request, 'other')]
+  const same = one.status < 300 && one.status === two.status && isDeepStrictEqual(read(one), read(two))
+  if (!same) throw new Error(`${each.name}: the answers differ.\n${describe(ours, one)}\n${describe(other, two)}`)
+  for (const contender of each.varied ? [ours, other] : []) await checkPromises(each, contender)
+  return one.text.length
+}
+
+/** A repeated key gets the first answer, with another body a refusal; more places than there are is a conflict. */
+async function checkPromises(each: Case, contender: Contender): Promise<void> {
+  const request = each.next()
+  const body = JSON.parse(request.body!) as Record<string, unknown>
+  const first = await ask(contender, request)
+  const again = await ask(contender, request)
+  const mismatch = await ask(contender, { ...request, body: JSON.stringify({ ...body, PaymentReference: 'another' }) })
+  const kept = first.status === 201 && first.text === again.text && mismatch.status === 422
+  if (!kept) {
+    throw new Error(
+      `${each.name}: promises are not kept.\n${[first, again, mismatch].map(a => describe(contender, a)).join('\n')}`,
+    )
+  }
+}
+
+async function ask(contender: Contender, request: Request, keySuffix = ''): Promise<Answer> {
+  const headers = { ...request.headers }
+  // The contenders share a database, and a key of one would be answered by the other.
+  if (headers['idempotency-key']) headers['idempotency-key'] += keySuffix
+  const response = await fetch(contender.url + request.path, { ...request, headers })
+  return { status: response.status, text: await response.text() }
+}
+
+function read({ text }: Answer): unknown {
+  return JSON.parse(text, (name, value: unknown) => (OWN.has(name) ? typeof value : value))
+}
+
+function describe(contender: Contender, { status, text }: Answer): string {
+  return `  ${contender.name}: ${status} ${text.slice(0, 1000)}`
+}

@@ -1,0 +1,31 @@
+import { ApolloServer } from '@apollo/server'
+import { startStandaloneServer } from '@apollo/server/standalone'
+import { authenticate } from '../../../src/access/authenticate.ts'
+import { buildSchema } from '../../../src/graphql/buildSchema.ts'
+import type { Context } from '../../../src/graphql/Context.ts'
+import { contextFor, type Services } from '../../../src/graphql/Services.ts'
+import { openDatabase } from '../../../src/server/openDatabase.ts'
+import { openLinkSigner } from '../../../src/server/openLinkSigner.ts'
+import { readConfig } from '../../../src/server/readConfig.ts'
+import { openStorage } from '../../../src/server/storage/openStorage.ts'
+import { announce } from './announce.ts'
+
+// Apollo Server as the first page of its documentation starts it, over our schema, resolvers and database. It logs nothing.
+const config = readConfig(process.env)
+const database = await openDatabase(config.databaseUrl!, config.databasePoolSize)
+const services: Services = {
+  database,
+  storage: await openStorage(config),
+  links: await openLinkSigner(database, config.publicUrl),
+  clock: () => new Date(),
+}
+const server = new ApolloServer<Context>({ schema: buildSchema() })
+const { url } = await startStandaloneServer(server, {
+  listen: { host: '127.0.0.1', port: 0 },
+  context: async ({ req }) => {
+    const now = services.clock()
+    const caller = await authenticate(database, req.headers.authorization, now)
+    return contextFor(services, caller, now, 'benchmark')
+  },
+})
+announce(Number(new URL(url).port))

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../src/server/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
+import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+
+/** A migrated database that is gone when it is closed. */
+export interface BenchDatabase {
+  url: string
+  database: OpenDatabase
+  close(): Promise<void>
+}
+
+/** Makes a database on an embedded PostgreSQL in the folder, or on the server that TEST_DATABASE_URL names. */
+export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
+  const opened = new AsyncDisposableStack()
+  try {
+    let server = process.env.TEST_DATABASE_URL
+    if (!server) {
+      const postgres = await openPostgres({ dataDir: folder })
+      opened.defer(() => postgres.stop())
+      server = postgres.url
+    }
+    const name = `bench_${randomBytes(4).toString('hex')}`
+    const serverUrl = server
+    await onServer(serverUrl, `create database ${name}`)
+    opened.defer(() => onServer(serverUrl, `drop database ${name} with (force)`))
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    const database = await openDatabase(url.href, 2)
+    opened.defer(() => database.close())
+    await migrate(database.orm, url.href)
+    return { url: url.href, database, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import type { ContenderName } from './Contender.ts'
+import type { Case } from './cases.ts'
+import type { Measurement } from './measure.ts'
+
+/** What was measured of one case, round by round. */
+export interface Measured {
+  case: Case
+  /** Length of the answer in bytes. */
+  bytes: number
+  rounds: Partial<Record<ContenderName, Measurement[]>>
+}
+
+export interface Verdict {
+  name: string
+  against: ContenderName
+  ratio: Spread
+  goal: number
+  met: boolean
+}
+
+interface Spread {
+  median: number
+  min: number
+  max: number
+}
+
+/** The ratio is taken round by round: what slows the machine down for a while slows both sides of a round. */
+export function judge({ case: each, rounds }: Measured): Verdict {
+  const ours = rounds.ours!
+  const other = rounds[each.against]!
+  const ratio = spreadOf(ours.map((mine, round) => mine.perSecond / other[round]!.perSecond))
+  return { name: each.name, against: each.against, ratio, goal: each.goal, met: ratio.median >= each.goal }
+}
+
+/** The table that people read. */
+export function tell(all: readonly Measured[]): string {
+  const lines = [row('', '', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'errors', 'ratio', 'goal')]
+  for (const measured of all) {
+    const { ratio, goal, met } = judge(measured)
+    for (const [name, rounds] of Object.entries(measured.rounds)) {
+      const cells = [
+        name === 'ours' ? measured.case.name : '',
+        name,
+        range(spreadOf(rounds.map(each => each.perSecond)), 0),
+        spreadOf(rounds.map(each => each.p50)).median.toFixed(0),
+        spreadOf(rounds.map(each => each.p99)).median.toFixed(0),
+        spreadOf(rounds.map(each => each.cpu)).median.toFixed(0),
+        String(rounds.reduce((sum, each) => sum + each.errors, 0)),
+      ]
+      lines.push(name === 'ours' ? row(...cells, range(ratio, 2), `${goal} ${met ? 'met' : 'NOT MET'}`) : row(...cells))
+    }
+  }
+  return lines.join('\n')
+}
+
+const WIDTHS = [-17, -8, 20, 8, 8, 8, 8, 20, 14]
+
+function row(...cells: string[]): string {
+  const padded = cells.map((cell, at) => {
+    const width = WIDTHS[at]!
+    return width < 0 ? cell.padEnd(-width) : cell.padStart(width)
+  })
+  return padded.join('').trimEnd()
+}
+
+function range({ median, min, max }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} [${min.toFixed(digits)}–${max.toFixed(digits)}]`
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return { median, min: sorted[0]!, max: sorted.at(-1)! }
+}

@@ -1,0 +1,152 @@
+import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
+import type { Scope } from '../../src/access/Scope.ts'
+import type { Database } from '../../src/database.ts'
+import { encodeTypeId, newId } from '../../src/typeid.ts'
+
+export const PRODUCTS = 12
+export const TIMESLOTS = 1000
+export const BOOKINGS = 2000
+/** Large enough that no round ever sells a timeslot out. */
+export const CAPACITY = 1_000_000
+
+/** What the benchmark asks about. */
+export interface Shop {
+  partnerKey: string
+  operatorKey: string
+  /** The activity with the timeslots, as the wire writes it. */
+  activityId: string
+  /** The local starts of its timeslots. */
+  starts: { date: string; time: string }[]
+}
+
+/**
+ * An operator with 12 products, and an activity among them with 1,000 timeslots over the coming 300 days and 2,000 bookings
+ * on all channels. Each shop is an operator of its own, so that what is written in one does not change what is read in another.
+ */
+export async function openShop(database: Database, name: string): Promise<Shop> {
+  const now = new Date()
+  const operatorId = newId(now)
+  const partnerId = newId(now)
+  await database.query('insert into operator values ($1, $2, $3, $4, $5)', [
+    operatorId,
+    name,
+    'Europe/London',
+    'GBP',
+    now,
+  ])
+  await database.query(
+    'insert into partner (operator_id, partner_id, name, slug, created_at) values ($1, $2, $3, $4, $5)',
+    [operatorId, partnerId, 'Wanderly', 'wanderly', now],
+  )
+  const partnerKey = await issueKey(database, operatorId, partnerId, ['ota'], now)
+  const operatorKey = await issueKey(database, operatorId, null, ['operator:read'], now)
+
+  const activityIds = Array.from({ length: PRODUCTS }, () => newId(now))
+  for (const [at, activityId] of activityIds.entries()) await writeProduct(database, operatorId, activityId, at, now)
+  const activityId = activityIds[0]!
+  await database.query(WRITE_TIMESLOTS, [operatorId, activityId, now, TIMESLOTS, CAPACITY])
+  await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, BOOKINGS])
+  await database.query(COUNT_TAKEN, [operatorId])
+  const starts = await database.query<Shop['starts'][number]>(
+    'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
+    [operatorId, activityId],
+  )
+  return { partnerKey, operatorKey, activityId: encodeTypeId('act', activityId), starts }
+}
+
+async function issueKey(
+  database: Database,
+  operatorId: string,
+  partnerId: string | null,
+  scopes: Scope[],
+  now: Date,
+): Promise<string> {
+  const text = newKeyText()
+  await database.query(
+    `insert into api_key (operator_id, key_id, partner_id, name, prefix, hash, scopes, created_at)
+     values ($1, $2, $3, 'Benchmark', $4, $5, $6, $7)`,
+    [operatorId, newId(now), partnerId, prefixOfKeyText(text), hashKeyText(text), scopes, now],
+  )
+  return text
+}
+
+const DESCRIPTION =
+  'We meet at the old boathouse, fit you with a kayak, a paddle and a buoyancy aid, and paddle along the harbour wall to the ' +
+  'island. There is time to land, to swim and to eat what you have brought. On the way back the sun goes down behind the town.\n' +
+  'No experience is needed: a guide for every six paddlers shows how it is done. Bring clothes that may get wet and a towel.'
+
+async function writeProduct(database: Database, operatorId: string, activityId: string, at: number, now: Date) {
+  await database.query(
+    `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
+       time_zone, price_minor, currency, max_participants, booking_cutoff_minutes, cancellation_cutoff_minutes, location, images,
+       published, created_at, updated_at)
+     values ($1, $2, $3, 'Paddle out at the end of the day and watch the sun go down.', $4, 'Kayaking', 90, 'Europe/London',
+       $5, 'GBP', $6, 60, 1440, $7, $8, true, $9, $9)`,
+    [
+      operatorId,
+      activityId,
+      `Kayak Tour ${String(at + 1).padStart(2, '0')}`,
+      DESCRIPTION,
+      4500 + at * 250,
+      at % 3 === 0 ? null : 12,
+      { name: 'The Old Boathouse', address: '1 Harbour Street, Porthaven', latitude: 50.35, longitude: -4.14 },
+      JSON.stringify([1, 2].map(n => ({ url: `https://images.example.com/${at}/${n}.jpg`, alt: 'Kayaks at sunset' }))),
+      now,
+    ],
+  )
+  // The activity that is booked asks nothing; every other one does.
+  if (at % 2 === 0) return
+  await database.query(
+    `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, position)
+     values ($1, $2, $3, 'I can swim', 'boolean', true, 1)`,
+    [operatorId, newId(now), activityId],
+  )
+}
+
+// Three starts a day for 300 days, and a fourth on every third day.
+const WRITE_TIMESLOTS = `
+  insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
+  select $1, gen_random_uuid(), $2, d::date, to_char(s, 'HH24:MI'), s at time zone 'Europe/London',
+         s at time zone 'Europe/London' + interval '90 minutes', $5
+  from generate_series(($3::timestamptz)::date + 1, ($3::timestamptz)::date + 300, interval '1 day') d,
+       unnest(array[10, 12, 14, 16]) h, lateral (select d + make_interval(hours => h) s) s
+  where h < 16 or extract(doy from d)::int % 3 = 0
+  order by s limit $4`
+
+const WRITE_BOOKINGS = `
+  with slot as (
+    select t.*, row_number() over (order by t.starts_at) - 1 n from timeslot t where operator_id = $1 and activity_id = $2
+  ), total as (select count(*) slots from slot), sold as (
+    select i, gen_random_uuid() basket_id, case i % 4 when 0 then 'ONLINE' when 1 then 'POINT_OF_SALE' else 'PARTNER' end channel,
+           1 + i % 4 participants, $4::timestamptz - make_interval(mins => i) created_at,
+           translate(to_hex(4096 + i) || '-' || substr(upper(encode(uuid_send($1), 'hex')), 29, 4), '01abcdef', 'GHABCDEF') reference
+    from generate_series(1, $5::int) i
+  ), baskets as (
+    insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at, completed_at)
+    select $1, basket_id, channel, 'COMPLETED', participants * 4500, 'GBP', created_at, created_at from sold
+  )
+  insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
+    channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference, status,
+    waiver_status, created_at)
+  select $1, gen_random_uuid(), reference, basket_id, $2, slot.timeslot_id, slot.date, slot.time, slot.starts_at, channel,
+    case when channel = 'PARTNER' then $3::uuid end, participants, participants * 4500, 'GBP', 'Ada', 'Lovelace ' || i,
+    'ada' || i || '@example.com', '+442079460958', 'order-' || i, 'CONFIRMED', 'not_required', created_at
+  from sold, total, slot where slot.n = i * 37 % total.slots`
+
+const COUNT_TAKEN = `
+  update timeslot t set taken = b.participants, ever_taken = true
+  from (select timeslot_id, sum(participants) participants from booking where operator_id = $1 group by 1) b
+  where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
+
+/** Whether the places taken are those of the bookings, and no more than there are; undefined when all is well. */
+export async function findOversold(database: Database): Promise<string | undefined> {
+  const rows = await database.query<{ taken: number; capacity: number; booked: number }>(`
+    select t.taken, t.capacity, coalesce(b.booked, 0)::int booked from timeslot t
+    left join lateral (
+      select sum(participants) booked from booking b
+      where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and b.status = 'CONFIRMED'
+    ) b on true
+    where t.taken <> coalesce(b.booked, 0) or t.taken > t.capacity`)
+  const [row] = rows
+  return row && `${rows.length} timeslots, one with ${row.taken} taken, ${row.booked} booked, of ${row.capacity}`
+}
