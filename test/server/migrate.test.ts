@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { migrate } from '../../src/server/migrate.ts'
+import { migrations } from '../../src/server/migrations.ts'
+import { openDatabase } from '../../src/server/openDatabase.ts'
+import { openLinkSigner } from '../../src/server/openLinkSigner.ts'
+import { databaseUrl, serverUrl } from '../world/template.ts'
+
+const name = `migrate_${randomBytes(6).toString('hex')}`
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => onServer(`create database ${name}`))
+afterAll(() => onServer(`drop database ${name} with (force)`))
+
+describe('migrate', () => {
+  it('lets instances that start together take turns: one migrates, the others find nothing to do', async () => {
+    const url = databaseUrl(name)
+    const instances = await Promise.all([1, 2, 3].map(() => openDatabase(url, 2)))
+    try {
+      const applied = await Promise.all(instances.map(({ orm }) => migrate(orm, url)))
+      const all = migrations.map(each => each.name)
+      expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []])
+    } finally {
+      await Promise.all(instances.map(each => each.close()))
+    }
+  })
+})
+
+describe('the secret of links', () => {
+  it('is one and the same for all instances, and from start to start', async () => {
+    const database = await openDatabase(databaseUrl(name), 4)
+    try {
+      const signers = await Promise.all([1, 2, 3].map(() => openLinkSigner(database, 'http://service.test')))
+      const id = '01970000-0000-7000-8000-000000000001'
+      const tokens = signers.map(each => each.sign('waiver', id, new Date('2027-01-01T00:00:00Z')))
+      expect(new Set(tokens).size).toBe(1)
+      expect((await openLinkSigner(database, 'http://service.test')).read('waiver', tokens[0]!)?.id).toBe(id)
+    } finally {
+      await database.close()
+    }
+  })
+})
