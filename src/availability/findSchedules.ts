@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { refuseFaults, validationRefusal } from '../refusal.ts'
 import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'
 
@@ -8,12 +9,14 @@ const SCHEDULES = `
   from schedule where operator_id = $1 and ($2::uuid is null or activity_id = $2)
   order by activity_id, schedule_id`
 
+const MOST = 1000
+
 const EXCEPTIONS = `
   select exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason
   from schedule_exception
   where operator_id = $1 and ($2::uuid is null or activity_id = $2) and date between $3 and $4
   order by date, activity_id, time nulls first
-  limit 1000`
+  limit ${MOST + 1}`
 
 /** The schedules of one activity, or of all. */
 export async function findSchedules(sql: Sql, operatorId: string, activityId: string | null): Promise<Schedule[]> {
@@ -28,5 +31,9 @@ export async function findScheduleExceptions(
   from: string,
   to: string,
 ): Promise<ScheduleException[]> {
-  return sql.query<ScheduleException>(EXCEPTIONS, [operatorId, activityId, from, to])
+  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  const rows = await sql.query<ScheduleException>(EXCEPTIONS, [operatorId, activityId, from, to])
+  if (rows.length <= MOST) return rows
+  const detail = `These days have more than ${MOST} exceptions: ask for fewer days, or for one activity.`
+  throw validationRefusal([{ path: ['to'], detail }])
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { refuseFaults } from '../refusal.ts'
 import { bookable } from './bookable.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
@@ -14,12 +15,14 @@ const FIND_TIMESLOTS = `
   where p.operator_id = $1 and p.activity_id = $2 and p.published
   order by s."startsAt"`
 
+const MOST = 1000
+
 const LIST_TIMESLOTS = `
   select ${timeslotColumns('$5')} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = $1 and t.date between $3 and $4 and ($2::uuid is null or t.activity_id = $2)
   order by t.starts_at, t.timeslot_id
-  limit 1001`
+  limit ${MOST + 1}`
 
 const BY_IDS = `
   select ${timeslotColumns('$3')} from timeslot t
@@ -48,7 +51,12 @@ export async function listTimeslots(
   to: string,
   now: Date,
 ): Promise<Timeslot[]> {
+  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
   const rows = await sql.query<TimeslotRow>(LIST_TIMESLOTS, [operatorId, activityId, from, to, now])
+  if (rows.length > MOST) {
+    const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
+    refuseFaults([{ path: ['to'], detail }])
+  }
   return rows.map(asTimeslot)
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import { activities } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { ask, refusalOf } from './ask.ts'
+
+let world: World
+let operator: Caller
+beforeAll(async () => {
+  world = await World.open()
+  operator = await world.caller('operator')
+})
+afterAll(() => world.close())
+
+const timeslots = (from: string, to: string, activityId: string | null = null) =>
+  ask<{ timeslots: { date: string; time: string; status: string; available: number }[] }>(
+    world,
+    operator,
+    `query ($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
+       timeslots(from: $from, to: $to, activityId: $activityId) { date time status available }
+     }`,
+    { from, to, activityId },
+  )
+
+describe('query timeslots', () => {
+  it('shows the full, the closed and the past ones too, each with its status', async () => {
+    const { activityId, id } = activities.sunset
+    await world.database.query(
+      `update timeslot set taken = capacity where activity_id = $1 and date = '2026-06-15' and time = '18:00'`,
+      [activityId],
+    )
+    await world.database.query(
+      `update timeslot set closed = true where activity_id = $1 and date = '2026-06-16' and time = '09:00'`,
+      [activityId],
+    )
+    world.now = new Date('2026-06-15T11:00:00Z')
+    const { timeslots: shown } = await timeslots('2026-06-15', '2026-06-16', id)
+    expect(shown.map(each => `${each.date} ${each.time} ${each.status} ${each.available}`)).toEqual([
+      '2026-06-15 13:00 CUTOFF_PASSED 10',
+      '2026-06-15 18:00 FULL 0',
+      '2026-06-16 09:00 CLOSED 10',
+      '2026-06-16 13:00 OPEN 10',
+      '2026-06-16 18:00 OPEN 10',
+    ])
+  })
+
+  it('refuses what it cannot show whole', async () => {
+    const many = await refusalOf(timeslots('2026-06-15', '2027-06-15'))
+    expect(many.message).toBe('These days have more than 1000 timeslots: ask for fewer days, or for one activity.')
+    expect((await refusalOf(timeslots('2026-06-15', '2026-06-14'))).facts.errors).toMatchObject([{ path: ['to'] }])
+  })
+})
+
+describe('the calendar over GraphQL', () => {
+  it('is kept by an operator: schedule, exception, and back', async () => {
+    const activityId = activities.secret.id
+    const { createSchedule: schedule } = await ask<{ createSchedule: { scheduleId: string } }>(
+      world,
+      operator,
+      `mutation ($activityId: ActivityID!, $input: ScheduleInput!) {
+         createSchedule(activityId: $activityId, input: $input) { scheduleId weekdays times capacity }
+       }`,
+      { activityId, input: { weekdays: [6, 7], times: ['07:00'], capacity: 3 } },
+    )
+    const { setScheduleException: exception } = await ask<{ setScheduleException: { exceptionId: string } }>(
+      world,
+      operator,
+      `mutation ($activityId: ActivityID!, $input: ScheduleExceptionInput!) {
+         setScheduleException(activityId: $activityId, input: $input) { exceptionId date time capacity reason }
+       }`,
+      { activityId, input: { date: '2026-07-04', reason: 'Storm' } },
+    )
+    const found = await ask<{ schedules: object[]; scheduleExceptions: object[] }>(
+      world,
+      operator,
+      `query ($id: ActivityID!) {
+         schedules(activityId: $id) { times }
+         scheduleExceptions(from: "2026-07-01", to: "2026-07-31", activityId: $id) { date capacity reason }
+       }`,
+      { id: activityId },
+    )
+    expect(found).toEqual({
+      schedules: [{ times: ['15:00'] }, { times: ['07:00'] }],
+      scheduleExceptions: [{ date: '2026-07-04', capacity: null, reason: 'Storm' }],
+    })
+    const { timeslots: saturday } = await timeslots('2026-07-04', '2026-07-04', activityId)
+    expect(saturday.map(each => each.status)).toEqual(['CLOSED', 'CLOSED'])
+
+    await ask(world, operator, `mutation { deleteScheduleException(exceptionId: "${exception.exceptionId}") }`)
+    await ask(world, operator, `mutation { deleteSchedule(scheduleId: "${schedule.scheduleId}") }`)
+    const { timeslots: again } = await timeslots('2026-07-04', '2026-07-04', activityId)
+    expect(again.map(each => `${each.time} ${each.status}`)).toEqual(['15:00 OPEN'])
+  })
+})
