@@ -7,6 +7,7 @@ import { ScheduleResolver } from './ScheduleResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
+import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
 
 /** One resolver per noun. */
@@ -19,6 +20,7 @@ export const resolvers = [
   UsageResolver,
   UploadResolver,
   WaiverResolver,
+  WaiverQuestionResolver,
   ApiKeyResolver,
   PartnerResolver,
   ViewerResolver,

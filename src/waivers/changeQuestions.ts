@@ -1,0 +1,136 @@
+import type { Database, Sql } from '../database.ts'
+import { touchProduct } from '../products/touchProduct.ts'
+import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
+import { newId } from '../typeid.ts'
+import { violates } from '../violates.ts'
+import { asQuestion } from './asQuestion.ts'
+import { dependencyFault } from './dependencyFault.ts'
+import { findQuestions } from './findQuestions.ts'
+import { questionFaults } from './questionFaults.ts'
+import { saveQuestions } from './saveQuestions.ts'
+import type { WaiverQuestion } from './WaiverQuestion.ts'
+import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
+
+const MOST = 100
+
+const LOCK = 'select from product where operator_id = $1 and activity_id = $2 for no key update'
+const FIND_ACTIVITY = 'select activity_id "activityId" from waiver_question where operator_id = $1 and question_id = $2'
+const IS_ANSWERED = 'select from waiver_answer where operator_id = $1 and question_id = $2 limit 1'
+const DELETE = 'delete from waiver_question where operator_id = $1 and question_id = $2'
+
+/** The activity's questions are part of what partners see of it: each change moves its `updatedAt`. */
+export interface Change {
+  operatorId: string
+  now: Date
+  /** The largest file that is taken in at all. */
+  maxFileBytes: number
+}
+
+/** Adds a question to an activity. */
+export async function createQuestion(
+  database: Database,
+  change: Change,
+  activityId: string,
+  input: WaiverQuestionInput,
+): Promise<WaiverQuestion> {
+  const { operatorId, now, maxFileBytes } = change
+  return database.transaction(async sql => {
+    const there = await sql.query(LOCK, [operatorId, activityId])
+    if (there.length === 0) {
+      throw validationRefusal([{ path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' }])
+    }
+    const before = await findQuestions(sql, operatorId, activityId)
+    const faults = questionFaults(input, maxFileBytes)
+    if (before.length >= MOST) {
+      faults.push({ path: ['activityId'], detail: `An activity has at most ${MOST} waiver questions.` })
+    }
+    return place(
+      sql,
+      change,
+      before,
+      asQuestion(input, newId(now), activityId, maxFileBytes),
+      input.position ?? MOST,
+      faults,
+    )
+  })
+}
+
+/** Replaces what a question says. What was answered before stays, so that its type and scope stay once it was answered. */
+export async function updateQuestion(
+  database: Database,
+  change: Change,
+  questionId: string,
+  input: WaiverQuestionInput,
+): Promise<WaiverQuestion> {
+  const { operatorId, maxFileBytes } = change
+  return database.transaction(async sql => {
+    const { activityId, before, question } = await lockQuestion(sql, operatorId, questionId)
+    const faults = questionFaults(input, maxFileBytes)
+    if ((await sql.query(IS_ANSWERED, [operatorId, questionId])).length > 0) {
+      for (const member of ['type', 'scope'] as const) {
+        if (input[member] === question[member]) continue
+        const detail = `The ${member} of a question that was answered already stays ${question[member]}.`
+        faults.push({ path: ['input', member], detail })
+      }
+    }
+    const others = before.filter(each => each !== question)
+    const position = input.position ?? before.indexOf(question) + 1
+    return place(sql, change, others, asQuestion(input, questionId, activityId, maxFileBytes), position, faults)
+  })
+}
+
+/** Removes a question that nobody has answered and on which no other depends. */
+export async function deleteQuestion(database: Database, change: Change, questionId: string): Promise<string> {
+  const { operatorId, now } = change
+  return database.transaction(async sql => {
+    const { activityId, before, question } = await lockQuestion(sql, operatorId, questionId)
+    const dependent = before.find(each => each.dependsOn?.questionId === questionId)
+    if (dependent) {
+      const detail = `"${question.label}" cannot be deleted: "${dependent.label}" depends on it.`
+      throw validationRefusal([{ path: ['questionId'], detail }])
+    }
+    try {
+      await sql.query(DELETE, [operatorId, questionId])
+    } catch (error) {
+      if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
+      const detail = `"${question.label}" was answered already and must stay for those answers; make it optional instead.`
+      throw validationRefusal([{ path: ['questionId'], detail }])
+    }
+    await touchProduct(sql, operatorId, activityId, now)
+    return questionId
+  })
+}
+
+async function lockQuestion(sql: Sql, operatorId: string, questionId: string) {
+  const [found] = await sql.query<{ activityId: string }>(FIND_ACTIVITY, [operatorId, questionId])
+  if (found) {
+    await sql.query(LOCK, [operatorId, found.activityId])
+    const before = await findQuestions(sql, operatorId, found.activityId)
+    const question = before.find(each => each.questionId === questionId)
+    if (question) return { activityId: found.activityId, before, question }
+  }
+  throw validationRefusal([{ path: ['questionId'], detail: 'No question of this operator has this QuestionID.' }])
+}
+
+/** Puts a question among the others, numbers them all from 1, and saves what is different if nothing is wrong with the whole. */
+async function place(
+  sql: Sql,
+  { operatorId, now }: Change,
+  others: readonly WaiverQuestion[],
+  question: ReturnType<typeof asQuestion>,
+  position: number,
+  faults: Fault[],
+): Promise<WaiverQuestion> {
+  const all = others.toSpliced(position - 1, 0, question as WaiverQuestion)
+  const own = dependencyFault(all, question as WaiverQuestion)
+  if (own) faults.push({ path: ['input', 'dependsOn'], detail: own })
+  for (const other of others) {
+    const broken = dependencyFault(all, other)
+    if (broken) faults.push({ path: ['input'], detail: broken })
+  }
+  refuseFaults(faults)
+  const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
+  await saveQuestions(sql, operatorId, saved)
+  await touchProduct(sql, operatorId, question.activityId, now)
+  return saved.find(each => each.questionId === question.questionId)!
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { activities, questions } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const ask = (segment: string, activityId: string, query = '') =>
+  app.inject({ url: `/api/v2/ota/${segment}/questions/${activityId}${query}`, headers: bearer('wanderly') })
+
+describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', segment => {
+  it('lists the questions in order, with everything a form needs', async () => {
+    const response = await ask(segment, activities.cave.id)
+    expect(response.statusCode).toBe(200)
+    const { data } = response.json()
+    expect(data.map((each: { QuestionID: string }) => each.QuestionID)).toEqual([
+      questions.experience.id,
+      questions.weight.id,
+      questions.allergies.id,
+    ])
+    expect(data[0]).toEqual({
+      QuestionID: questions.experience.id,
+      Label: 'Have you paddled before?',
+      HelpText: null,
+      Type: 'single_choice',
+      Required: true,
+      Scope: 'booking',
+      Options: [
+        { Value: 'never', Label: 'Never' },
+        { Value: 'often', Label: 'Often' },
+      ],
+      MinLength: null,
+      MaxLength: null,
+      Min: null,
+      Max: null,
+      Pattern: null,
+      File: null,
+      DependsOn: null,
+      Position: questions.experience.position,
+    })
+  })
+
+  it('tells what files a file question takes', async () => {
+    const { data } = (await ask(segment, activities.rapids.id)).json()
+    expect(data[1].File).toEqual({
+      MaxBytes: 1_000_000,
+      AcceptedTypes: ['image/jpeg', 'image/png', 'application/pdf'],
+      MaxFiles: 2,
+    })
+  })
+
+  it('filters by scope', async () => {
+    const { data } = (await ask(segment, activities.cave.id, '?Scope=participant')).json()
+    expect(data.map((each: { Label: string }) => each.Label)).toEqual(['Weight in kg'])
+  })
+
+  it('refuses a scope that there is not', async () => {
+    const response = await ask(segment, activities.cave.id, '?Scope=everyone')
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([
+      { parameter: 'Scope', detail: 'Scope must be one of booking, participant.' },
+    ])
+  })
+
+  it('answers an activity without questions with an empty list', async () => {
+    expect((await ask(segment, activities.sunset.id)).json()).toEqual({ data: [] })
+  })
+
+  it.each([
+    ['malformed', 'act_1', 'invalid-activity-id'],
+    ['unpublished', activities.secret.id, 'unknown-activity'],
+    ["another operator's", activities.bouldering.id, 'unknown-activity'],
+  ])('refuses an ActivityID that is %s with 400', async (_, activityId, code) => {
+    const response = await ask(segment, activityId)
+    expect([response.statusCode, response.json().type]).toEqual([400, `http://service.test/problems/${code}`])
+  })
+})

@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import { ownerOf } from '../../src/access/ownerOf.ts'
+import { admitWaiverLink } from '../../src/bookings/admitWaiverLink.ts'
+import { IncomingFile } from '../../src/IncomingFile.ts'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { claimUploads } from '../../src/waivers/claimUploads.ts'
+import { deleteExpiredUploads } from '../../src/waivers/deleteExpiredUploads.ts'
+import { receiveUpload } from '../../src/waivers/receiveUpload.ts'
+import { storedName } from '../../src/waivers/storedName.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { activities, questions } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+
+let world: World
+let operator: Caller
+
+beforeAll(async () => {
+  world = await World.open()
+  operator = await world.caller('operator')
+  const { activityId } = activities.rapids
+  await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
+})
+afterAll(() => world.close())
+
+const { consent, passport } = questions
+const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(200)}`)
+
+async function book(answers: object[] = [], key: 'wanderly' | 'tripster' = 'wanderly') {
+  const source = `mutation ($input: CreateBookingInput!) {
+    booking: createBooking(input: $input) { bookingReference waiverStatus waiverUrl answers { value } }
+  }`
+  const { booking } = await ask<{
+    booking: { bookingReference: string; waiverStatus: string; waiverUrl: string }
+  }>(world, await world.caller(key), source, {
+    input: {
+      activityId: activities.rapids.id,
+      date: '2026-06-17',
+      time: '12:00',
+      participants: 1,
+      customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+      answers,
+    },
+  })
+  const token = booking.waiverUrl.split('/').at(-1)!
+  const holder = (await admitWaiverLink(world.database, world.links, token, world.now)) as Caller
+  return { ...booking, holder }
+}
+
+async function upload(as: Caller): Promise<string> {
+  const file = new IncomingFile('id.pdf', Readable.from([pdf]))
+  const { uploadId } = await receiveUpload(world.database, world.storage, as.operatorId, ownerOf(as), file, world.now)
+  return uploadId
+}
+
+function answer(as: Caller, input: object) {
+  const source = `mutation ($input: AnswerWaiverInput!) {
+    waiver: answerWaiver(input: $input) { waiverStatus answers { label value uploads { fileName } } }
+  }`
+  return ask<{ waiver: { waiverStatus: string; answers: object[] } }>(world, as, source, { input }).then(
+    data => data.waiver,
+  )
+}
+
+describe('answerWaiver', () => {
+  it('adds to what was answered with the booking until it is complete', async () => {
+    const { holder, waiverStatus } = await book([{ questionId: consent.id, value: true }])
+    expect(waiverStatus).toBe('outstanding')
+    const uploadId = await upload(holder)
+    expect(
+      await answer(holder, { answers: [{ questionId: passport.id, uploadIds: [encodeTypeId('upl', uploadId)] }] }),
+    ).toEqual({
+      waiverStatus: 'complete',
+      answers: [
+        { label: consent.label, value: true, uploads: [] },
+        { label: passport.label, value: [encodeTypeId('upl', uploadId)], uploads: [{ fileName: 'id.pdf' }] },
+      ],
+    })
+  })
+
+  it('takes a part, and refuses a part where all of it is asked for', async () => {
+    const { holder } = await book()
+    const part = { answers: [{ questionId: consent.id, value: true }] }
+    const refusal = await refusalOf(answer(holder, { ...part, complete: true }))
+    expect(refusal.facts.errors).toEqual([
+      { path: ['input', 'answers'], detail: '"Photo of an identity card" must be answered.' },
+    ])
+    expect(await answer(holder, part)).toMatchObject({ waiverStatus: 'outstanding', answers: [{ value: true }] })
+  })
+
+  it('is outstanding again when a required answer is taken back', async () => {
+    const { holder } = await book([{ questionId: consent.id, value: true }])
+    const uploadIds = [encodeTypeId('upl', await upload(holder))]
+    await answer(holder, { answers: [{ questionId: passport.id, uploadIds }] })
+    const taken = await answer(holder, { answers: [{ questionId: passport.id, uploadIds: [] }] })
+    expect(taken).toMatchObject({ waiverStatus: 'outstanding', answers: [{ label: consent.label }] })
+  })
+
+  it('changes nothing when one of the answers is wrong', async () => {
+    const { holder } = await book()
+    const answers = [
+      { questionId: consent.id, value: true },
+      { questionId: passport.id, uploadIds: [encodeTypeId('upl', consent.questionId)] },
+    ]
+    expect((await refusalOf(answer(holder, { answers }))).facts.errors).toHaveLength(1)
+    const { waiver } = await ask<{ waiver: { answers: object[] } }>(world, holder, '{ waiver { answers { value } } }')
+    expect(waiver.answers).toEqual([])
+  })
+
+  it('takes answers from the operator, by the reference, and from no partner', async () => {
+    const { bookingReference } = await book()
+    const input = { bookingReference, answers: [{ questionId: consent.id, value: true }] }
+    expect(await answer(operator, input)).toMatchObject({ answers: [{ value: true }] })
+    expect((await refusalOf(answer(await world.caller('wanderly'), input))).code).toBe('permission-denied')
+    expect((await refusalOf(answer(await world.caller('wallsOperator'), input))).code).toBe('booking-not-found')
+    expect((await refusalOf(answer(operator, { answers: [] }))).code).toBe('booking-not-found')
+  })
+
+  it('lets the holder of a link see one booking and nothing else', async () => {
+    const { holder } = await book()
+    const other = await book()
+    const input = { bookingReference: other.bookingReference, answers: [{ questionId: consent.id, value: true }] }
+    await answer(holder, input)
+    const { waiver } = await ask<{ waiver: { answers: object[] } }>(
+      world,
+      other.holder,
+      '{ waiver { answers { value } } }',
+    )
+    expect(waiver.answers).toEqual([])
+    for (const source of [
+      '{ products { name } }',
+      `{ booking(bookingReference: "${other.bookingReference}") { notes } }`,
+    ]) {
+      expect((await refusalOf(ask(world, holder, source))).code).toBe('permission-denied')
+    }
+  })
+
+  it('refuses a cancelled booking, and says so', async () => {
+    const { holder, bookingReference } = await book()
+    await ask(world, operator, `mutation { cancelBooking(bookingReference: "${bookingReference}") { status } }`)
+    const refusal = await refusalOf(answer(holder, { answers: [{ questionId: consent.id, value: true }] }))
+    expect([refusal.code, refusal.message]).toEqual([
+      'invalid-transition',
+      `Booking ${bookingReference} is CANCELLED: its waiver takes no answers any more.`,
+    ])
+  })
+})
+
+describe('an upload', () => {
+  it('can be used by its sender alone, and once', async () => {
+    const wanderly = await world.caller('wanderly')
+    const uploadIds = [encodeTypeId('upl', await upload(wanderly))]
+    const answers = [{ questionId: passport.id, uploadIds }]
+    const stranger = await refusalOf(book(answers, 'tripster'))
+    expect(stranger.message).toContain('which is not an upload of yours that is still to be used')
+    await book(answers)
+    expect((await refusalOf(book(answers))).message).toContain('which is not an upload of yours')
+  })
+
+  it('goes to one of two bookings that want it at the same time', async () => {
+    const uploadId = await upload(operator)
+    const claim = () =>
+      refusalOf(
+        world.database.transaction(sql =>
+          claimUploads(sql, operator.operatorId, operator.operatorId, [uploadId], world.now),
+        ),
+      )
+    const first = 'update upload set expires_at = null where upload_id = $1'
+    const second = await whileHolding(world, [[first, [uploadId]]], claim)
+    expect(second.message).toContain('used already or have expired')
+  })
+})
+
+describe('deleteExpiredUploads', () => {
+  it('deletes what nobody used within 24 hours, file and row, and never what an answer uses', async () => {
+    const { holder } = await book()
+    const used = await upload(holder)
+    const unused = await upload(holder)
+    await answer(holder, { answers: [{ questionId: passport.id, uploadIds: [encodeTypeId('upl', used)] }] })
+    const services = { database: world.database, storage: world.storage }
+    const name = (uploadId: string) => storedName(holder.operatorId, uploadId)
+
+    const almost = new Date(world.now.getTime() + 86_399_999)
+    await deleteExpiredUploads(services, almost)
+    expect(await buffer(await world.storage.get(name(unused)))).toEqual(pdf)
+
+    const later = new Date(world.now.getTime() + 86_400_000)
+    expect(await deleteExpiredUploads(services, later)).toBeGreaterThan(0)
+    await expect(world.storage.get(name(unused))).rejects.toThrow()
+    expect(await buffer(await world.storage.get(name(used)))).toEqual(pdf)
+    const rows = await world.database.query<{ id: string }>('select upload_id id from upload')
+    expect(rows.map(row => row.id)).toContain(used)
+    expect(rows.map(row => row.id)).not.toContain(unused)
+  })
+
+  it('tries again when a file could not be removed, and cannot be overtaken by a booking', async () => {
+    const uploadId = await upload(operator)
+    const later = new Date(world.now.getTime() + 86_400_000)
+    const broken = { ...storageOf(world), remove: () => Promise.reject(new Error('The disk is away.')) }
+    const run = deleteExpiredUploads({ database: world.database, storage: broken }, later)
+    await expect(run).rejects.toThrow('The disk is away.')
+    const claim = claimUploads(world.database, operator.operatorId, operator.operatorId, [uploadId], later)
+    expect((await refusalOf(claim)).code).toBe('validation')
+    await deleteExpiredUploads({ database: world.database, storage: world.storage }, later)
+    await expect(world.storage.get(storedName(operator.operatorId, uploadId))).rejects.toThrow()
+  })
+})
+
+function storageOf({ storage }: World) {
+  return {
+    maxBytes: storage.maxBytes,
+    put: storage.put.bind(storage),
+    get: storage.get.bind(storage),
+    remove: storage.remove.bind(storage),
+  }
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { activities, questions } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let operator: Caller
+
+beforeAll(async () => {
+  world = await World.open()
+  operator = await world.caller('operator')
+})
+afterAll(() => world.close())
+
+const { sunset, island, cave } = activities
+
+async function create(input: object, activityId = sunset.id) {
+  const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
+    question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId position type file { maxBytes } }
+  }`
+  const { question } = await ask<{ question: { questionId: string; position: number } }>(world, operator, source, {
+    activityId,
+    input,
+  })
+  return question
+}
+
+function update(questionId: string, input: object) {
+  const source = `mutation ($questionId: QuestionID!, $input: WaiverQuestionInput!) {
+    updateWaiverQuestion(questionId: $questionId, input: $input) { questionId position }
+  }`
+  return ask(world, operator, source, { questionId, input })
+}
+
+const remove = (questionId: string, as = operator) =>
+  ask(world, as, 'mutation ($questionId: QuestionID!) { deleteWaiverQuestion(questionId: $questionId) }', {
+    questionId,
+  })
+
+async function list(activityId = sunset.id) {
+  const source = 'query ($activityId: ActivityID!) { waiverQuestions(activityId: $activityId) { label position } }'
+  const { waiverQuestions } = await ask<{ waiverQuestions: { label: string; position: number }[] }>(
+    world,
+    operator,
+    source,
+    {
+      activityId,
+    },
+  )
+  return waiverQuestions.map(each => `${each.position} ${each.label}`)
+}
+
+async function details(asked: Promise<unknown>): Promise<string[]> {
+  const refusal = await refusalOf(asked)
+  return (refusal.facts.errors ?? []).map(fault => `${fault.path.join('.')}: ${fault.detail}`)
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+describe('createWaiverQuestion', () => {
+  it('adds at the end, or where it is told, and moves the others along', async () => {
+    await create({ label: 'A', type: 'text' })
+    await create({ label: 'B', type: 'text' })
+    const { position } = await create({ label: 'C', type: 'text', position: 1 })
+    expect(position).toBe(1)
+    expect(await list()).toEqual(['1 C', '2 A', '3 B'])
+  })
+
+  it('lets partners see it in the very next answer, and moves UpdatedAt and the ETag of the product', async () => {
+    const app = await openApp(world)
+    const url = '/api/v2/ota/partner/products?name=island'
+    const before = await app.inject({ url, headers: bearer('wanderly') })
+    world.now = new Date(world.now.getTime() + 60_000)
+    await create({ label: 'Swim?', type: 'boolean', required: true }, island.id)
+    const after = await app.inject({ url, headers: bearer('wanderly') })
+    expect(after.json().data[0]).toMatchObject({
+      HasQuestions: true,
+      WaiverRequired: true,
+      UpdatedAt: world.now.getTime() / 1000,
+    })
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    await app.close()
+  })
+
+  it('gives a file question bounds when it states none', async () => {
+    const made = await create({ label: 'Card', type: 'file' }, island.id)
+    expect(made).toMatchObject({ file: { maxBytes: 1_000_000 } })
+  })
+
+  it('names every fault of the definition at once', async () => {
+    expect(
+      await details(
+        create({
+          label: 'X',
+          type: 'multi_choice',
+          options: [...yesNo, { value: 'yes', label: 'Again' }],
+          min: 5,
+          max: 0.5,
+          minLength: 1,
+          pattern: '(',
+        }),
+      ),
+    ).toEqual([
+      'input.minLength: minLength is for questions of the type text, long_text, signature; this one is of the type multi_choice.',
+      'input.pattern: pattern is for questions of the type text, long_text; this one is of the type multi_choice.',
+      'input.options.2.value: Two options have the value "yes".',
+      'input.min: min must not be above max; they are 5 and 0.5.',
+      'input.min: min must be a number of choices, from 1 to 3; it is 5.',
+      'input.max: max must be a number of choices, from 1 to 3; it is 0.5.',
+      expect.stringMatching(/^input\.pattern: pattern must be a regular expression as RE2 has them/),
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['a choice without options', { type: 'single_choice' }, 'needs options'],
+    ['options of a text', { type: 'text', options: yesNo }, 'options is for questions of the type single_choice'],
+    ['lengths the wrong way round', { type: 'text', minLength: 5, maxLength: 2 }, 'must not be above maxLength'],
+    ['a pattern that looks around', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
+    ['a pattern that repeats too much', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],
+    [
+      'a type of file that is never taken in',
+      { type: 'file', file: { maxBytes: 10, acceptedTypes: ['image/gif'] } },
+      '"image/gif" is none of the types',
+    ],
+    [
+      'larger files than are taken in at all',
+      { type: 'file', file: { maxBytes: 1_000_001, acceptedTypes: ['image/png'] } },
+      'maxBytes must be at most 1000000',
+    ],
+  ])('refuses %s', async (_, input, detail) => {
+    expect((await details(create({ label: 'X', ...input }))).join()).toContain(detail)
+  })
+
+  it("is not for another operator's activity, nor for one who may only read", async () => {
+    expect(await details(create({ label: 'X', type: 'text' }, activities.bouldering.id))).toEqual([
+      'activityId: No activity of this operator has this ActivityID.',
+    ])
+    const source = `mutation { createWaiverQuestion(activityId: "${sunset.id}", input: {label: "X", type: text}) { label } }`
+    const reader = await world.caller('operatorReadOnly')
+    expect((await refusalOf(ask(world, reader, source))).code).toBe('permission-denied')
+  })
+})
+
+describe('a question that depends on another', () => {
+  it('stands after it, and waits for an answer that can be given', async () => {
+    const swims = await create({ label: 'Swims', type: 'boolean' }, cave.id)
+    const each = await create({ label: 'Each', type: 'boolean', scope: 'participant' }, cave.id)
+    const dependsOn = (questionId: string, ...values: string[]) => ({ dependsOn: { questionId, values } })
+    const text = { label: 'Why', type: 'text' }
+    const wrong = [
+      { ...text, ...dependsOn(swims.questionId, 'maybe') },
+      { ...text, ...dependsOn(swims.questionId, 'true'), position: 1 },
+      { ...text, ...dependsOn(each.questionId, 'true') },
+      { ...text, ...dependsOn(questions.weight.id, '5'), scope: 'participant' },
+      { ...text, ...dependsOn(questions.consent.id, 'true') },
+    ]
+    const told = await Promise.all(wrong.map(input => details(create(input, cave.id))))
+    expect(told.flat()).toEqual([
+      'input.dependsOn: "Why" waits for the answer "maybe" to "Swims", which nobody can give.',
+      'input.dependsOn: "Why" depends on "Swims", which must stand before it.',
+      'input.dependsOn: "Why" is answered once for the booking; it cannot depend on "Each", which each participant answers.',
+      'input.dependsOn: "Why" cannot depend on "Weight in kg": it can only depend on a boolean, single_choice or multi_choice.',
+      'input.dependsOn: "Why" can only depend on a question of the same activity.',
+    ])
+
+    await create({ ...text, ...dependsOn(swims.questionId, 'false') }, cave.id)
+    expect(await details(remove(swims.questionId))).toEqual([
+      'questionId: "Swims" cannot be deleted: "Why" depends on it.',
+    ])
+    expect(await details(update(swims.questionId, { label: 'Swims', type: 'text' }))).toEqual([
+      'input: "Why" cannot depend on "Swims": it can only depend on a boolean, single_choice or multi_choice.',
+    ])
+    expect(await details(update(swims.questionId, { label: 'Swims', type: 'boolean', position: 100 }))).toEqual([
+      'input: "Why" depends on "Swims", which must stand before it.',
+    ])
+  })
+})
+
+describe('updateWaiverQuestion', () => {
+  it('replaces what is said and moves the question', async () => {
+    const made = await create({ label: 'D', type: 'text', minLength: 2 })
+    await update(made.questionId, { label: 'D, changed', type: 'number', position: 2 })
+    expect(await list()).toEqual(['1 C', '2 D, changed', '3 A', '4 B'])
+    await update(made.questionId, { label: 'D again', type: 'number' })
+    expect(await list()).toContain('2 D again')
+    const [row] = await world.database.query('select min_length from waiver_question where label = $1', ['D again'])
+    expect(row).toEqual({ min_length: null })
+  })
+
+  it("does not know another operator's question", async () => {
+    const stranger = await world.caller('wallsOperator')
+    const made = await create({ label: 'E', type: 'text' })
+    expect((await refusalOf(remove(made.questionId, stranger))).message).toBe(
+      'No question of this operator has this QuestionID.',
+    )
+  })
+})
+
+describe('deleteWaiverQuestion', () => {
+  it('removes one that nobody has answered', async () => {
+    const made = await create({ label: 'F', type: 'text' })
+    await remove(made.questionId)
+    expect((await list()).join()).not.toContain(' F')
+  })
+
+  it('keeps one that was answered, and its type and scope', async () => {
+    const made = await create({ label: 'G', type: 'text' })
+    const source = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }`
+    await ask(world, await world.caller('wanderly'), source, {
+      input: {
+        activityId: sunset.id,
+        date: '2026-06-17',
+        time: '13:00',
+        participants: 1,
+        customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+        answers: [{ questionId: made.questionId, value: 'yes' }],
+      },
+    })
+    expect(await details(remove(made.questionId))).toEqual([
+      'questionId: "G" was answered already and must stay for those answers; make it optional instead.',
+    ])
+    expect(await details(update(made.questionId, { label: 'G', type: 'number', scope: 'participant' }))).toEqual([
+      'input.type: The type of a question that was answered already stays text.',
+      'input.scope: The scope of a question that was answered already stays booking.',
+    ])
+  })
+})
