@@ -1,7 +1,7 @@
 import { GraphiQL, type GraphiQLProps } from 'graphiql'
 import 'graphiql/style.css'
 import { createRoot } from 'react-dom/client'
-import { exampleHeaders, examples } from '../graphql/examples.ts'
+import { exampleHeaders, examplesAt } from '../graphql/examples.ts'
 
 // The editor works in workers of its own, which lie beside this bundle.
 const workers: Record<string, string> = { json: 'json.worker.js', graphql: 'graphql.worker.js' }
@@ -16,6 +16,8 @@ const fetcher: GraphiQLProps['fetcher'] = async (operation, options) => {
   const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
   return answer.json()
 }
+
+const examples = examplesAt(new Date())
 
 createRoot(document.getElementById('graphiql')!).render(
   <GraphiQL

@@ -1,19 +1,32 @@
-/** Operations to begin with, for whoever opens the API in a browser. A test holds them to the schema. */
-export const examples = `# Put your API key under "Headers", after "Bearer", and run any of these.
+/** The Sunset Kayak Tour of the demo. */
+const ACTIVITY = 'act_01kdvdna00etn8zqpycaq0be8j'
 
-query ListProducts {
-  products {
+const DAY = 86_400_000
+
+/**
+ * Operations to begin with, for whoever opens the API in a browser. With the demo's operator key each of them runs as it
+ * stands; a test does so.
+ */
+export function examplesAt(now: Date): string {
+  const day = (later: number) => new Date(now.getTime() + later * DAY).toISOString().slice(0, 10)
+  return `# Put an API key under "Headers", after "Bearer": npm start prints the demo's, "operator" for all of these.
+
+query WhoAmI {
+  viewer {
+    operator { name timeZone currency }
+    partner { name }
+    scopes
+  }
+}
+
+query ListProducts($name: String = "kayak") {
+  products(name: $name) {
     activityId
     productId
     name
     category
     durationMinutes
-    timeZone
-    price {
-      amount
-      currency
-    }
-    hasQuestions
+    price { amount currency }
     waiverRequired
   }
 }
@@ -23,14 +36,114 @@ query ResolveByName($name: String = "Sunset Kayak Tour") {
     activityId
     name
     description
-    price {
-      amount
-      currency
-    }
+    location { name address latitude longitude }
     updatedAt
   }
 }
+
+query FreeDays(
+  $activityId: ActivityID! = "${ACTIVITY}"
+  $startDate: LocalDate! = "${day(0)}"
+  $endDate: LocalDate! = "${day(30)}"
+) {
+  availableDates(activityId: $activityId, startDate: $startDate, endDate: $endDate) {
+    date
+    capacity
+    totalCapacity
+    timeslots
+  }
+}
+
+query FreeTimeslots($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! = "${day(14)}") {
+  availableTimeslots(activityId: $activityId, date: $date) {
+    timeslotId
+    time
+    endTime
+    available
+    capacity
+    price { amount currency }
+  }
+}
+
+query Questions($activityId: ActivityID! = "${ACTIVITY}") {
+  waiverQuestions(activityId: $activityId) {
+    questionId
+    label
+    type
+    required
+    scope
+    options { value label }
+    dependsOn { questionId values }
+  }
+}
+
+mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! = "${day(14)}") {
+  createBooking(
+    channel: POINT_OF_SALE
+    input: {
+      activityId: $activityId
+      date: $date
+      time: "17:00"
+      participants: 1
+      customer: { firstName: "Grace", lastName: "Hopper", email: "grace@example.com" }
+    }
+  ) {
+    bookingReference
+    status
+    price { amount currency }
+    waiverStatus
+    waiverUrl
+  }
+}
+
+query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
+  bookings(
+    filter: { channels: [PARTNER], statuses: [CONFIRMED], from: $from }
+    orderBy: STARTS_AT_ASC
+    first: 20
+    after: $after
+  ) {
+    totals { bookings participants price { amount currency } }
+    edges {
+      node {
+        bookingReference
+        date
+        time
+        participants
+        customer { firstName lastName }
+        product { name }
+        partner { name }
+        partnerReference
+        paymentReference
+        waiverStatus
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+
+query Calendar($from: LocalDate! = "${day(0)}", $to: LocalDate! = "${day(30)}") {
+  schedules { activityId weekdays times seasonFrom seasonTo capacity }
+  scheduleExceptions(from: $from, to: $to) { activityId date time capacity reason }
+}
+
+query UsageOfThirtyDays($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(0)}") {
+  usageSummary(from: $from, to: $to) {
+    period { from to }
+    totals { usage events }
+    meters { meter totalUsage eventCount }
+  }
+}
+
+mutation RecordUsage {
+  recordUsage(input: { meter: "photos-gb", usage: 1.375, extraInfo: "{\\"Bucket\\":\\"photos\\"}" }) {
+    id
+    meter
+    usage
+  }
+}
 `
+}
 
 /** The header that the examples need. Without a key after it the schema can be read, and nothing else. */
 export const exampleHeaders = { Authorization: 'Bearer ' }

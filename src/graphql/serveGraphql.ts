@@ -10,7 +10,7 @@ import { problemKinds } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import type { Context } from './Context.ts'
 import { ErrorVoice } from './ErrorVoice.ts'
-import { exampleHeaders, examples } from './examples.ts'
+import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
 import { contextFor, type Services } from './Services.ts'
@@ -42,7 +42,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
       ApolloServerPluginLandingPageLocalDefault({
         embed: { runTelemetry: false },
         includeCookies: false,
-        document: examples,
+        document: examplesAt(door.services.clock()),
         headers: exampleHeaders,
       }),
     ],

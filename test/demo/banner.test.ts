@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { findShowcase } from '../../src/demo/findShowcase.ts'
+import { openDemo } from '../../src/demo/openDemo.ts'
+import { examplesAt } from '../../src/graphql/examples.ts'
+import { banner, type DemoOnShow } from '../../src/server/banner.ts'
+import { openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+const PUBLIC_URL = 'http://127.0.0.1:4000'
+
+let world: World
+let app: FastifyInstance
+let demo: DemoOnShow
+const dataDir = mkdtempSync(join(tmpdir(), 'banner-'))
+
+beforeAll(async () => {
+  world = await World.open()
+  const { database, links } = world
+  const keys = await openDemo(database, { dataDir, publicUrl: PUBLIC_URL, progress: () => {} }, world.now)
+  demo = { keys, ...(await findShowcase(database, links, world.now)) }
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('the banner', () => {
+  it('fits a terminal of 100 columns, without colours where there is no terminal', () => {
+    const text = banner(PUBLIC_URL, '/srv/booking/.data', demo)
+    expect(text.split('\n').filter(line => line.length > 100)).toEqual([])
+    expect(text).not.toContain('\u001b')
+  })
+
+  it('names every key with what it may do', () => {
+    const lines = banner(PUBLIC_URL, dataDir, demo).split('\n')
+    for (const [name, key] of Object.entries(demo.keys)) {
+      const at = lines.findIndex(line => line.includes(key))
+      expect(lines[at]).toContain(`${name} `)
+      expect(lines[at + 1]).toContain('may ')
+    }
+  })
+
+  it('prints a request that books, and one that is refused because the activity is sold out', async () => {
+    const answers = await Promise.all(requestsIn(banner(PUBLIC_URL, dataDir, demo)).map(each => app.inject(each)))
+    expect(answers.map(each => each.statusCode)).toEqual([201, 409])
+    expect(answers[1]!.json()).toMatchObject({ type: expect.stringContaining('insufficient-capacity'), available: 0 })
+    expect(answers[1]!.json().alternatives).toHaveLength(5)
+  })
+
+  it('still prints requests that work a month later', async () => {
+    const later = new Date(world.now.getTime() + 30 * 86_400_000)
+    const shown = await findShowcase(world.database, world.links, later)
+    expect(shown).toMatchObject({ free: { name: 'Sunset Kayak Tour' }, full: { name: 'Moonlight Kayak' } })
+  })
+
+  it('links to the waiver page of a customer who has yet to answer', async () => {
+    const { pathname } = new URL(demo.waiverUrl!)
+    const page = await app.inject(pathname)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<form')
+  })
+
+  it('says where everything is without a demo, too', () => {
+    const text = banner(PUBLIC_URL, dataDir, null)
+    expect(text).toContain(`${PUBLIC_URL}/graphql `)
+    expect(text).not.toContain('curl')
+    expect(text).not.toContain('demo.json')
+  })
+})
+
+describe('the example operations', () => {
+  const names = () => [...examplesAt(world.now).matchAll(/^(?:query|mutation) (\w+)/gm)].map(([, name]) => name)
+
+  it('run as they stand with the operator key of the demo, and each shows something', async () => {
+    expect(names().length).toBeGreaterThan(8)
+    for (const operationName of names()) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${demo.keys.operator}` },
+        // Explorers send the whole document and say which of its operations to run.
+        payload: { query: examplesAt(world.now), operationName },
+      })
+      const { data, errors } = answer.json()
+      expect({ operationName, errors }).toEqual({ operationName, errors: undefined })
+      for (const value of Object.values(data)) expect(Array.isArray(value) ? value.length : value).toBeTruthy()
+    }
+  })
+})
+
+/** The requests that the shell would make of the curls in the text. */
+function requestsIn(text: string) {
+  const commands = text.match(/curl .*?\}\}'/gs) ?? []
+  return commands.map(command => {
+    const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' }).split(
+      '\0',
+    )
+    const after = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1]!] : []))
+    const headers = Object.fromEntries(after('-H').map(header => header.split(': ') as [string, string]))
+    const url = words.find(word => word.startsWith('http'))!
+    return { method: 'POST' as const, url: new URL(url).pathname, headers, payload: after('-d')[0]! }
+  })
+}

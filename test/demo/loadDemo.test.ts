@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { findDates } from '../../src/availability/findDates.ts'
+import { localDay } from '../../src/availability/localDay.ts'
+import { loadDemo } from '../../src/demo/loadDemo.ts'
+import { type DemoOperator, operators } from '../../src/demo/operators.ts'
+import { idOf } from '../../src/demo/writeOperator.ts'
+import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
+import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { World } from '../world/World.ts'
+import { waiverFaults } from './waiverFaults.ts'
+
+const days = [
+  ['an ordinary Monday', '2026-06-15T08:00:00Z'],
+  ['29 February', '2028-02-29T12:00:00Z'],
+  ['the day on which clocks go forward in Lisbon', '2027-03-28T00:30:00Z'],
+  ['the day on which clocks go back in Denver', '2026-11-01T07:30:00Z'],
+  ['a Saturday evening', '2026-09-05T20:30:00Z'],
+  ['the last minutes of a year', '2026-12-31T23:58:00Z'],
+] as const
+
+const demo: DemoOperator[] = Object.values(operators)
+const ids = demo.map(idOf.operator)
+
+describe.each(days)('the demo, loaded on %s', (_, instant) => {
+  const now = new Date(instant)
+  let world: World
+  const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    world.database.query<Row>(text, values)
+  const count = async (text: string) => (await rows<{ count: number }>(`select count(*) from ${text}`))[0]!.count
+
+  beforeAll(async () => {
+    world = await World.open()
+    world.now = now
+    await loadDemo(world.database, now)
+  })
+  afterAll(() => world?.close())
+
+  it('has a start of every published activity in every week from today to 180 days ahead', async () => {
+    const bare = await rows(
+      `select p.name, week from product p join operator o using (operator_id), generate_series(0, 25) week
+       where p.operator_id = any($1) and p.published and not exists (
+         select from timeslot t where t.operator_id = p.operator_id and t.activity_id = p.activity_id and not t.closed
+           and t.date - ($2::timestamptz at time zone o.time_zone)::date between week * 7 and week * 7 + 6)`,
+      ids,
+      now,
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('has timeslots on each of these days at each operator', async () => {
+    for (const operator of demo) {
+      const found = await rows<{ days: number }>(
+        'select count(distinct date) days from timeslot where operator_id = $1 and date between $2 and $3 and not closed',
+        idOf.operator(operator),
+        localDay(now, operator.timeZone),
+        localDay(now, operator.timeZone, 180),
+      )
+      expect(found).toEqual([{ days: 181 }])
+    }
+  })
+
+  it('has one activity that is sold out for half a year, by real bookings, and others that are not', async () => {
+    const { kayaks } = operators
+    const from = localDay(now, kayaks.timeZone)
+    const to = localDay(now, kayaks.timeZone, 180)
+    for (const activity of kayaks.activities.filter(each => each.published !== false)) {
+      const free = await findDates(world.database, idOf.operator(kayaks), idOf.activity(activity), from, to, now)
+      expect([activity.name, free.length > 0]).toEqual([activity.name, !activity.soldOut])
+    }
+  })
+
+  it('has taken exactly the places of the bookings that count', async () => {
+    const wrong = await rows(
+      `select t.timeslot_id, t.taken, t.ever_taken, count(b) bookings from timeslot t
+       left join booking b on b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
+       group by t.operator_id, t.timeslot_id
+       having t.taken <> coalesce(sum(b.participants) filter (where b.status <> 'CANCELLED'), 0)
+         or t.ever_taken <> (count(b) > 0) or (t.closed and count(b) > 0)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has bookings that agree with their timeslot, activity and basket', async () => {
+    const wrong = await rows(
+      `select b.booking_reference from booking b
+       join timeslot t on t.operator_id = b.operator_id and t.timeslot_id = b.timeslot_id
+       join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id
+       join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id
+       where t.activity_id <> b.activity_id or (t.date, t.time, t.starts_at) is distinct from (b.date, b.time, b.starts_at)
+         or b.price_minor <> p.price_minor * b.participants or b.currency <> p.currency
+         or k.total_minor <> b.price_minor or k.channel <> b.channel or k.created_at <> b.created_at
+         or not b.participants between p.min_participants and coalesce(p.max_participants, 1000)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has bookings whose times make sense', async () => {
+    const wrong = await rows(
+      `select b.booking_reference, b.status, b.created_at, b.starts_at from booking b join product p using (operator_id, activity_id)
+       where b.created_at > $1 or b.created_at < $1 - interval '90 days'
+         or b.created_at > b.starts_at - make_interval(mins => p.booking_cutoff_minutes)
+         or b.cancelled_at not between b.created_at and least($1, b.starts_at)
+         or (b.starts_at > $1 and b.status in ('REDEEMED', 'NO_SHOW'))`,
+      now,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has hundreds of bookings in the past 60 days and in the next 30, from all channels, in all states', async () => {
+    const near = (range: string) => `booking where starts_at between ${range}`
+    expect(await count(near(`'${instant}'::timestamptz - interval '61 days' and '${instant}'`))).toBeGreaterThan(500)
+    expect(await count(near(`'${instant}' and '${instant}'::timestamptz + interval '30 days'`))).toBeGreaterThan(100)
+    for (const operatorId of ids) {
+      expect(
+        await rows(
+          `select array(select distinct channel from booking where operator_id = $1 order by 1) channels,
+             array(select distinct status from booking where operator_id = $1 order by 1) statuses,
+             array(select distinct waiver_status from booking where operator_id = $1 order by 1) waivers`,
+          operatorId,
+        ),
+      ).toEqual([
+        {
+          channels: ['ONLINE', 'PARTNER', 'POINT_OF_SALE'],
+          statuses: ['CANCELLED', 'CONFIRMED', 'NO_SHOW', 'REDEEMED'],
+          waivers: ['complete', 'not_required', 'outstanding'],
+        },
+      ])
+    }
+  })
+
+  it('has customers whom the service would have taken as they are', async () => {
+    for (const { email, phone } of await rows<{ email: string; phone: string | null }>(
+      'select email, phone from booking',
+    )) {
+      expect(EmailAddress.parseValue(email)).toBe(email)
+      if (phone !== null) expect(PhoneNumber.parseValue(phone)).toBe(phone)
+    }
+  })
+
+  it('has waiver answers that the rules accept, complete where it says so', async () => {
+    expect(await waiverFaults(world.database, ids)).toEqual([])
+  })
+
+  it('has one order-completed entry for each basket', async () => {
+    const baskets = await rows<{ basketId: string; at: Date }>(
+      'select basket_id "basketId", completed_at at from basket',
+    )
+    const entries = await rows<{ info: string; at: Date; usage: string; source: string }>(
+      `select extra_info info, occurred_at at, trim_scale(usage)::text usage, source from usage_entry where meter = 'order-completed'`,
+    )
+    const expected = baskets.map(({ basketId, at }) => ({
+      info: JSON.stringify({ BasketID: encodeTypeId('bsk', basketId) }),
+      at,
+      usage: '1',
+      source: 'service',
+    }))
+    const byInfo = (one: { info: string }, other: { info: string }) => (one.info < other.info ? -1 : 1)
+    expect(entries.sort(byInfo)).toEqual(expected.sort(byInfo))
+  })
+
+  it('has 90 days of usage on several meters, none of it in the future', async () => {
+    for (const operatorId of ids) {
+      const meters = await rows<{ meter: string; days: number; late: number; source: string }>(
+        `select meter, count(distinct floor(extract(epoch from $2 - occurred_at) / 86400)) days, source,
+           count(*) filter (where occurred_at > $2 or occurred_at < $2 - interval '91 days') late
+         from usage_entry where operator_id = $1 group by meter, source order by meter`,
+        operatorId,
+        now,
+      )
+      expect(meters.map(({ meter, source, late }) => [meter, source, late])).toEqual([
+        ['api-calls', 'client', 0],
+        ['order-completed', 'service', 0],
+        ['photos-gb', 'client', 0],
+        ['sms-sent', 'client', 0],
+        ['waitlist-notified', 'service', 0],
+        ['workflow-email-sent', 'service', 0],
+      ])
+      expect(meters.find(({ meter }) => meter === 'api-calls')?.days).toBe(90)
+    }
+  })
+
+  it('is not loaded a second time, a day later either', async () => {
+    const everything = `(select from operator union all select from product union all select from booking
+      union all select from usage_entry union all select from timeslot union all select from schedule) x`
+    const before = await count(everything)
+    expect(await loadDemo(world.database, new Date(now.getTime() + 86_400_000))).toBe(false)
+    expect(await count(everything)).toBe(before)
+  })
+})
+
+describe('the data of the demo', () => {
+  const activities = demo.flatMap(each => each.activities)
+  const questions = activities.flatMap(each => each.questions ?? [])
+
+  it('has two operators in different time zones and currencies, and two partners', () => {
+    expect(new Set(demo.map(each => each.timeZone)).size).toBe(2)
+    expect(new Set(demo.map(each => each.currency)).size).toBe(2)
+    expect(new Set(demo.flatMap(each => each.partners.map(partner => partner.slug))).size).toBe(2)
+  })
+
+  it('has at least 12 activities in the shopfronts, some of which share parts of their names, and one outside', () => {
+    const published = activities.filter(each => each.published !== false)
+    expect(published.length).toBeGreaterThanOrEqual(12)
+    expect(activities.length - published.length).toBe(1)
+    expect(published.filter(each => each.name.includes('Kayak')).length).toBeGreaterThan(3)
+    expect(published.filter(each => each.name.includes('Clockmaker')).length).toBe(2)
+  })
+
+  it('has questions of every type, with options, dependencies, for each participant, due at booking, and with a file', () => {
+    expect([...new Set(questions.map(each => each.type))].sort()).toEqual(
+      'boolean date email file long_text multi_choice number phone signature single_choice text'.split(' '),
+    )
+    expect(questions.some(each => each.dependsOn)).toBe(true)
+    expect(questions.some(each => each.scope === 'participant' && each.required)).toBe(true)
+    const dueAtOnce = activities.filter(each => each.waiverPolicy === 'AT_BOOKING')
+    expect(dueAtOnce.map(each => each.questions?.some(question => question.required))).toEqual([true])
+  })
+})

@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { authenticate } from '../../src/access/authenticate.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
+import type { Database } from '../../src/database.ts'
+import { type DemoKeyTexts, demoKeys } from '../../src/demo/demoKeys.ts'
+import { loadDemo } from '../../src/demo/loadDemo.ts'
+import { openDemo } from '../../src/demo/openDemo.ts'
+import { World } from '../world/World.ts'
+
+const worlds: World[] = []
+let world: World
+const count = async (table: string) =>
+  (await world.database.query<{ count: number }>(`select count(*) from ${table}`))[0]!.count
+
+async function openWorld(): Promise<void> {
+  world = await World.open()
+  worlds.push(world)
+  // The cast has taken numbers that the sequence does not know of.
+  await world.database.query("select setval('product_product_id_seq', 1000)")
+}
+
+afterAll(() => Promise.all(worlds.map(each => each.close())))
+
+describe('openDemo', () => {
+  let folder: string
+  let dataDir: string
+  const file = () => join(dataDir, 'demo.json')
+  const readDemo = async () => JSON.parse(await readFile(file(), 'utf8'))
+  const open = (publicUrl = 'http://127.0.0.1:4000') =>
+    openDemo(world.database, { dataDir, publicUrl, progress: () => {} }, world.now)
+  const callerWith = (key: string) => authenticate(world.database, `Bearer ${key}`, world.now)
+
+  beforeAll(openWorld)
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'demo-'))
+    dataDir = join(folder, 'not', 'there', 'yet')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('loads one demo and issues one set of keys when two services open it at once', async () => {
+    const before = await count('api_key')
+    const [one, other] = await Promise.all([open(), open()])
+    expect(other).toEqual(one)
+    expect(await count('api_key')).toBe(before + Object.keys(demoKeys).length)
+    expect(await count("operator where name = 'Granite & Keys'")).toBe(1)
+  })
+
+  it('writes demo.json, for its owner alone, with the addresses and a key for each kind of caller', async () => {
+    const keys = await open()
+    expect(await readDemo()).toEqual({
+      baseUrl: 'http://127.0.0.1:4000',
+      graphqlUrl: 'http://127.0.0.1:4000/graphql',
+      keys,
+    })
+    expect(Object.keys(keys)).toEqual('partner partnerOfOtherOperator usage usageReadOnly operator noScopes'.split(' '))
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+
+    const callers = await Promise.all(Object.values(keys).map(callerWith))
+    expect(callers.map(each => each.scopes)).toEqual(Object.values(demoKeys).map(each => each.scopes))
+    expect(callers.map(each => each.partnerSlug)).toEqual(['roamly', 'roamly', null, null, null, null])
+    const [own, other, ...rest] = callers.map(each => each.operatorId)
+    expect(other).not.toBe(own)
+    expect(new Set(rest)).toEqual(new Set([own]))
+  })
+
+  it('keeps no key in the database but its hash', async () => {
+    const keys = await open()
+    const [row] = await world.database.query<{ all: string }>('select string_agg(k::text, $1) "all" from api_key k', [
+      ' ',
+    ])
+    for (const key of Object.values(keys)) expect(row!.all).not.toContain(key)
+  })
+
+  it('keeps keys and data when it is opened again, and follows the service to another port', async () => {
+    const keys = await open()
+    const bookings = await count('booking')
+    expect(await open('http://127.0.0.1:4001')).toEqual(keys)
+    expect(await readDemo()).toEqual({
+      baseUrl: 'http://127.0.0.1:4001',
+      graphqlUrl: 'http://127.0.0.1:4001/graphql',
+      keys,
+    })
+    expect(await count('booking')).toBe(bookings)
+  })
+
+  it.each([
+    ['lost', () => rm(file())],
+    ['damaged', () => writeFile(file(), '{"keys": {"partner": 7')],
+    ['of another database', () => writeFile(file(), '{"keys": {"partner": "abk_0", "operator": null}}')],
+  ])('issues new keys when demo.json is %s', async (_, spoil) => {
+    const before = await open()
+    await spoil()
+    const after = await open()
+    expect(await readDemo()).toMatchObject({ keys: after })
+    for (const [name, key] of Object.entries(after)) {
+      expect(key).not.toBe(before[name as keyof DemoKeyTexts])
+      await expect(callerWith(key)).resolves.toBeDefined()
+    }
+  })
+
+  it('replaces a key that was revoked, which stays so, and no other', async () => {
+    const before = await open()
+    const { operatorId, keyId } = await callerWith(before.usage)
+    await revokeKey(world.database, operatorId, keyId, world.now)
+    const after = await open()
+    expect(after).toEqual({ ...before, usage: expect.not.stringMatching(before.usage) })
+    await expect(callerWith(before.usage)).rejects.toThrow('revoked')
+    await expect(callerWith(after.usage)).resolves.toMatchObject({ scopes: demoKeys.usage.scopes })
+  })
+})
+
+describe('loadDemo', () => {
+  beforeAll(openWorld)
+
+  it.each([10, 60, 130])('leaves nothing behind when it is cut off at statement %i', async at => {
+    await expect(loadDemo(cutOff(world.database, at), world.now)).rejects.toThrow('terminating connection')
+    expect(await count('operator')).toBe(2)
+    expect(await count('booking')).toBe(0)
+  })
+
+  it('loads the whole demo after that', async () => {
+    expect(await loadDemo(world.database, world.now)).toBe(true)
+    expect(await count('operator')).toBe(4)
+    expect(await count('booking')).toBeGreaterThan(500)
+  })
+})
+
+/** A database whose server ends the connection in the middle of a transaction, as it does when the service is killed. */
+function cutOff(database: Database, statement: number): Database {
+  let done = 0
+  return {
+    ...database,
+    transaction: work =>
+      database.transaction(sql =>
+        work({
+          async query(text, values) {
+            done += 1
+            if (done === statement) await sql.query('select pg_terminate_backend(pg_backend_pid())')
+            return sql.query(text, values)
+          },
+        }),
+      ),
+  }
+}
