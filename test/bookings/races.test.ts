@@ -4,7 +4,7 @@ import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
 import { makeBooking } from '../../src/bookings/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
-import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 
 let world: World
 beforeAll(async () => {
@@ -76,20 +76,15 @@ describe('thirty buyers of ten places', () => {
 describe('the same request sent twice at once', () => {
   it('is told that the first is still being carried out, and afterwards gets its booking', async () => {
     const { id } = await slot('2026-07-04')
-    let first: ReturnType<typeof book> | undefined
-    const second = whileHolding(
-      world,
-      [take(id, 0)],
-      async () => {
-        first = book(asked('2026-07-04', 1), 'twice')
-        // The first has its key once it stands in the queue for the timeslot.
-        await untilQueued(world, 1)
-        return book(asked('2026-07-04', 1), 'twice')
-      },
-      { waiting: 1 },
-    )
-    await expect(second).rejects.toMatchObject({ code: 'idempotency-conflict', facts: { retryAfterSeconds: 1 } })
-    const made = await first!
+    const { first, second } = await holding(world, [take(id, 0)], async () => {
+      const first = book(asked('2026-07-04', 1), 'twice')
+      // The first has its key once it stands in the queue for the timeslot.
+      await untilQueued(world, 1)
+      const second = await book(asked('2026-07-04', 1), 'twice').catch((error: unknown) => error)
+      return { first, second }
+    })
+    expect(second).toMatchObject({ code: 'idempotency-conflict', facts: { retryAfterSeconds: 1 } })
+    const made = await first
     const again = await book(asked('2026-07-04', 1), 'twice')
     expect(again).toEqual({ booking: made.booking, replayed: true })
     expect(await slot('2026-07-04')).toMatchObject({ taken: 1, sold: 1 })

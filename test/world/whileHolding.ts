@@ -2,30 +2,46 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { World } from './World.ts'
 
-/**
- * Proves a race: runs `others` while a transaction that has done `statements` stays open, waits until as many of them as
- * `waiting` says stand in a queue for a lock, then ends the transaction with `end`.
- */
-export async function whileHolding<T>(
+type Statements = [text: string, values?: unknown[]][]
+
+/** Does `work` while a transaction that has done `statements` stays open, and ends the transaction after it. */
+export async function holding<T>(
   world: World,
-  statements: [text: string, values?: unknown[]][],
-  others: () => Promise<T>,
-  { waiting = 1, end = 'commit' }: { waiting?: number; end?: 'commit' | 'rollback' } = {},
+  statements: Statements,
+  work: () => Promise<T>,
+  end: 'commit' | 'rollback' = 'commit',
 ): Promise<T> {
   const holder = new pg.Client(world.databaseUrl)
   await holder.connect()
   try {
     await holder.query('begin')
     for (const [text, values] of statements) await holder.query(text, values)
+    const result = await work()
+    await holder.query(end)
+    return result
+  } finally {
+    await holder.end()
+  }
+}
+
+/**
+ * Proves a race: starts `others` while a transaction that has done `statements` stays open, waits until as many of them as
+ * `waiting` says stand in a queue for a lock, then ends the transaction with `end`.
+ */
+export async function whileHolding<T>(
+  world: World,
+  statements: Statements,
+  others: () => Promise<T>,
+  { waiting = 1, end = 'commit' }: { waiting?: number; end?: 'commit' | 'rollback' } = {},
+): Promise<T> {
+  const started = async () => {
     const result = others()
     // Whatever becomes of it is for the caller to see, but not before the queue has formed.
     result.catch(() => {})
     await untilQueued(world, waiting)
-    await holder.query(end)
-    return await result
-  } finally {
-    await holder.end()
+    return { result }
   }
+  return (await holding(world, statements, started, end)).result
 }
 
 /** Waits until this many statements stand in a queue for a lock. */

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { problemKinds } from '../../src/problem.ts'
+import type { AppSettings } from '../../src/server/AppSettings.ts'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { activities, NOW } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+beforeEach(() => {
+  world.now = NOW
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+type Key = Parameters<typeof bearer>[0] | null
+
+/** One request to a door, and what came back of it: the status and the code. */
+type Door = (
+  request: { get?: string; post?: string; query?: string; variables?: object; body?: object | string },
+  more?: { key?: Key; headers?: Record<string, string>; on?: FastifyInstance },
+) => Promise<{ status: number; code: string; detail: string; body: Record<string, unknown> }>
+
+const overRest: Door = async ({ get, post, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await on.inject({
+    method: get ? 'GET' : 'POST',
+    url: `/api/v2/ota/partner${get ?? post}`,
+    headers: { ...type, ...(key && bearer(key)), ...headers },
+    payload: typeof body === 'object' ? JSON.stringify(body) : body,
+  })
+  const problem = answer.json<Record<string, unknown>>()
+  return {
+    status: answer.statusCode,
+    code: String(problem.type).split('/').at(-1)!,
+    detail: String(problem.detail),
+    body: problem,
+  }
+}
+
+const overGraphql: Door = async ({ query, variables, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
+  const answer = await on.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...(key && bearer(key)), ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify({ query, variables }),
+  })
+  const [error] = answer.json<{ errors: { message: string; extensions: Record<string, unknown> }[] }>().errors
+  const { extensions, message } = error!
+  expect(extensions.detail).toBe(message)
+  return { status: extensions.status as number, code: extensions.code as string, detail: message, body: extensions }
+}
+
+const order = (more: object = {}) => ({
+  activityId: activities.sunset.id,
+  date: '2026-07-01',
+  time: '09:00',
+  participants: 1,
+  customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+  ...more,
+})
+const pascal = (value: unknown): unknown =>
+  value !== null && typeof value === 'object'
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          `${name[0]!.toUpperCase()}${name.slice(1)}`.replace(/Id$/, 'ID'),
+          pascal(member),
+        ]),
+      )
+    : value
+
+const create = `mutation ($input: CreateBookingInput!, $key: IdempotencyKey) {
+  createBooking(input: $input, idempotencyKey: $key) { bookingReference }
+}`
+const cancel = (reference: string) => ({
+  post: `/booking/${reference}/cancel`,
+  query: `mutation { cancelBooking(bookingReference: "${reference}") { status } }`,
+})
+const list = { get: '/products', query: '{ products { name } }' }
+const none = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
+
+const booking = (more: object = {}, key: string | null = null) => ({
+  post: '/booking',
+  body: pascal(order(more)) as object,
+  query: create,
+  variables: { input: order(more), key },
+})
+
+async function booked(date: string): Promise<string> {
+  world.now = NOW
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v2/ota/partner/booking',
+    headers: bearer('wanderly'),
+    payload: pascal(order({ date })) as object,
+  })
+  return answer.json<{ data: { BookingReference: string } }>().data.BookingReference
+}
+
+const withSettings = async <T>(
+  settings: Partial<AppSettings>,
+  work: (on: FastifyInstance) => Promise<T>,
+): Promise<T> => {
+  const other = await openApp(world, { drainTime: 0, ...settings })
+  try {
+    return await work(other)
+  } finally {
+    await other.close()
+  }
+}
+
+type Way = (door: Door) => ReturnType<Door>
+
+/** How each refusal is met, the same way through both doors. */
+const ways: Record<string, Way> = {
+  validation: door => door(booking({ participants: 0 })),
+  'malformed-request': door => door({ post: '/booking', body: '{' }),
+  'unknown-activity': door =>
+    door({
+      get: `/availability/${none}/timeslots?Date=2026-07-01`,
+      query: `{ availableTimeslots(activityId: "${none}", date: "2026-07-01") { date } }`,
+    }),
+  'ambiguous-product-query': door => door({ get: '/resolve-product', query: '{ resolveProduct { name } }' }),
+  'product-not-found': door => door({ get: '/resolve-product?ID=99', query: '{ resolveProduct(id: 99) { name } }' }),
+  'booking-not-found': door =>
+    door({ get: '/booking/AAAA-AAAA', query: '{ booking(bookingReference: "AAAA-AAAA") { status } }' }),
+  unauthenticated: door => door(list, { key: null }),
+  'permission-denied': door => door(list, { key: 'usage' }),
+  'insufficient-capacity': door => door(booking({ participants: 11 })),
+  'timeslot-closed': door => {
+    world.now = new Date('2026-07-01T07:30:00Z')
+    return door(booking())
+  },
+  'cancellation-cutoff-passed': async door => {
+    const reference = await booked('2026-07-02')
+    world.now = new Date('2026-07-02T07:00:00Z')
+    return door(cancel(reference))
+  },
+  'invalid-transition': async door => {
+    const reference = await booked('2026-07-03')
+    await world.database.query(`update booking set status = 'NO_SHOW' where booking_reference = $1`, [reference])
+    return door(cancel(reference))
+  },
+  'idempotency-conflict': async door => {
+    const headers = { 'idempotency-key': 'conflict' }
+    const { operatorId, activityId } = activities.sunset
+    const lock = `select from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-04' for update`
+    const { first, second } = await holding(world, [[lock, [operatorId, activityId]]], async () => {
+      const first = overRest(booking({ date: '2026-07-04' }), { headers })
+      await untilQueued(world, 1)
+      return { first, second: await door(booking({ date: '2026-07-04' }, 'conflict'), { headers }) }
+    })
+    await first
+    await world.database.query(`delete from idempotency_record where idempotency_key = 'conflict'`)
+    return second
+  },
+  'idempotency-mismatch': async door => {
+    const headers = { 'idempotency-key': 'mismatch' }
+    const url = '/api/v2/ota/partner/booking'
+    const payload = pascal(order({ date: '2026-07-05' })) as object
+    await app.inject({ method: 'POST', url, headers: { ...bearer('wanderly'), ...headers }, payload })
+    return door(booking({ date: '2026-07-06' }, 'mismatch'), { headers })
+  },
+  'payload-too-large': door => door({ post: '/booking', body: JSON.stringify({ Notes: 'x'.repeat(2_000_000) }) }),
+  'unsupported-media-type': door =>
+    door({ post: '/booking', body: 'x' }, { headers: { 'content-type': 'text/plain' } }),
+  'rate-limited': door =>
+    withSettings({ rateLimitPerSecond: 1 }, async on => {
+      for (let at = 0; at < 2; at++)
+        await on.inject({ url: '/api/v2/ota/partner/products', headers: bearer('wanderly') })
+      return door(list, { on })
+    }),
+  overloaded: door => withSettings({ maxInFlight: 0 }, on => door(list, { on })),
+  internal: async door => {
+    await world.database.query('alter table product rename to elsewhere')
+    try {
+      return await door(list)
+    } finally {
+      await world.database.query('alter table elsewhere rename to product')
+    }
+  },
+}
+
+/** What only an address can be: GraphQL has one address, and its identifiers are checked as any other field. */
+const restOnly: Record<string, Way> = {
+  'invalid-activity-id': door => door({ get: '/questions/kayak' }),
+  'not-found': door => door({ get: '/nothing' }),
+  'method-not-allowed': door => door({ post: '/products', body: {} }),
+}
+
+describe('every refusal', () => {
+  it('is met in this test', () => {
+    expect(Object.keys({ ...ways, ...restOnly }).sort()).toEqual(Object.keys(problemKinds).sort())
+  })
+
+  it.each(Object.entries({ ...ways, ...restOnly }))('%s is a problem over REST, with its status', async (code, way) => {
+    const answer = await way(overRest)
+    expect(answer).toMatchObject({
+      code,
+      status: problemKinds[code as keyof typeof problemKinds].status,
+      body: {
+        type: `http://service.test/problems/${code}`,
+        title: problemKinds[code as keyof typeof problemKinds].title,
+        status: answer.status,
+        instance: expect.stringMatching(/^\/api\/v2\/ota\/partner/),
+        requestId: expect.any(String),
+      },
+    })
+    expect(answer.detail).toMatch(/^.+[.!?]$/s)
+  })
+
+  it.each(Object.entries(ways))('%s has the same fields over GraphQL', async (code, way) => {
+    const [rest, graphql] = [await way(overRest), await way(overGraphql)]
+    expect(graphql).toMatchObject({
+      code,
+      status: rest.status,
+      body: { type: rest.body.type, title: rest.body.title, requestId: expect.any(String) },
+    })
+    expect(
+      Object.keys(graphql.body)
+        .filter(name => name !== 'code')
+        .sort(),
+    ).toEqual(Object.keys(rest.body).sort())
+  })
+})
