@@ -140,6 +140,12 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
 
   it('has waiver answers that the rules accept, complete where it says so', async () => {
     expect(await waiverFaults(world.database, ids)).toEqual([])
+    expect(
+      await rows(
+        `select distinct b.waiver_status from booking b join product p using (operator_id, activity_id)
+         where p.waiver_policy = 'AT_BOOKING'`,
+      ),
+    ).toEqual([{ waiver_status: 'complete' }])
   })
 
   it('has one order-completed entry for each basket', async () => {
