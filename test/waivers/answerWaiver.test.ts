@@ -149,6 +149,16 @@ describe('answerWaiver', () => {
   })
 })
 
+describe('answerWaiver beside a cancellation', () => {
+  it('waits for it and is then refused', async () => {
+    const { holder, bookingReference } = await book()
+    const cancel = `update booking set status = 'CANCELLED', cancelled_at = now() where booking_reference = $1`
+    const input = { answers: [{ questionId: consent.id, value: true }] }
+    const refusal = await whileHolding(world, [[cancel, [bookingReference]]], () => refusalOf(answer(holder, input)))
+    expect(refusal.code).toBe('invalid-transition')
+  })
+})
+
 describe('an upload', () => {
   it('can be used by its sender alone, and once', async () => {
     const wanderly = await world.caller('wanderly')
