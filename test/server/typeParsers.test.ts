@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { World } from '../world/World.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.open(1)
+})
+afterAll(() => world.close())
+
+async function read(instant: string): Promise<number> {
+  const [row] = await world.database.query<{ instant: Date }>('select $1::timestamptz instant', [instant])
+  return row!.instant.getTime()
+}
+
+describe('an instant out of the database', () => {
+  it.each([
+    ['2026-07-01T08:30:00Z', '2026-07-01T08:30:00.000Z'],
+    ['2026-07-01T08:30:00.1Z', '2026-07-01T08:30:00.100Z'],
+    ['2026-12-31T23:59:59.999999Z', '2026-12-31T23:59:59.999Z'],
+    ['2026-07-01T08:30:00+05:45', '2026-07-01T02:45:00.000Z'],
+    ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
+    ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
+  ])('reads %s as %s', async (text, instant) => {
+    expect(new Date(await read(text)).toISOString()).toBe(instant)
+  })
+
+  it('is to the millisecond the one that went in', async () => {
+    const date = fc.date({ min: new Date('1001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    await fc.assert(
+      fc.asyncProperty(date, async each => {
+        expect(await read(each.toISOString())).toBe(each.getTime())
+      }),
+    )
+  })
+})
