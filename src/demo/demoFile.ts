@@ -23,7 +23,7 @@ export async function readKeys(path: string): Promise<Partial<Record<string, unk
 /** Writes the file whole or not at all, for nobody but its owner to read. */
 export async function writeDemoFile(path: string, content: DemoFile): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.new`
   // A draft that a killed process left behind may be open to others.
   await rm(draft, { force: true })
   await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })

@@ -3,8 +3,8 @@ import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from '../bo
 import { waiverUrl } from '../bookings/waiverUrl.ts'
 import type { Sql } from '../database.ts'
 import { encodeTypeId } from '../typeid.ts'
+import { idOf } from './idOf.ts'
 import { operators } from './operators.ts'
-import { idOf } from './writeOperator.ts'
 
 /** A start of an activity, as a booking request names it. */
 export interface ShowcaseSlot {

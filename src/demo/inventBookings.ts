@@ -1,16 +1,15 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { newBookingReference } from '../bookings/newBookingReference.ts'
-import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { cancelReasons, inventCustomer, notes } from './customers.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import type { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
+import { idOf } from './idOf.ts'
 import { type DemoWaiver, type Diligence, inventAnswers } from './inventAnswers.ts'
 import { type DemoSale, inventSale } from './inventSale.ts'
 import type { DemoOperator } from './operators.ts'
 import { placesSold } from './placesSold.ts'
-import { idOf } from './writeOperator.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'
 
 /** Invents the bookings of an activity, past and to come, as rows of their table, each with its answers. */
@@ -76,13 +75,9 @@ export function inventBookings(
       cancelledAt,
       cancelReason: cancelledAt && dice.chance(0.7) ? dice.pick(cancelReasons) : null,
     }
-    return { row, answers: answers.map(each => answerRow(each, activity.waiverPolicy ? createdAt : lastChangeAt)) }
+    const answeredAt = activity.waiverPolicy ? createdAt : lastChangeAt
+    return { row, answers: answers.map(each => ({ ...each, answeredAt })) }
   }
-}
-
-/** One answer of a booking as it is kept. */
-function answerRow(answer: CheckedAnswer, answeredAt: Date) {
-  return { ...answer, answeredAt }
 }
 
 /** Most come in twos. */

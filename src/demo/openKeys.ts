@@ -2,7 +2,7 @@ import { issueKey } from '../access/issueKey.ts'
 import { hashKeyText } from '../access/keyText.ts'
 import type { Database } from '../database.ts'
 import { type DemoKey, type DemoKeyName, type DemoKeyTexts, demoKeys } from './demoKeys.ts'
-import { idOf } from './writeOperator.ts'
+import { idOf } from './idOf.ts'
 
 const WORKS = `
   select from api_key

@@ -1,19 +1,12 @@
 import type { Sql } from '../database.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { demoId } from './demoId.ts'
+import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'
 import type { DemoOperator } from './operators.ts'
 import { recurrenceOf } from './recurrenceOf.ts'
 
 const YEAR = 365 * 86_400_000
-
-/** The identifiers of what belongs to an operator of the demo. */
-export const idOf = {
-  operator: (operator: DemoOperator) => demoId('operator', operator.slug),
-  partner: (operator: DemoOperator, slug: string) => demoId('partner', operator.slug, slug),
-  activity: (activity: DemoActivity) => demoId('activity', activity.slug),
-  question: (activity: DemoActivity, slug: string) => demoId('question', activity.slug, slug),
-}
 
 /** Writes an operator with everything that it has set up itself: partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {

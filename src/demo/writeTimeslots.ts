@@ -4,10 +4,10 @@ import { materialiseTimeslots } from '../availability/materialiseTimeslots.ts'
 import type { Sql } from '../database.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { demoId } from './demoId.ts'
+import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'
 import type { DemoOperator } from './operators.ts'
 import { recurrenceOf } from './recurrenceOf.ts'
-import { idOf } from './writeOperator.ts'
 
 /** How far back the bookings of the demo go. */
 const DAYS_BACK = 60

@@ -1,0 +1,11 @@
+import type { DemoActivity } from './DemoActivity.ts'
+import { demoId } from './demoId.ts'
+import type { DemoOperator } from './operators.ts'
+
+/** The identifiers of what belongs to an operator of the demo. */
+export const idOf = {
+  operator: (operator: DemoOperator) => demoId('operator', operator.slug),
+  partner: (operator: DemoOperator, slug: string) => demoId('partner', operator.slug, slug),
+  activity: (activity: DemoActivity) => demoId('activity', activity.slug),
+  question: (activity: DemoActivity, slug: string) => demoId('question', activity.slug, slug),
+}
