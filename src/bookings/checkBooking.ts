@@ -8,9 +8,10 @@ import { findUploads } from '../waivers/findUploads.ts'
 import { bookingFaults } from './bookingFaults.ts'
 import { Channel } from './Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
-import { findOffer, type Offer } from './Offer.ts'
+import type { Offer } from './Offer.ts'
 import type { Seller } from './sellerOf.ts'
-import { WaiverStatus } from './WaiverStatus.ts'
+import type { WaiverStatus } from './WaiverStatus.ts'
+import { waiverStatusOf } from './waiverStatusOf.ts'
 
 /** A booking request in which nothing is wrong, as far as reading can tell. */
 export interface CheckedBooking {
@@ -26,8 +27,8 @@ export async function checkBooking(
   operatorId: string,
   seller: Seller,
   input: CreateBookingInput,
+  found: Offer | undefined,
 ): Promise<CheckedBooking> {
-  const found = await findOffer(sql, operatorId, input)
   // Only the operator itself can sell what is not in the shopfront.
   const offer = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
@@ -43,7 +44,6 @@ export async function checkBooking(
   })
   refuseFaults([...bookingFaults(input, offer), ...faults])
 
-  const due = questions.some(question => question.required)
-  const waiverStatus = !due ? WaiverStatus.not_required : complete ? WaiverStatus.complete : WaiverStatus.outstanding
+  const waiverStatus = waiverStatusOf(questions, complete)
   return { offer: offer as CheckedBooking['offer'], answers, uploadIds, waiverStatus }
 }

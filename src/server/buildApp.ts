@@ -63,7 +63,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
     if (request.is404) refuseUnknown(app, request)
-    if (/^\/(api|graphql)\b/.test(request.url)) inFlight.enter(reply.raw)
+    if (/^\/(api|graphql|waiver|files)\b/.test(request.url)) inFlight.enter(reply.raw)
   })
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)

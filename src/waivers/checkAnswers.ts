@@ -1,28 +1,11 @@
 import type { Fault } from '../refusal.ts'
 import { answerKey } from './AnswerKey.ts'
+import type { AnswersToCheck } from './AnswersToCheck.ts'
 import { Asking } from './Asking.ts'
 import type { CheckedAnswer } from './CheckedAnswer.ts'
-import type { GivenAnswer } from './GivenAnswer.ts'
 import { missingAnswers, missingFaults } from './missingAnswers.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
-import type { Upload } from './Upload.ts'
-import type { WaiverQuestion } from './WaiverQuestion.ts'
-
-export interface AnswersToCheck {
-  /** All questions of the activity. */
-  questions: readonly WaiverQuestion[]
-  given: readonly GivenAnswer[]
-  /** Answers accepted earlier. They count unless they are given anew; a blank answer takes one back. */
-  kept?: readonly CheckedAnswer[]
-  participants: number
-  /** Those of the given uploads that exist and that this caller may use. */
-  uploads: ReadonlyMap<string, Upload>
-  /** Whether a missing required answer is a fault. */
-  dueNow: boolean
-  /** Where the list of answers stands in the request. */
-  path: readonly (string | number)[]
-}
 
 export interface CheckedAnswers {
   /** Everything that is answered now, what was kept included. */
