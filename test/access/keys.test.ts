@@ -100,6 +100,36 @@ describe('authenticate', () => {
     expect(sql.statements).toBe(1)
   })
 
+  it('looks up the keys of all requests of one turn in one statement, and judges each by itself', async () => {
+    const good = await issue()
+    const stopped = await issue()
+    await revokeKey(world.database, operatorId, stopped.apiKey.keyId, world.now)
+    await call(good.key)
+    const sql = counting()
+    const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now)
+    const answers = await Promise.allSettled([good.key, stopped.key, newKeyText(), good.key].map(ask))
+    expect(answers.map(each => (each.status === 'fulfilled' ? each.value.keyId : each.reason.message))).toEqual([
+      good.apiKey.keyId,
+      'This API key was revoked.',
+      'This API key is not known.',
+      good.apiKey.keyId,
+    ])
+    expect(sql.statements).toBe(1)
+  })
+
+  it('fails every request whose key could not be looked up, and none after it', async () => {
+    const { key } = await issue()
+    let down = true
+    const sql: Sql = {
+      query: (text, values) => (down ? Promise.reject(new Error('no database')) : world.database.query(text, values)),
+    }
+    const ask = () => authenticate(sql, `Bearer ${key}`, world.now)
+    const answers = await Promise.allSettled([ask(), ask()])
+    expect(answers.map(each => each.status)).toEqual(['rejected', 'rejected'])
+    down = false
+    expect((await ask()).operatorId).toBe(operatorId)
+  })
+
   it('refuses a key from the instant of its expiry on', async () => {
     const { key } = await issue({ expiresAt: later(10) })
     await call(key, new Date(later(10).getTime() - 1))

@@ -1,0 +1,63 @@
+import type { Sql } from '../database.ts'
+import type { Scope } from './Scope.ts'
+
+/** A key as it stands in the database at this moment, with its operator and partner. */
+export interface KeyRow {
+  operatorId: string
+  operatorName: string
+  timeZone: string
+  currency: string
+  partnerId: string | null
+  partnerSlug: string | null
+  keyId: string
+  scopes: Scope[]
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+}
+
+// One probe of the unique index for each hash; operator and partner by primary key.
+const FIND_KEYS = `
+  select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
+         k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
+         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt"
+  from unnest($1::bytea[]) with ordinality asked (hash, place)
+  join api_key k on k.hash = asked.hash
+  join operator o on o.operator_id = k.operator_id
+  left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`
+
+interface Lookup {
+  hash: Buffer
+  found(row: KeyRow | undefined): void
+  failed(error: unknown): void
+}
+
+const waiting = new WeakMap<Sql, Lookup[]>()
+
+/**
+ * Finds a key by its hash. Every request pays for it: a revoked key must stop at once, on every instance, so nothing of this is
+ * remembered in the process. But requests that arrive in the same turn of the event loop share one statement, and under load,
+ * when it counts, that is several.
+ */
+export function findKey(sql: Sql, hash: Buffer): Promise<KeyRow | undefined> {
+  return new Promise((found, failed) => {
+    const lookups = waiting.get(sql)
+    if (lookups) lookups.push({ hash, found, failed })
+    else {
+      waiting.set(sql, [{ hash, found, failed }])
+      setImmediate(() => lookUp(sql))
+    }
+  })
+}
+
+async function lookUp(sql: Sql): Promise<void> {
+  const lookups = waiting.get(sql)!
+  waiting.delete(sql)
+  try {
+    const rows = await sql.query<KeyRow & { place: number }>(FIND_KEYS, [lookups.map(each => each.hash)])
+    const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+    for (const [at, each] of lookups.entries()) each.found(byPlace.get(at + 1))
+  } catch (error) {
+    for (const each of lookups) each.failed(error)
+  }
+}
