@@ -1,6 +1,7 @@
 import type { Timeslot } from '../availability/Timeslot.ts'
 import type { Sql } from '../database.ts'
 import type { Product } from '../products/Product.ts'
+import type { AnsweredRequest } from './findAnswered.ts'
 
 /** What a buyer has chosen, as it stands at this moment: the activity, and the timeslot if there is such a one. */
 export type Offer = Pick<
@@ -26,28 +27,53 @@ export interface Choice {
   time?: string | null
 }
 
-const readOffer = (which: string) => `
-  select p.activity_id "activityId", p.product_id "productId", p.name, p.published, p.price_minor "priceMinor", p.currency,
+const OFFER = `
+  p.activity_id "activityId", p.product_id "productId", p.name, p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.waiver_policy "waiverPolicy",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", t.capacity, t.taken, t.closed
-  from product p
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", t.capacity, t.taken, t.closed`
+
+const timeslotOf = (which: string) => `
   left join lateral (
     select * from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and ${which}
     order by t.starts_at limit 1
-  ) t on true
-  where p.operator_id = $1 and p.activity_id = $2`
+  ) t on true`
 
-const BY_TIMESLOT = readOffer('t.timeslot_id = $3')
+// With or without an activity there is one row, for the earlier answer.
+const readOffer = (which: string) => `
+  select ${OFFER}, i.fingerprint, i.answer
+  from (values (1)) one
+  left join product p on p.operator_id = $1 and p.activity_id = $2
+  ${timeslotOf(which)}
+  left join idempotency_record i on i.operator_id = $1 and i.caller_id = $5 and i.idempotency_key = $6`
+
+const BY_TIMESLOT = readOffer('t.timeslot_id = $3::uuid and $4::text is null')
 const BY_START = readOffer('t.date = $3 and t.time = $4')
 
-/** Reads what was chosen in one statement; undefined when the operator has no such activity. */
-export async function findOffer(sql: Sql, operatorId: string, choice: Choice): Promise<Offer | undefined> {
+/** What is known when a booking is asked for. */
+export interface Known {
+  /** Undefined when the operator has no such activity. */
+  offer: Offer | undefined
+  /** The earlier request with the same idempotency key, if there was one. */
+  earlier: AnsweredRequest | undefined
+}
+
+/** Reads in one statement what was chosen, and whether the caller has asked before with the same idempotency key. */
+export async function findOffer(
+  sql: Sql,
+  operatorId: string,
+  choice: Choice,
+  request: { callerId: string; idempotencyKey: string | null } | null = null,
+): Promise<Known> {
   const { activityId, timeslotId, date, time } = choice
-  const [offer] = timeslotId
-    ? await sql.query<Offer>(BY_TIMESLOT, [operatorId, activityId, timeslotId])
-    : await sql.query<Offer>(BY_START, [operatorId, activityId, date ?? null, time ?? null])
-  return offer
+  const which = timeslotId ? [timeslotId, null] : [date ?? null, time ?? null]
+  const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null]
+  const [row] = await sql.query<Offer & AnsweredRequest>(timeslotId ? BY_TIMESLOT : BY_START, values)
+  const { fingerprint, answer, ...offer } = row!
+  return {
+    offer: offer.activityId === null ? undefined : offer,
+    earlier: fingerprint === null ? undefined : { fingerprint, answer },
+  }
 }

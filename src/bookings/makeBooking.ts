@@ -7,8 +7,9 @@ import type { Booking } from './Booking.ts'
 import type { Channel } from './Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import { checkBooking } from './checkBooking.ts'
-import { findAnswered } from './findAnswered.ts'
+import { answerAgain, findAnswered } from './findAnswered.ts'
 import { newBooking } from './newBooking.ts'
+import { findOffer } from './Offer.ts'
 import { type PurchaseOutcome, writePurchase } from './Purchase.ts'
 import { sellerOf } from './sellerOf.ts'
 import { whyNotBooked } from './whyNotBooked.ts'
@@ -39,12 +40,10 @@ export async function makeBooking(sql: Sql, caller: Caller, request: BookingRequ
   const seller = sellerOf(caller, channel)
   const { callerId } = seller
   const print = idempotencyKey === null ? null : fingerprint('createBooking', { channel, input })
-  const findEarlier = async () =>
-    idempotencyKey && print ? findAnswered(sql, operatorId, callerId, idempotencyKey, print) : undefined
 
-  const earlier = await findEarlier()
-  if (earlier) return { booking: earlier, replayed: true }
-  const { offer, answers, uploadIds, waiverStatus } = await checkBooking(sql, operatorId, seller, input)
+  const known = await findOffer(sql, operatorId, input, { callerId, idempotencyKey })
+  if (known.earlier && print) return { booking: answerAgain(known.earlier, print), replayed: true }
+  const { offer, answers, uploadIds, waiverStatus } = await checkBooking(sql, operatorId, seller, input, known.offer)
   const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
 
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +69,7 @@ export async function makeBooking(sql: Sql, caller: Caller, request: BookingRequ
     if (outcome.booked) return { booking, replayed: false }
 
     // What stopped this request may be its own twin, which came first and took the last places.
-    const twin = await findEarlier()
+    const twin = idempotencyKey && print && (await findAnswered(sql, operatorId, callerId, idempotencyKey, print))
     if (twin) return { booking: twin, replayed: true }
     if (!outcome.contended) throw await whyNotBooked(sql, operatorId, input, uploadIds.length > 0, now)
     const detail = 'The first request with this Idempotency-Key is still being carried out. Send it again in a second.'

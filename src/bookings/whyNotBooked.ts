@@ -13,7 +13,7 @@ export async function whyNotBooked(
   now: Date,
 ): Promise<Refusal> {
   const { activityId, participants } = input
-  const offer = await findOffer(sql, operatorId, input)
+  const { offer } = await findOffer(sql, operatorId, input)
   // An operator may take a timeslot away at this very moment.
   if (!offer?.timeslotId) {
     return validationRefusal([{ path: ['input', 'time'], detail: 'This timeslot does not exist any more.' }])
