@@ -167,6 +167,44 @@ export const rows: Row[] = [
     }),
   },
   row(
+    'Mutation.createWaiverQuestion(activityId)',
+    'manager',
+    'mutation ($id: ActivityID!) { createWaiverQuestion(activityId: $id, input: { label: "Diet", type: text }) { label } }',
+    'activity',
+  ),
+  {
+    at: 'Mutation.createWaiverQuestion(input.dependsOn.questionId)',
+    by: 'manager',
+    source:
+      'mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) { createWaiverQuestion(activityId: $activityId, input: $input) { label } }',
+    variables: (ids, home) => ({
+      activityId: home.asking,
+      input: { label: 'Why', type: 'text', dependsOn: { questionId: ids.question, values: ['true'] } },
+    }),
+  },
+  {
+    at: 'Mutation.updateWaiverQuestion(input.dependsOn.questionId)',
+    by: 'manager',
+    source:
+      'mutation ($questionId: QuestionID!, $input: WaiverQuestionInput!) { updateWaiverQuestion(questionId: $questionId, input: $input) { label } }',
+    variables: (ids, home) => ({
+      questionId: home.fileQuestion,
+      input: { label: 'Photo', type: 'file', dependsOn: { questionId: ids.question, values: ['true'] } },
+    }),
+  },
+  row(
+    'Mutation.updateWaiverQuestion(questionId)',
+    'manager',
+    'mutation ($id: QuestionID!) { updateWaiverQuestion(questionId: $id, input: { label: "I agree", type: boolean }) { label } }',
+    'question',
+  ),
+  row(
+    'Mutation.deleteWaiverQuestion(questionId)',
+    'manager',
+    'mutation ($id: QuestionID!) { deleteWaiverQuestion(questionId: $id) }',
+    'question',
+  ),
+  row(
     'Mutation.cancelBooking(bookingReference)',
     'seller',
     'mutation ($id: String!) { cancelBooking(bookingReference: $id) { status } }',
