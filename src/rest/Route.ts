@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
+import type { Documented } from './Documented.ts'
 
 /** Where in a request a variable of the operation comes from. */
 export interface Source {
@@ -36,6 +37,7 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */
   cacheSeconds?: number
   extras?: (result: Result) => Extras
+  documented: Documented<Result>
 }
 
 /** Checks a row against its operation: every variable has its source, and nothing else has. */

@@ -1,4 +1,6 @@
 import { DatesDocument, TimeslotsDocument } from './generated.ts'
+import { activityRefusals, failed } from './openapi/examples/refusals.ts'
+import { afternoon, morning } from './openapi/examples/timeslots.ts'
 import { path, query, route } from './Route.ts'
 
 /** The availability paths of the document. */
@@ -10,6 +12,33 @@ export const availabilityRoutes = [
     status: 200,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), startDate: query('StartDate'), endDate: query('EndDate') },
+    documented: {
+      operationId: 'listDates',
+      tag: 'Availability',
+      summary: 'List the dates with free capacity',
+      description:
+        'The days of a range, both ends included, on which at least one place can be booked now, in order. Days are local ' +
+        "to the activity's `TimeZone`. A range spans at most 400 days. Never keep the answer: places go while you look.",
+      refuses: {
+        ...activityRefusals,
+        validation: {
+          detail: 'StartDate is required. One more field failed.',
+          errors: [
+            { parameter: 'StartDate', detail: 'StartDate is required.' },
+            { parameter: 'EndDate', detail: 'EndDate must be a date that exists, as YYYY-MM-DD.' },
+          ],
+        },
+      },
+      example: {
+        parameters: { StartDate: '2026-07-01', EndDate: '2026-07-31' },
+        answer: {
+          data: [
+            { Date: '2026-07-01', Capacity: 17, TotalCapacity: 30, Timeslots: 2 },
+            { Date: '2026-07-03', Capacity: 30, TotalCapacity: 30, Timeslots: 3 },
+          ],
+        },
+      },
+    },
   }),
   route({
     method: 'GET',
@@ -18,5 +47,15 @@ export const availabilityRoutes = [
     status: 200,
     operation: TimeslotsDocument,
     variables: { activityId: path('ActivityID'), date: query('Date') },
+    documented: {
+      operationId: 'listTimeslots',
+      tag: 'Availability',
+      summary: 'List the timeslots of a date with free places',
+      description:
+        'The timeslots of one local day that can be booked now, in order; full, closed and past-cutoff ones are left out. ' +
+        'On the day when clocks go back a local time can occur twice: each has its own `TimeslotID` and `StartsAt`.',
+      refuses: { ...activityRefusals, validation: failed({ parameter: 'Date' }, 'Date is required.') },
+      example: { parameters: { Date: '2026-07-01' }, answer: { data: [morning, afternoon] } },
+    },
   }),
 ]

@@ -1,4 +1,6 @@
 import { BookingDocument, CancelBookingDocument, CreateBookingDocument } from './generated.ts'
+import { booking, order } from './openapi/examples/bookings.ts'
+import { bookingRefusals, failed, noPlaces } from './openapi/examples/refusals.ts'
 import { body, header, path, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
@@ -13,6 +15,32 @@ export const bookingRoutes = [
     operation: CreateBookingDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
     extras: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
+    documented: {
+      operationId: 'createBooking',
+      tag: 'Bookings',
+      summary: 'Book places in a timeslot',
+      description:
+        'Confirmed at once, or refused. Name the timeslot by `Date` and `Time`, or by `TimeslotID`. Send an ' +
+        '`Idempotency-Key`: then a request whose answer was lost can be sent again without booking twice. An activity whose ' +
+        'required waiver answers are due with the booking refuses one without them (422, naming each question); for every ' +
+        'other the customer can complete them later at `WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
+      refuses: {
+        ...noPlaces,
+        'idempotency-conflict':
+          'The first request with this Idempotency-Key is still being carried out. Send it again in a second.',
+        'idempotency-mismatch':
+          'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
+        validation: {
+          detail: 'Participants must be from 1 to 1000; it is 0. 2 more fields failed.',
+          errors: [
+            { pointer: '/Participants', detail: 'Participants must be from 1 to 1000; it is 0.' },
+            { pointer: '/Customer/Email', detail: 'Email must be an e-mail address, such as ada@example.com.' },
+            { pointer: '/Custumer', detail: 'Custumer is not a known field. Did you mean Customer?' },
+          ],
+        },
+      },
+      example: { body: order, answer: { data: booking } },
+    },
   }),
   route({
     method: 'GET',
@@ -21,6 +49,15 @@ export const bookingRoutes = [
     status: 200,
     operation: BookingDocument,
     variables: { bookingReference: path('BookingReference') },
+    documented: {
+      operationId: 'readBooking',
+      tag: 'Bookings',
+      summary: 'Read a booking',
+      description:
+        "A booking of your own, as it is now. Another partner's booking is answered as one that does not exist.",
+      refuses: bookingRefusals,
+      example: { answer: { data: { ...booking, CancelledAt: null } } },
+    },
   }),
   route({
     method: 'POST',
@@ -29,5 +66,24 @@ export const bookingRoutes = [
     status: 200,
     operation: CancelBookingDocument,
     variables: { bookingReference: path('BookingReference'), input: body },
+    documented: {
+      operationId: 'cancelBooking',
+      tag: 'Bookings',
+      summary: 'Cancel a booking',
+      description:
+        "Frees its places at once. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
+        'only the operator can. Sending it again changes nothing and answers with the cancelled booking. The body may be left out.',
+      refuses: {
+        ...bookingRefusals,
+        'cancellation-cutoff-passed':
+          'Booking K7QF-4M2X starts on 2026-07-01 at 09:00; it could be cancelled until 1440 minutes before.',
+        'invalid-transition': 'Booking K7QF-4M2X is REDEEMED and cannot become CANCELLED.',
+        validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
+      },
+      example: {
+        body: { Reason: 'The customer is ill.' },
+        answer: { data: { ...booking, Status: 'CANCELLED', CancelledAt: 1781596800 } },
+      },
+    },
   }),
 ]

@@ -1,4 +1,6 @@
 import { ProductsDocument, ResolveProductDocument } from './generated.ts'
+import { sunset } from './openapi/examples/products.ts'
+import { failed } from './openapi/examples/refusals.ts'
 import { query, route } from './Route.ts'
 
 // Partners are told to keep products and refresh them; a minute is short enough that a price change is soon seen.
@@ -14,6 +16,16 @@ export const productRoutes = [
     operation: ProductsDocument,
     variables: { name: query('name') },
     cacheSeconds,
+    documented: {
+      operationId: 'listProducts',
+      tag: 'Products',
+      summary: 'List the products of the shopfront',
+      description:
+        'Every published activity of the operator, by `Name`. Keep the list and refresh it: send the `ETag` of the last ' +
+        'answer as `If-None-Match`, and a list that has not changed costs a 304 without a body.',
+      refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
+      example: { parameters: { name: 'kayak' }, answer: { data: [sunset] } },
+    },
   }),
   route({
     method: 'GET',
@@ -23,5 +35,17 @@ export const productRoutes = [
     operation: ResolveProductDocument,
     variables: { id: query('ID'), name: query('Name') },
     cacheSeconds,
+    documented: {
+      operationId: 'resolveProduct',
+      tag: 'Products',
+      summary: 'Look up one product by its ID or its name',
+      description: 'Give exactly one of `ID` and `Name`. A name must match the whole name, upper or lower case.',
+      refuses: {
+        'ambiguous-product-query': 'Provide either ID or Name: neither was given.',
+        'product-not-found': 'No product of this shopfront has the ID 404.',
+        validation: failed({ parameter: 'ID' }, 'ID must be a whole number.'),
+      },
+      example: { parameters: { ID: 12, Name: 'Sunset Kayak Tour' }, answer: { data: sunset } },
+    },
   }),
 ]

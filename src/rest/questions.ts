@@ -1,8 +1,10 @@
 import { QuestionsDocument } from './generated.ts'
+import { questions } from './openapi/examples/questions.ts'
+import { activityRefusals, failed } from './openapi/examples/refusals.ts'
 import { path, query, route } from './Route.ts'
 
 /** Both paths of the document to the waiver questions; they answer alike. */
-export const questionRoutes = ['partner', 'core'].map(segment =>
+export const questionRoutes = (['partner', 'core'] as const).map(segment =>
   route({
     method: 'GET',
     path: `/api/v2/ota/${segment}/questions/:ActivityID`,
@@ -10,5 +12,18 @@ export const questionRoutes = ['partner', 'core'].map(segment =>
     status: 200,
     operation: QuestionsDocument,
     variables: { activityId: path('ActivityID'), scope: query('Scope') },
+    documented: {
+      operationId: segment === 'partner' ? 'listQuestions' : 'listCoreQuestions',
+      tag: 'Waivers',
+      summary: `Read the waiver questions of an activity${segment === 'core' ? ' (core)' : ''}`,
+      description:
+        'What participants must or may answer, by `Position`. Present the required ones before checkout, files included, ' +
+        'and give the answers with the booking as `Answers`. The paths under `partner` and `core` answer alike.',
+      refuses: {
+        ...activityRefusals,
+        validation: failed({ parameter: 'Scope' }, 'Scope must be one of booking, participant.'),
+      },
+      example: { answer: { data: questions } },
+    },
   }),
 )

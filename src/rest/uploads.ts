@@ -1,4 +1,5 @@
 import { CreateUploadDocument } from './generated.ts'
+import { failed } from './openapi/examples/refusals.ts'
 import { file, route } from './Route.ts'
 
 /** Files for waiver answers; beyond the document. */
@@ -10,5 +11,31 @@ export const uploadRoutes = [
     status: 201,
     operation: CreateUploadDocument,
     variables: { file },
+    documented: {
+      operationId: 'createUpload',
+      tag: 'Waivers',
+      summary: 'Upload a file for a waiver answer',
+      description:
+        'One file as the only part of a multipart body. JPEG, PNG, WebP and PDF are accepted, decided by the bytes and ' +
+        'never by the name, up to 10 MiB unless the service is configured otherwise. Name its `UploadID` in the answer to ' +
+        'a question of the type `file`; a file that no answer uses within 24 hours is deleted.',
+      refuses: {
+        validation: failed({ pointer: '' }, 'The body must hold one file; it holds none.'),
+        'payload-too-large': 'A file must have at most 10,485,760 bytes.',
+        'unsupported-media-type': 'Send the file as multipart/form-data, as its only part.',
+      },
+      example: {
+        answer: {
+          data: {
+            UploadID: 'upl_01k0ca6q7yehgv9s2d4b8m1x3w',
+            FileName: 'certificate.pdf',
+            ContentType: 'application/pdf',
+            Bytes: 184_223,
+            Sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+            ExpiresAt: 1781596800,
+          },
+        },
+      },
+    },
   }),
 ]

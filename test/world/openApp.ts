@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Services } from '../../src/graphql/Services.ts'
 import { type AppSettings, defaultTimes } from '../../src/server/AppSettings.ts'
 import { buildApp } from '../../src/server/buildApp.ts'
+import { holdToDocument } from '../contract/holdToDocument.ts'
 import { keys } from './cast.ts'
 import type { World } from './World.ts'
 
@@ -18,9 +19,12 @@ const settings: AppSettings = {
   logger: pino({ level: 'silent' }),
 }
 
-/** The service of a world, through all its doors; ask it with `app.inject`, or let it listen. */
-export function openApp(world: World, overrides: Partial<AppSettings> = {}): Promise<FastifyInstance> {
-  return buildApp(servicesOf(world), { ...settings, ...overrides })
+/**
+ * The service of a world, through all its doors; ask it with `app.inject`, or let it listen.
+ * What it injects over REST is held to the OpenAPI document.
+ */
+export async function openApp(world: World, overrides: Partial<AppSettings> = {}): Promise<FastifyInstance> {
+  return holdToDocument(await buildApp(servicesOf(world), { ...settings, ...overrides }))
 }
 
 export function servicesOf(world: World): Services {

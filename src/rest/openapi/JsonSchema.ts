@@ -1,0 +1,38 @@
+/** As much of JSON Schema (draft 2020-12) as the document needs. */
+export interface JsonSchema {
+  $ref?: string
+  title?: string
+  description?: string
+  type?: JsonType | JsonType[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: false
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  contentMediaType?: string
+}
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+
+/** The same, but null is welcome too. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  const { description, ...rest } = schema
+  if (typeof rest.type === 'string' && rest.enum === undefined) {
+    return { ...(description && { description }), ...rest, type: [rest.type, 'null'] }
+  }
+  if (Array.isArray(rest.type) && rest.type.includes('null')) return schema
+  return { ...(description && { description }), anyOf: [rest, { type: 'null' }] }
+}

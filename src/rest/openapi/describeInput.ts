@@ -1,0 +1,81 @@
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
+import { restName } from '../restName.ts'
+import type { Describing } from './Describing.ts'
+import { describeEnum } from './describeAnswer.ts'
+import { type JsonSchema, orNull } from './JsonSchema.ts'
+import { knownBounds } from './knownBounds.ts'
+import { scalarSchema } from './scalarSchemas.ts'
+
+/** The bounds that a field of an input declares with `@Text`, `@Range` and `@Size`. */
+export interface DeclaredBounds {
+  text?: TextRule
+  range?: RangeRule
+  list?: ListRule
+}
+
+/** Texts without a rule of their own; checkBounds has the same. */
+const anyText: TextRule = { max: 10_000, multiline: true }
+
+/** The schema of what a request may give where an operation takes a value of this type. */
+export function describeInput(describing: Describing, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
+  if (isNonNullType(type)) return describePresent(describing, type.ofType as GraphQLInputType, bounds)
+  return orNull(describePresent(describing, type, bounds))
+}
+
+function describePresent(describing: Describing, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
+  if (isListType(type)) {
+    const items = describeInput(describing, type.ofType, bounds.list ? { ...bounds, list: undefined } : bounds)
+    const { min, max } = bounds.list ?? {}
+    return { type: 'array', ...(min && { minItems: min }), ...(max && { maxItems: max }), items }
+  }
+  if (isInputObjectType(type)) return describing.components.keep(type.name, () => describeObject(describing, type))
+  if (isEnumType(type)) return describeEnum(describing, type as Parameters<typeof describeEnum>[1])
+  const schema = scalarSchema((type as { name: string }).name, 'request')
+  if ((type as { name: string }).name === 'String') return { ...schema, ...textBounds(bounds.text ?? anyText) }
+  const { min: minimum, max: maximum } = bounds.range ?? {}
+  return { ...schema, ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
+}
+
+function textBounds({ min = 0, max, multiline }: TextRule): JsonSchema {
+  // A pattern says what a length cannot: blanks alone are no text, and a single line holds no control characters.
+  const blank = min > 0 ? '\\S' : undefined
+  const line = multiline ? undefined : '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
+  const pattern =
+    blank && line ? '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$' : (blank ?? line)
+  return { ...(min > 0 && { minLength: min }), maxLength: max, ...(pattern && { pattern }) }
+}
+
+function describeObject(describing: Describing, type: GraphQLInputObjectType): JsonSchema {
+  const fields = Object.values(type.getFields())
+  const description = describing.words(type.description)
+  return {
+    type: 'object',
+    ...(description && { description }),
+    required: fields.filter(isRequired).map(field => restName(field.name)),
+    properties: Object.fromEntries(
+      fields.map(field => [
+        restName(field.name),
+        describing.field(
+          describeInput(describing, field.type, field.extensions as DeclaredBounds),
+          field.description,
+          knownBounds[`${type.name}.${field.name}`],
+        ),
+      ]),
+    ),
+    additionalProperties: false,
+    ...knownBounds[type.name],
+  }
+}
+
+function isRequired(field: GraphQLInputField): boolean {
+  return isNonNullType(field.type) && field.defaultValue === undefined
+}

@@ -1,0 +1,79 @@
+import type { Route } from '../Route.ts'
+import type { Describing } from './Describing.ts'
+import { describeAnswer } from './describeAnswer.ts'
+import { describeParameters, variableSchema } from './describeParameters.ts'
+import { type HeaderName, headersOf } from './headers.ts'
+import { problemResponses } from './problemResponses.ts'
+import { readRow } from './readRow.ts'
+import { refusesOf } from './refusesOf.ts'
+
+/** A path as the document writes it: `:Name` of a row is `{Name}` there. */
+export function templateOf(row: Route): string {
+  return row.path.replace(/:(\w+)/g, '{$1}')
+}
+
+/** One path and method of the document, from its row. */
+export function describeOperation(describing: Describing, row: Route): object {
+  const read = readRow(describing.schema, row)
+  const { operationId, tag, summary, description, example } = row.documented
+  const schema = {
+    type: 'object',
+    required: ['data'],
+    properties: { data: describeAnswer(describing, read.field.type, read.node.selectionSet, read.fragments) },
+  } as const
+  const parameters = describeParameters(describing, row, read)
+  const requestBody = describeBody()
+  const concretePath = row.path.replace(/:(\w+)/g, (_, name: string) => String(exampleOf(parameters, name)))
+  const answers = {
+    [row.status]: {
+      description: row.status === 201 ? '`data` is what was made.' : '`data` is what was asked for.',
+      headers: headersOf('X-Request-Id', 'Cache-Control', ...ownHeaders(row)),
+      content: { 'application/json': { schema, examples: { answer: { value: example.answer } } } },
+    },
+    ...(row.cacheSeconds !== undefined && {
+      304: {
+        description: 'What you have is what there is: the `ETag` is one of those in `If-None-Match`. There is no body.',
+        headers: headersOf('X-Request-Id', 'Cache-Control', 'ETag', 'Vary'),
+      },
+    }),
+  }
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
+    security: [{ apiKey: [row.scope] }],
+    parameters,
+    ...(requestBody && { requestBody }),
+    responses: { ...answers, ...problemResponses(refusesOf(row), concretePath) },
+  }
+
+  function describeBody(): object | undefined {
+    const [variable, source] =
+      Object.entries(row.variables).find(([, each]) => each.in === 'body' || each.in === 'file') ?? []
+    if (variable === undefined || source === undefined) return undefined
+    const described = variableSchema(describing, read, variable)
+    if (source.in === 'file') {
+      const file = { type: 'object', required: ['File'], properties: { File: described } }
+      return { required: true, content: { 'multipart/form-data': { schema: file } } }
+    }
+    const required = !described.anyOf
+    const body = described.anyOf?.find(each => each.$ref) ?? described
+    const examples = { request: { value: example.body } }
+    return { required, content: { 'application/json': { schema: { $ref: body.$ref }, examples } } }
+  }
+}
+
+function ownHeaders(row: Route): HeaderName[] {
+  const keyed = Object.values(row.variables).some(source => source.name === 'Idempotency-Key')
+  return [
+    ...(row.cacheSeconds === undefined ? [] : (['ETag', 'Vary'] as const)),
+    ...(row.extras ? (['Location'] as const) : []),
+    ...(keyed ? (['Idempotency-Replayed'] as const) : []),
+  ]
+}
+
+function exampleOf(parameters: object[], name: string): unknown {
+  const parameter = parameters.find(each => 'name' in each && each.name === name)
+  return (parameter as { example?: unknown } | undefined)?.example
+}

@@ -1,0 +1,66 @@
+import { type FieldNode, type GraphQLArgument, type GraphQLInputType, Kind, typeFromAST } from 'graphql'
+import type { Route } from '../Route.ts'
+import type { Describing } from './Describing.ts'
+import { describeInput } from './describeInput.ts'
+import type { JsonSchema } from './JsonSchema.ts'
+import { knownBounds } from './knownBounds.ts'
+import type { ReadRow } from './readRow.ts'
+
+/** The parameters of a path: of its own, and those that belong to every path of its kind. */
+export function describeParameters(describing: Describing, row: Route, read: ReadRow): object[] {
+  const own = Object.entries(row.variables).flatMap(([variable, source]) => {
+    if (source.in === 'body' || source.in === 'file') return []
+    const schema = variableSchema(describing, read, variable)
+    const required = source.in === 'path' || !('null' in typesOf(schema))
+    const { description, ...rest } = required ? schema : withoutNull(schema)
+    const example = row.documented.example.parameters?.[source.name] ?? exampleIn(describing, rest)
+    return [
+      {
+        name: source.name,
+        in: source.in,
+        required,
+        description,
+        schema: rest,
+        ...(example !== undefined && { example }),
+      },
+    ]
+  })
+  return [
+    ...own,
+    ...(row.cacheSeconds === undefined ? [] : [{ $ref: '#/components/parameters/IfNoneMatch' }]),
+    { $ref: '#/components/parameters/XRequestId' },
+  ]
+}
+
+/** The schema of a variable: of its type, described as the argument that it is given to. */
+export function variableSchema(describing: Describing, read: ReadRow, variable: string): JsonSchema {
+  const definition = read.operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
+  const type = typeFromAST(describing.schema, definition.type) as GraphQLInputType
+  const argument = argumentOf(read, variable)
+  const place = `${read.parent.name}.${read.field.name}.${argument.name}`
+  return describing.field(describeInput(describing, type, {}), argument.description, knownBounds[place])
+}
+
+function argumentOf({ field, node }: ReadRow, variable: string): GraphQLArgument {
+  const given = (node as FieldNode).arguments!.find(
+    each => each.value.kind === Kind.VARIABLE && each.value.name.value === variable,
+  )!
+  return field.args.find(argument => argument.name === given.name.value)!
+}
+
+function typesOf(schema: JsonSchema): Record<string, true> {
+  const types = [schema.type ?? [], schema.anyOf?.map(each => each.type ?? []) ?? []].flat(2)
+  return Object.fromEntries(types.map(type => [type, true]))
+}
+
+/** A parameter that is left out is not null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema
+  if (anyOf) return { ...rest, ...anyOf.find(each => each.type !== 'null') }
+  return { ...schema, type: [schema.type!].flat().find(type => type !== 'null')! }
+}
+
+function exampleIn(describing: Describing, schema: JsonSchema): unknown {
+  const named = schema.$ref ? describing.components.schemas[schema.$ref.split('/').at(-1)!] : undefined
+  return schema.examples?.[0] ?? named?.enum?.[0]
+}

@@ -1,0 +1,42 @@
+import type { BookingEntryFragment } from '../../generated.ts'
+import { exampleOrigin } from '../exampleOrigin.ts'
+
+/** All that a booking needs. */
+export const order = {
+  ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
+  Date: '2026-07-01',
+  Time: '09:00',
+  Participants: 2,
+  Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+44 20 7946 0958' },
+  PaymentReference: 'PAY-88213',
+  PartnerReference: 'W-2026-004711',
+  Answers: [
+    { QuestionID: 'wq_01k0c7x2p4fjes6c1n8k3m5vzt', Value: 'never' },
+    { QuestionID: 'wq_01k0c7x2p4fjes6c1n8k3m5w0a', Participant: 1, Value: 61.5 },
+    { QuestionID: 'wq_01k0c7x2p4fjes6c1n8k3m5w0a', Participant: 2, Value: 80 },
+  ],
+  Notes: 'One of us uses a wheelchair on land.',
+  Language: 'en-GB',
+}
+
+/** What became of it. */
+export const booking: BookingEntryFragment = {
+  BookingReference: 'K7QF-4M2X',
+  BookingID: 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk',
+  BasketID: 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me',
+  Status: 'CONFIRMED',
+  ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
+  ProductID: 12,
+  TimeslotID: 'ts_01k0c80m3tf5b8qj2w9y6d4xrv',
+  Date: '2026-07-01',
+  Time: '09:00',
+  StartsAt: 1782892800,
+  Participants: 2,
+  Price: { Amount: 9000, Currency: 'GBP' },
+  Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
+  PaymentReference: 'PAY-88213',
+  PartnerReference: 'W-2026-004711',
+  WaiverStatus: 'complete',
+  WaiverUrl: `${exampleOrigin}/waiver/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,
+  CreatedAt: 1781510400,
+}

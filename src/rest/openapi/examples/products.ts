@@ -1,0 +1,28 @@
+import type { ProductEntryFragment } from '../../generated.ts'
+
+export const sunset: ProductEntryFragment = {
+  ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
+  ProductID: 12,
+  Name: 'Sunset Kayak Tour',
+  ShortDescription: 'Two quiet hours on the harbour while the sun goes down.',
+  Description:
+    'Paddle past the lighthouse with a guide.\nKayaks, vests and dry bags are included; no experience needed.',
+  Category: 'Kayaking',
+  DurationMinutes: 120,
+  TimeZone: 'Europe/London',
+  Price: { Amount: 4500, Currency: 'GBP' },
+  MinParticipants: 1,
+  MaxParticipants: 12,
+  BookingCutoffMinutes: 60,
+  CancellationCutoffMinutes: 1440,
+  Location: {
+    Name: 'Harbour Steps',
+    Address: '3 Quay Street, Falmouth TR11 3LH',
+    Latitude: 50.1526,
+    Longitude: -5.0632,
+  },
+  Images: [{ Url: 'https://images.example.com/sunset-kayak.jpg', Alt: 'Two kayaks before an orange sky' }],
+  HasQuestions: true,
+  WaiverRequired: true,
+  UpdatedAt: 1780272000,
+}

@@ -1,0 +1,33 @@
+import type { RefusalCode } from '../../../refusal.ts'
+import type { RefusalExample } from '../../Documented.ts'
+import { afternoon } from './timeslots.ts'
+
+/** The refusals of every path with an ActivityID in it. */
+export const activityRefusals = {
+  'invalid-activity-id':
+    'ActivityID must be the identifier of an activity: "act_" and 26 letters and digits, such as act_01h455vb4pex5vsknk084sn02q.',
+  'unknown-activity': 'No activity in this shopfront has this ActivityID.',
+} as const
+
+/** The refusal of every path with a BookingReference in it. */
+export const bookingRefusals = {
+  'booking-not-found': 'No booking that this key may see has this reference.',
+} as const
+
+/** One failed field, where it is. */
+export function failed(place: { pointer: string } | { parameter: string }, detail: string): RefusalExample {
+  return { detail, errors: [{ ...place, detail }] }
+}
+
+/** What becomes of a booking that cannot be had. */
+export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
+  'insufficient-capacity': {
+    detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has only 1 place left; 2 were asked for.',
+    available: 1,
+    alternatives: [afternoon],
+  },
+  'timeslot-closed': {
+    detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closes 60 minutes before the start.',
+    alternatives: [afternoon],
+  },
+}

@@ -1,0 +1,26 @@
+import type { TimeslotEntryFragment } from '../../generated.ts'
+
+/** The timeslot that the example booking is for. */
+export const morning: TimeslotEntryFragment = {
+  TimeslotID: 'ts_01k0c80m3tf5b8qj2w9y6d4xrv',
+  Date: '2026-07-01',
+  Time: '09:00',
+  EndTime: '11:00',
+  StartsAt: 1782892800,
+  EndsAt: 1782900000,
+  Available: 7,
+  Capacity: 10,
+  Price: { Amount: 4500, Currency: 'GBP' },
+  Status: 'OPEN',
+}
+
+/** The same day, later. */
+export const afternoon: TimeslotEntryFragment = {
+  ...morning,
+  TimeslotID: 'ts_01k0c80m3tf5b8qj2wb1h7n5cs',
+  Time: '13:00',
+  EndTime: '15:00',
+  StartsAt: 1782907200,
+  EndsAt: 1782914400,
+  Available: 10,
+}

@@ -1,0 +1,110 @@
+/** The groups of paths, in the order in which a partner meets them. */
+export const tags = [
+  { name: 'Products', description: "What can be sold: the activities in the operator's shopfront." },
+  { name: 'Availability', description: 'When there is room: days with capacity, and the timeslots of a day.' },
+  { name: 'Waivers', description: 'What participants must answer, and files for their answers.' },
+  { name: 'Bookings', description: 'Taking places, reading and cancelling what was booked.' },
+  { name: 'Usage meters', description: 'Recording usage against named meters, and summing it up.' },
+]
+
+/** What a developer reads before the first request. */
+export const guide = `Through this API an online travel agency sells an operator's activities on its own platform, and a client
+records usage against named meters and reads it back.
+
+## A typical flow
+
+1. **List the products** (\`GET …/products\`), keep them, and refresh them every few minutes.
+2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date.
+3. **Read the waiver questions** (\`GET …/questions/{ActivityID}\`) and let the customer answer the required ones before
+   checkout. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
+4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
+   another timeslot: the problem brings \`alternatives\` that fit.
+5. Show the customer the \`BookingReference\`, and the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`.
+
+## Authentication
+
+Send an API key with every request: \`Authorization: Bearer <API_KEY>\`. Keys are issued by the operator and belong to one
+operator and, for selling, to one partner. Each path names the scope that it needs:
+
+| Scope | For |
+|---|---|
+| \`ota\` | every path under \`/api/v2/ota\` |
+| \`usage:write\` | recording usage |
+| \`usage:read\` | reading usage summaries |
+
+Without a good key the answer is 401; a good key without the scope gets 403. The key is checked before anything else.
+Nothing of another operator can be seen: its activity is an unknown activity.
+
+## Answers
+
+An answer is JSON, \`{ "data": … }\`. New members may come with time, so ignore those that you do not know. Requests are
+the other way round: a member that is not known is refused, because a typo in a booking must not be lost in silence.
+Unknown query parameters are ignored. Bodies are UTF-8, at most 1 MiB.
+\`HEAD\` is answered wherever \`GET\` is, without the body.
+
+## Caching
+
+Products carry a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Keep what you get for that long, then ask again
+with \`If-None-Match\`: as long as nothing has changed the answer is 304 without a body. Everything else is \`no-store\`:
+availability changes with every booking, so ask for it when the customer looks at it.
+
+## Idempotency and retries
+
+\`POST …/booking\` and \`POST …/usage/meters\` take an \`Idempotency-Key\`, 1–255 visible ASCII characters of your own making; a
+UUID is a good one. The same key with the same body is carried out once: every repetition gets the first answer, with
+\`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). The same key with another body is 422
+\`idempotency-mismatch\`. While the first request still runs, a repetition gets 409 \`idempotency-conflict\`.
+
+When no answer arrives, or it is 429, 500 or 503, send the same request with the same key again, after \`Retry-After\` seconds
+where that is given, else after a second, doubling. Everything else would be answered the same way again: change the request first.
+
+## Errors
+
+Whatever is refused is answered with a problem (RFC 9457, \`application/problem+json\`):
+
+| Member | Meaning |
+|---|---|
+| \`type\` | the kind of problem; its address is a page that explains it. Go by its last segment, never by \`detail\` |
+| \`title\` | the phrase of the status |
+| \`status\` | the status |
+| \`detail\` | what exactly is wrong, for a person |
+| \`instance\` | the path of the request |
+| \`requestId\` | the request, as in \`X-Request-Id\`; quote it when you ask for help |
+| \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\` |
+| \`available\`, \`alternatives\` | 409: places left, and up to five timeslots that fit |
+
+| Status | What to do |
+|---|---|
+| 400 | An ActivityID that is malformed or no longer in the shopfront: refresh the products. Else correct the request |
+| 401, 403 | Check the key and its scopes |
+| 404 | The product or booking is not there. A path that does not exist is a 404 \`not-found\` too |
+| 405 | The path has other methods: \`Allow\` names them |
+| 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and repeat |
+| 413, 415 | Send less, or the type that the path takes |
+| 422 | Correct every field in \`errors\` and send it again |
+| 429, 503 | Wait for \`Retry-After\` seconds |
+| 500 | Repeat with the same \`Idempotency-Key\`; if it goes on, quote \`requestId\` |
+
+## Dates, times and time zones
+
+\`Date\`, \`Time\` and \`EndTime\` are on the local clock of the activity, whose \`TimeZone\` is an IANA name: \`YYYY-MM-DD\` and
+\`HH:MM\` on 24 hours. Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when clocks go back a local time can
+occur twice: \`Date\` and \`Time\` book the first, \`TimeslotID\` either. Usage summaries count days in the operator's time zone.
+
+## Money
+
+\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. The price of a product and of a
+timeslot is for one participant, that of a booking for all of it.
+
+## Identifiers
+
+Identifiers are text: a short prefix and 26 letters and digits (\`act_…\` activity, \`ts_…\` timeslot, \`wq_…\` waiver question,
+\`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket). Keep them as they are. \`ProductID\` is the numeric ID of an activity, never
+used again for another. A \`BookingReference\` such as \`K7QF-4M2X\` is what customers and staff read to each other; small letters
+and a missing hyphen do not matter in a path.
+
+## Usage
+
+\`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
+hurt. Any meter name will do, and a recorded entry is in the very next summary.
+`

@@ -1,0 +1,52 @@
+import type { JsonSchema } from './JsonSchema.ts'
+
+const count: JsonSchema = { minimum: 0 }
+const bookingReference: JsonSchema = {
+  pattern: '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$',
+  examples: ['K7QF-4M2X'],
+}
+
+/**
+ * What a type of the GraphQL schema cannot say of its fields but REST's clients gain by knowing, by type and field.
+ * The rules themselves live with the nouns, and the tests hold every answer of the service to these.
+ */
+export const knownBounds: Readonly<Record<string, JsonSchema>> = {
+  'Product.productId': { minimum: 1, examples: [12] },
+  'Product.durationMinutes': { minimum: 1, examples: [90] },
+  'Product.minParticipants': { minimum: 1 },
+  'Product.maxParticipants': { minimum: 1 },
+  'Product.bookingCutoffMinutes': count,
+  'Product.cancellationCutoffMinutes': count,
+  'Product.timeZone': { examples: ['Europe/London'] },
+  'Location.latitude': { minimum: -90, maximum: 90 },
+  'Location.longitude': { minimum: -180, maximum: 180 },
+  'Money.amount': count,
+  'AvailableDate.capacity': { minimum: 1 },
+  'AvailableDate.totalCapacity': { minimum: 1 },
+  'AvailableDate.timeslots': { minimum: 1 },
+  'Timeslot.available': count,
+  'Timeslot.capacity': count,
+  'WaiverQuestion.minLength': count,
+  'WaiverQuestion.maxLength': count,
+  'WaiverQuestion.position': count,
+  'FileRule.maxBytes': { minimum: 1 },
+  'FileRule.maxFiles': { minimum: 1 },
+  'Booking.bookingReference': bookingReference,
+  'Booking.productId': { minimum: 1, examples: [12] },
+  'Booking.participants': { minimum: 1, maximum: 1000 },
+  'Booking.waiverUrl': { format: 'uri' },
+  'Upload.bytes': { minimum: 1 },
+  'Upload.sha256': { pattern: '^[0-9a-f]{64}$' },
+  'UsageEntry.id': { minimum: 1 },
+  'UsageEntry.usage': { exclusiveMinimum: 0 },
+  'UsageTotals.usage': count,
+  'UsageTotals.events': count,
+  'MeterUsage.totalUsage': { exclusiveMinimum: 0 },
+  'MeterUsage.eventCount': { minimum: 1 },
+  CreateBookingInput: { anyOf: [{ required: ['TimeslotID'] }, { required: ['Date', 'Time'] }] },
+  'AnswerInput.participant': { minimum: 1, maximum: 1000 },
+  'RecordUsageInput.usage': { exclusiveMinimum: 0 },
+  'RecordUsageInput.occurredAt': { minimum: 946684800 },
+  'Query.booking.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Mutation.cancelBooking.bookingReference': { examples: ['K7QF-4M2X'] },
+}

@@ -1,0 +1,103 @@
+import type { GraphQLSchema } from 'graphql'
+import { problemKinds } from '../../problem.ts'
+import { routes } from '../routes.ts'
+import { Describing } from './Describing.ts'
+import { describeOperation, templateOf } from './describeOperation.ts'
+import { guide, tags } from './guide.ts'
+import { headers } from './headers.ts'
+import { problemResponses } from './problemResponses.ts'
+import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
+
+/** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
+export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
+  const describing = new Describing(schema)
+  const paths: OpenApiDocument['paths'] = {}
+  for (const row of routes) {
+    const template = templateOf(row)
+    paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(describing, row) }
+  }
+  const problems = (Object.keys(problemKinds) as ProblemSlug[]).map(slug => [problemName(slug), problemSchema(slug)])
+  const unknown = (slug: ProblemSlug, detail: string, path: string) =>
+    Object.values(problemResponses({ [slug]: detail }, path))[0]!
+
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Activity Booking Partner API and Usage Metering API',
+      version: '2.0.0',
+      summary: "Sell an operator's activities on your own platform, and meter usage.",
+      description: guide,
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    security: [{ apiKey: [] }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the operator, as `Authorization: Bearer <API_KEY>`. Each path names the scope it needs.',
+        },
+      },
+      parameters: {
+        XRequestId: {
+          name: 'X-Request-Id',
+          in: 'header',
+          required: false,
+          description:
+            'A name of your own for this request. One that is not 8–128 visible ASCII characters is replaced.',
+          schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]*$' },
+          example: 'order-4711-attempt-1',
+        },
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The `ETag` of the answer that you have. If nothing has changed since, the answer is a 304 without a body.',
+          schema: { type: 'string' },
+          example: headers.ETag.schema.examples![0],
+        },
+      },
+      headers,
+      responses: {
+        UnreadableRequest: unknown(
+          'malformed-request',
+          'The path holds a "%" that does not begin an encoded character.',
+          '/api/v2/ota/partner/%zz',
+        ),
+        UnknownPath: unknown(
+          'not-found',
+          'There is nothing at /api/v2/ota/partner/product.',
+          '/api/v2/ota/partner/product',
+        ),
+        WrongMethod: unknown(
+          'method-not-allowed',
+          'PUT is not a method of this path: use POST.',
+          '/api/v2/ota/partner/booking',
+        ),
+      },
+      schemas: {
+        ...sorted(describing.components.schemas),
+        FailedField: failedField,
+        ...Object.fromEntries(problems),
+      },
+    },
+  }
+}
+
+/** As much of the document's form as its readers here rely on. */
+export interface OpenApiDocument {
+  openapi: string
+  servers: { url: string; description: string }[]
+  paths: Record<string, Record<string, object>>
+  components: Record<string, Record<string, object>>
+  [member: string]: unknown
+}
+
+function sorted<T>(named: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,64 @@
+import { problemKinds } from '../../problem.ts'
+import type { RefusalExample } from '../Documented.ts'
+import { exampleOrigin } from './exampleOrigin.ts'
+import { type HeaderName, headersOf } from './headers.ts'
+import { type ProblemSlug, problemName } from './problemSchema.ts'
+
+/** What a path can refuse, with an example of each. */
+export type Refuses = Partial<Record<ProblemSlug, RefusalExample>>
+
+const extraHeaders: Record<number, (HeaderName | 'Retry-After?')[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/** One response for each status: every problem that can have it, what each means and what to do about it. */
+export function problemResponses(refuses: Refuses, path: string): Record<string, object> {
+  const slugs = (Object.keys(refuses) as ProblemSlug[]).toSorted((a, b) => statusOf(a) - statusOf(b))
+  const statuses = [...new Set(slugs.map(statusOf))]
+  return Object.fromEntries(
+    statuses.map(status => {
+      const kinds = slugs.filter(slug => statusOf(slug) === status)
+      return [String(status), problemResponse(status, kinds, refuses, path)]
+    }),
+  )
+}
+
+function statusOf(slug: ProblemSlug): number {
+  return problemKinds[slug].status
+}
+
+function problemResponse(status: number, slugs: ProblemSlug[], refuses: Refuses, path: string): object {
+  const extra = [...(extraHeaders[status] ?? [])]
+  if (slugs.includes('idempotency-conflict')) extra.push('Retry-After?')
+  const schemas = slugs.map(slug => ({ $ref: `#/components/schemas/${problemName(slug)}` }))
+  return {
+    description: slugs.map(describe).join('\n\n'),
+    headers: headersOf('X-Request-Id', 'Cache-Control', ...extra),
+    content: {
+      'application/problem+json': {
+        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+        examples: Object.fromEntries(
+          slugs.map(slug => [
+            slug,
+            { summary: problemKinds[slug].meaning, value: example(slug, refuses[slug]!, path) },
+          ]),
+        ),
+      },
+    },
+  }
+}
+
+function describe(slug: ProblemSlug): string {
+  const { meaning, remedy } = problemKinds[slug]
+  return `**\`${slug}\`**: ${meaning} ${remedy}`
+}
+
+function example(slug: ProblemSlug, refusal: RefusalExample, path: string): object {
+  const { detail, ...facts } = typeof refusal === 'string' ? { detail: refusal } : refusal
+  const { status, title } = problemKinds[slug]
+  const requestId = '0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55'
+  return { type: `${exampleOrigin}/problems/${slug}`, title, status, detail, instance: path, requestId, ...facts }
+}

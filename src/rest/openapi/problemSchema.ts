@@ -1,0 +1,84 @@
+import { problemKinds } from '../../problem.ts'
+import type { RefusalCode } from '../../refusal.ts'
+import type { JsonSchema } from './JsonSchema.ts'
+
+export type ProblemSlug = RefusalCode | 'internal'
+
+/** The name of a problem's schema: `insufficient-capacity` is `InsufficientCapacityProblem`. */
+export function problemName(slug: ProblemSlug): string {
+  return `${slug.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Problem`
+}
+
+/** One failed field of a `validation` problem. */
+export const failedField: JsonSchema = {
+  type: 'object',
+  description: 'One failed field: where it is, and what is wrong with it.',
+  required: ['detail'],
+  properties: {
+    pointer: {
+      type: 'string',
+      description: 'A JSON Pointer (RFC 6901) into the body; empty for the whole of it.',
+      pattern: '^(/([^~/]|~[01])*)*$',
+      examples: ['/Customer/Email'],
+    },
+    parameter: { type: 'string', description: 'The name of a query parameter.', examples: ['StartDate'] },
+    detail: { type: 'string', description: 'What is wrong with it, as a whole sentence.', minLength: 1 },
+  },
+  oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
+}
+
+const alternatives: JsonSchema = {
+  type: 'array',
+  description: 'Up to 5 timeslots of the activity, nearest first, that have room for as many participants now.',
+  maxItems: 5,
+  items: { $ref: '#/components/schemas/TimeslotEntry' },
+}
+
+/** What a refusal tells beside the members of every problem. */
+const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Record<string, JsonSchema> }>> = {
+  validation: {
+    required: [],
+    properties: {
+      errors: {
+        type: 'array',
+        description: 'Every failed field, not only the first.',
+        minItems: 1,
+        items: { $ref: '#/components/schemas/FailedField' },
+      },
+    },
+  },
+  'insufficient-capacity': {
+    required: ['available', 'alternatives'],
+    properties: {
+      available: { type: 'integer', description: 'Places left in the timeslot that was asked for.', minimum: 0 },
+      alternatives,
+    },
+  },
+  'timeslot-closed': { required: ['alternatives'], properties: { alternatives } },
+}
+
+/** The schema of one kind of problem (RFC 9457). */
+export function problemSchema(slug: ProblemSlug): JsonSchema {
+  const { status, title, meaning, remedy } = problemKinds[slug]
+  const more = facts[slug] ?? { required: [], properties: {} }
+  return {
+    type: 'object',
+    description: `${meaning} ${remedy}`,
+    required: ['type', 'title', 'status', 'detail', 'instance', 'requestId', ...more.required],
+    properties: {
+      type: {
+        type: 'string',
+        format: 'uri',
+        description: 'The kind of problem: the address of a page about it. Go by its last segment.',
+        pattern: `/${slug}$`,
+      },
+      title: { type: 'string', description: 'The phrase of the status.', const: title },
+      status: { type: 'integer', description: 'The HTTP status.', const: status },
+      detail: { type: 'string', description: 'What exactly is wrong, as whole sentences for a person.', minLength: 1 },
+      // Not of a format: a path that is badly encoded is quoted as it was sent.
+      instance: { type: 'string', description: 'The path of the request.', pattern: '^/' },
+      requestId: { type: 'string', description: 'The request, as in `X-Request-Id`: quote it when you ask for help.' },
+      ...more.properties,
+    },
+  }
+}

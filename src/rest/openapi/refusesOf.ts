@@ -1,0 +1,35 @@
+import type { Route } from '../Route.ts'
+import type { Refuses } from './problemResponses.ts'
+
+/** What every path refuses. */
+const everywhere: Refuses = {
+  'malformed-request': 'The request could not be read.',
+  unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
+  'rate-limited': 'This key may send 200 requests a second, and 400 at once after a pause.',
+  internal: 'The service failed. Quote the request ID 0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55 to whoever runs it.',
+  overloaded: 'The service has as many requests in hand as it can carry out well. Try again.',
+}
+
+/** What every path refuses that takes a body. */
+const withBody: Refuses = {
+  'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 15.',
+  'payload-too-large': 'The body is larger than this path accepts.',
+  'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
+}
+
+/** All that a path can refuse. */
+export function refusesOf(row: Route): Refuses {
+  const sources = Object.values(row.variables)
+  const takes = (kind: string) => sources.some(source => source.in === kind)
+  const { operationId, refuses } = row.documented
+  if (refuses.validation === undefined && (takes('query') || takes('body') || takes('file'))) {
+    throw new Error(`${operationId} takes fields that can fail: give an example of a validation problem in its row.`)
+  }
+  return {
+    ...everywhere,
+    'permission-denied': `This key lacks the scope "${row.scope}".`,
+    ...((takes('body') || takes('file')) && withBody),
+    ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
+    ...refuses,
+  }
+}

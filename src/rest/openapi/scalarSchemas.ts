@@ -1,0 +1,101 @@
+import type { JsonSchema } from './JsonSchema.ts'
+
+/** How REST writes a scalar: in answers, and in requests where more is accepted there. */
+interface ScalarSchema {
+  answer: JsonSchema
+  request?: JsonSchema
+}
+
+const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}'
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+function typeId(prefix: string, example: string): ScalarSchema {
+  const common: JsonSchema = { type: 'string', examples: [example] }
+  return {
+    answer: { ...common, pattern: `^${prefix}_${suffix}$` },
+    request: { ...common, pattern: `^(${prefix}_${suffix}|${uuid})$` },
+  }
+}
+
+const instant: JsonSchema = { type: 'integer', format: 'int64', examples: [1782892800] }
+
+const email: JsonSchema = { type: 'string', format: 'email', maxLength: 254, examples: ['ada@example.com'] }
+
+/**
+ * How REST writes each scalar of the schema. One that is missing stops the generation of the document, so that no field
+ * is ever described as "anything".
+ */
+export const scalarSchemas: Record<string, ScalarSchema> = {
+  ActivityID: typeId('act', 'act_01k0c7v0h8e6m9a3x5r7w2q4nd'),
+  TimeslotID: typeId('ts', 'ts_01k0c80m3tf5b8qj2w9y6d4xrv'),
+  QuestionID: typeId('wq', 'wq_01k0c7x2p4fjes6c1n8k3m5vzt'),
+  UploadID: typeId('upl', 'upl_01k0ca6q7yehgv9s2d4b8m1x3w'),
+  BookingID: typeId('bkg', 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk'),
+  BasketID: typeId('bsk', 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me'),
+  LocalDate: { answer: { type: 'string', format: 'date', examples: ['2026-07-01'] } },
+  LocalTime: { answer: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['09:00'] } },
+  DateTime: {
+    answer: { ...instant, description: 'Unix seconds.' },
+    request: { ...instant, description: 'Unix seconds.' },
+  },
+  Decimal: {
+    answer: {
+      type: 'number',
+      description:
+        'Exact, with up to 9 digits after the point: read the digits as a decimal where a double would round.',
+      examples: [12.5],
+    },
+    request: {
+      type: 'number',
+      description: 'Exact: up to 29 digits before and 9 after the point; more are refused, never rounded.',
+      examples: [12.5],
+    },
+  },
+  EmailAddress: { answer: email },
+  PhoneNumber: {
+    answer: { type: 'string', pattern: '^\\+[1-9][0-9]{1,14}$', description: 'E.164.', examples: ['+442079460958'] },
+    request: {
+      type: 'string',
+      pattern: '^\\s*(\\+|00)[0-9 ().\\-/]+\\s*$',
+      maxLength: 64,
+      description: 'With the country code, spaced in any way; kept as E.164.',
+      examples: ['+44 20 7946 0958'],
+    },
+  },
+  Currency: { answer: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['GBP'] } },
+  URL: { answer: { type: 'string', format: 'uri', examples: ['https://images.example.com/sunset-kayak.jpg'] } },
+  SafeInt: { answer: { type: 'integer', format: 'int64', maximum: Number.MAX_SAFE_INTEGER, examples: [4500] } },
+  IdempotencyKey: {
+    answer: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$',
+      examples: ['4f8a2c1e-9d6b-4e53-8a70-1c2b3d4e5f60'],
+    },
+  },
+  JSON: {
+    answer: {
+      anyOf: [
+        { type: 'string' },
+        { type: 'number' },
+        { type: 'boolean' },
+        { type: 'array', items: { type: 'string' } },
+        { type: 'null' },
+      ],
+    },
+  },
+  FileContent: { answer: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
+  String: { answer: { type: 'string' } },
+  PositiveInt: { answer: { type: 'integer', format: 'int32', minimum: 1, examples: [12] } },
+  Boolean: { answer: { type: 'boolean' } },
+  Int: { answer: { type: 'integer', format: 'int32' } },
+  Float: { answer: { type: 'number', format: 'double' } },
+}
+
+/** How REST writes a scalar in an answer or a request. */
+export function scalarSchema(name: string, side: 'answer' | 'request'): JsonSchema {
+  const found = scalarSchemas[name]
+  if (found === undefined) throw new Error(`src/rest/openapi/scalarSchemas.ts does not say how REST writes ${name}.`)
+  return (side === 'request' ? found.request : undefined) ?? found.answer
+}

@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { buildSchema } from '../graphql/buildSchema.ts'
+import { openApiDocument } from './openapi/openApiDocument.ts'
+
+/** Writes `schema/openapi.json`, the REST contract for people and machines outside. */
+writeFileSync('schema/openapi.json', `${JSON.stringify(openApiDocument(buildSchema()), null, 2)}\n`)

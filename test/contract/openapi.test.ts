@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { problemKinds } from '../../src/problem.ts'
+import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
+import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
+import type { Route } from '../../src/rest/Route.ts'
+import { routes } from '../../src/rest/routes.ts'
+import { type Exchange, validateResponse } from './validateResponse.ts'
+
+interface Media {
+  schema: object
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+interface Parameter extends Media {
+  name: string
+  in: string
+  required: boolean
+  $ref?: string
+}
+interface Response {
+  headers: Record<string, object>
+  content?: Record<string, Media>
+}
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: { apiKey: string[] }[]
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response>
+}
+
+const text = readFileSync('schema/openapi.json', 'utf8')
+const document = JSON.parse(text)
+const paths = document.paths as Record<string, Record<string, Operation>>
+const operations = Object.entries(paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
+)
+const operationOf = (row: Route) => paths[templateOf(row)]![row.method.toLowerCase()]!
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true } })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'openapi', ...document })
+/** What is wrong with a value by a schema of the document. */
+function faultsOf(schema: object, value: unknown): unknown {
+  const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
+  return ajv.validate(located, value) ? null : ajv.errors
+}
+
+describe('schema/openapi.json', () => {
+  it('is a valid document of OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('is what `npm run generate` makes of the sources', () => {
+    expect(text).toBe(`${JSON.stringify(openApiDocument(buildSchema()), null, 2)}\n`)
+  })
+
+  it('points nowhere that does not exist', () => {
+    for (const [, pointer] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
+      const found = pointer!.split('/').reduce((value, step) => value?.[step], document)
+      expect([pointer, typeof found]).toEqual([pointer, 'object'])
+    }
+  })
+
+  it('names each operation once, with a tag that is explained', () => {
+    const ids = operations.map(each => each.operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = document.tags.map((tag: { name: string }) => tag.name)
+    expect(new Set(operations.flatMap(each => each.operation.tags))).toEqual(new Set(tags))
+  })
+
+  it('describes every field of every named schema', () => {
+    const silent = Object.entries<{ properties?: Record<string, { description?: string }> }>(
+      document.components.schemas,
+    ).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, { description }]) => (description ? [] : [`${name}.${field}`])),
+    )
+    expect(silent).toEqual([])
+  })
+
+  it('speaks of no field in GraphQL’s spelling', () => {
+    expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))]).toEqual(['`requestId`'])
+  })
+})
+
+describe('the routes and the document', () => {
+  it('know the same paths and methods', () => {
+    const served = routes.map(row => `${row.method} ${templateOf(row)}`)
+    expect(operations.map(each => `${each.method} ${each.template}`).toSorted()).toEqual(served.toSorted())
+  })
+
+  it.each(routes.map(row => [`${row.method} ${row.path}`, row] as const))('agree on %s', (_, row) => {
+    const operation = operationOf(row)
+    expect(operation.security).toEqual([{ apiKey: [row.scope] }])
+    expect(Object.keys(operation.responses)).toContain(String(row.status))
+    expect('304' in operation.responses).toBe(row.cacheSeconds !== undefined)
+    const own = operation.parameters.filter(each => each.name).map(each => `${each.in} ${each.name}`)
+    const sources = Object.values(row.variables)
+    const asked = sources.filter(source => source.name !== '').map(source => `${source.in} ${source.name}`)
+    expect(own.toSorted()).toEqual(asked.toSorted())
+    expect(operation.requestBody !== undefined).toBe(sources.some(source => source.name === ''))
+    const bodies = Object.keys(operation.requestBody?.content ?? {})
+    if (bodies.length > 0) {
+      const multipart = sources.some(source => source.in === 'file')
+      expect(bodies).toEqual([multipart ? 'multipart/form-data' : 'application/json'])
+    }
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(['400', '401', '403', '429', '500', '503', ...(bodies.length > 0 ? ['413', '415'] : [])]),
+    )
+  })
+})
+
+describe('the documented paths', () => {
+  // From service.md: what partners code against.
+  it.each([
+    ['GET /api/v2/ota/partner/products', ['200']],
+    ['GET /api/v2/ota/partner/resolve-product', ['200', '400', '404']],
+    ['GET /api/v2/ota/partner/availability/{ActivityID}/dates', ['200', '400', '422']],
+    ['GET /api/v2/ota/partner/availability/{ActivityID}/timeslots', ['200', '400', '422']],
+    ['GET /api/v2/ota/partner/questions/{ActivityID}', ['200', '400', '422']],
+    ['GET /api/v2/ota/core/questions/{ActivityID}', ['200', '400']],
+    ['POST /api/v2/ota/partner/booking', ['201', '409', '500']],
+    ['POST /api/v2/usage/meters', ['201', '403', '422']],
+    ['GET /api/v2/usage/meters', ['200', '403', '422']],
+  ])('%s answers with %j at least', (name, statuses) => {
+    const [method, template] = name.split(' ') as [string, string]
+    expect(Object.keys(paths[template]![method.toLowerCase()]!.responses)).toEqual(expect.arrayContaining(statuses))
+  })
+
+  it('tell of every problem of the service somewhere', () => {
+    for (const slug of Object.keys(problemKinds))
+      expect(text).toContain(`"https://booking.example.com/problems/${slug}"`)
+  })
+})
+
+describe('every example', () => {
+  const media = operations.flatMap(({ operation }) => [
+    ...operation.parameters.filter(each => each.name).map(each => [`${operation.operationId} ${each.name}`, each]),
+    ...Object.entries(operation.requestBody?.content ?? {}).map(([, each]) => [`${operation.operationId} body`, each]),
+    ...Object.entries(operation.responses).flatMap(([status, response]) =>
+      Object.values(response.content ?? {}).map(each => [`${operation.operationId} ${status}`, each]),
+    ),
+  ]) as [string, Media][]
+  const inComponents = ['parameters', 'responses'].flatMap(kind =>
+    Object.entries<Media & Response>(document.components[kind]).flatMap(([name, each]) =>
+      each.content ? Object.values(each.content).map(inside => [name, inside] as const) : [[name, each] as const],
+    ),
+  )
+
+  it.each([...media, ...inComponents])('of %s is valid by its schema', (name, { schema, example, examples = {} }) => {
+    const values = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(each => each.value)]
+    // A file has no example: its bytes would help nobody.
+    expect(values.length > 0 || name === 'createUpload body').toBe(true)
+    for (const value of values) expect(faultsOf(schema, value)).toBeNull()
+  })
+
+  it('beside a schema is valid by it', () => {
+    let seen = 0
+    const visit = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(visit)
+      else if (typeof value === 'object' && value !== null) {
+        const { examples } = value as { examples?: unknown }
+        if (Array.isArray(examples)) {
+          for (const example of examples) expect(faultsOf(value, example)).toBeNull()
+          seen += examples.length
+        }
+        Object.values(value).forEach(visit)
+      }
+    }
+    visit(document.components)
+    expect(seen).toBeGreaterThan(30)
+  })
+})
+
+describe('validateResponse', () => {
+  const answer = {
+    method: 'POST',
+    url: '/api/v2/usage/meters',
+    status: 201,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': '0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55',
+      'cache-control': 'no-store',
+    },
+    text: '{"data":{"ID":1,"Meter":"api-calls","Usage":1.5}}',
+  }
+  const notFound = {
+    type: 'http://service.test/problems/not-found',
+    title: 'Not Found',
+    status: 404,
+    detail: 'There is nothing at /api/v2/nothing.',
+    instance: '/api/v2/nothing',
+    requestId: '0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55',
+  }
+  const problem = { ...answer.headers, 'content-type': 'application/problem+json; charset=utf-8' }
+  const unknown = { ...answer, url: '/api/v2/nothing', status: 404, headers: problem, text: JSON.stringify(notFound) }
+
+  it('takes what the document says', () => {
+    validateResponse(answer)
+    validateResponse(unknown)
+  })
+
+  it.each<[string, Partial<Exchange>, RegExp]>([
+    ['a status', { status: 202 }, /can be answered with 202/],
+    ['a path', { url: '/api/v2/usage/metres' }, /can be answered with 201/],
+    ['a method', { method: 'PUT' }, /can be answered with 201/],
+    ['a header', { headers: { ...answer.headers, 'x-secret': '1' } }, /x-secret is not documented/],
+    ['a media type', { headers: { ...answer.headers, 'content-type': 'text/html' } }, /text\/html is not documented/],
+    ['a member', { text: '{"data":{"ID":1,"Meter":"m","Usage":1,"Extra":2}}' }, /\(Extra\)/],
+  ])('refuses %s that is not in the document', (_, wrong, message) => {
+    expect(() => validateResponse({ ...answer, ...wrong })).toThrow(message)
+  })
+
+  it('refuses an answer without a header or a member that must be there, or with one of another type', () => {
+    const { 'cache-control': _, ...headers } = answer.headers
+    expect(() => validateResponse({ ...answer, headers })).toThrow(/Cache-Control is missing/)
+    expect(() => validateResponse({ ...answer, text: '{"data":{"ID":1,"Meter":"m"}}' })).toThrow(/'Usage'/)
+    expect(() => validateResponse({ ...answer, text: '{"data":{"ID":"1","Meter":"m","Usage":1}}' })).toThrow(/integer/)
+  })
+
+  it('refuses a problem of a kind that the status does not have', () => {
+    const text = JSON.stringify({ ...notFound, type: 'http://service.test/problems/product-not-found' })
+    expect(() => validateResponse({ ...unknown, text })).toThrow(/pattern/)
+  })
+})

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** A request, and what was answered to it. */
+export interface Exchange {
+  method: string
+  /** Path and query. */
+  url: string
+  status: number
+  headers: Record<string, unknown>
+  /** As it was sent. */
+  text: string
+}
+
+interface Response {
+  headers?: Record<string, { $ref?: string; required?: boolean }>
+  content?: Record<string, { schema: object }>
+  $ref?: string
+}
+
+type Paths = Record<string, Record<string, { responses: Record<string, Response> }>>
+
+/** The document as it is committed, with schemas that take nothing that they do not name. */
+const document = closed(JSON.parse(readFileSync('schema/openapi.json', 'utf8'))) as {
+  paths: Paths
+  components: { responses: Record<string, Response>; headers: Record<string, { required: boolean }> }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'openapi', ...document })
+
+/** What belongs to every HTTP answer, or to the browser. */
+const ofHttp =
+  /^(content-type|content-length|date|connection|keep-alive|transfer-encoding|x-content-type-options|referrer-policy|access-control-.*)$/
+
+const paths = Object.keys(document.paths).map(template => ({
+  template,
+  matches: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** Fails unless the document says that this request can be answered so: status, headers, media type and body. */
+export function validateResponse(exchange: Exchange): void {
+  const { method, url, status } = exchange
+  const pointer = responsePointer(exchange)
+  const faults = [...headerFaults(pointer, exchange), ...bodyFaults(pointer, exchange)]
+  if (faults.length === 0) return
+  throw new Error(`${method} ${url} was answered with ${status}, not as the document says:\n${faults.join('\n')}`)
+}
+
+/** Where the document speaks of such an answer, as a JSON Pointer. */
+function responsePointer({ method: asked, url, status }: Exchange): string {
+  const method = asked === 'HEAD' ? 'GET' : asked
+  const path = url.split('?', 1)[0]!
+  const known = paths.find(each => each.matches.test(path))
+  const operation = known && document.paths[known.template]![method.toLowerCase()]
+  if (operation?.responses[status]) {
+    const steps = ['paths', known!.template, method.toLowerCase(), 'responses', String(status)]
+    return `/${steps.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
+  }
+  if (!known && status === 400) return '/components/responses/UnreadableRequest'
+  if (!known && status === 404) return '/components/responses/UnknownPath'
+  if (!operation && status === 405) return '/components/responses/WrongMethod'
+  throw new Error(
+    `The document does not know that ${method} ${known?.template ?? path} can be answered with ${status}.`,
+  )
+}
+
+function responseAt(pointer: string): Response {
+  const steps = pointer.slice(1).split('/')
+  return steps.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+    document,
+  ) as Response
+}
+
+function headerFaults(pointer: string, { headers }: Exchange): string[] {
+  const documented = Object.entries(responseAt(pointer).headers ?? {})
+  const missing = documented.flatMap(([name, header]) => {
+    const { required } = header.$ref ? document.components.headers[name]! : header
+    const value = headers[name.toLowerCase()]
+    if (value === undefined) return required ? [`the header ${name} is missing`] : []
+    const at = header.$ref ?? `#${pointer}/headers/${name}`
+    return faultsOf(`${at.slice(1)}/schema`, String(value), `the header ${name}`)
+  })
+  const names = new Set(documented.map(([name]) => name.toLowerCase()))
+  const unknown = Object.entries(headers)
+    // The CORS plugin says that its own headers depend on the caller's page.
+    .filter(([name, value]) => !names.has(name) && !ofHttp.test(name) && !(name === 'vary' && value === 'Origin'))
+    .map(([name]) => `the header ${name} is not documented`)
+  return [...missing, ...unknown]
+}
+
+function bodyFaults(pointer: string, { method, headers, text }: Exchange): string[] {
+  const { content } = responseAt(pointer)
+  if (content === undefined || method === 'HEAD') return text === '' ? [] : ['there must be no body']
+  const type = String(headers['content-type']).split(';', 1)[0]!
+  if (content[type] === undefined) return [`the media type ${type} is not documented`]
+  const at = `${pointer}/content/${type.replaceAll('/', '~1')}/schema`
+  return faultsOf(at, JSON.parse(text), 'the body')
+}
+
+function faultsOf(pointer: string, value: unknown, what: string): string[] {
+  const validate = ajv.getSchema(`openapi#${encodeURI(pointer)}`) as ValidateFunction
+  if (validate(value)) return []
+  return validate.errors!.map(error => {
+    const { additionalProperty } = error.params as { additionalProperty?: string }
+    return `${what}${error.instancePath} ${error.message}${additionalProperty ? ` (${additionalProperty})` : ''}`
+  })
+}
+
+/** The document leaves room for members to come; here one that it does not name is a fault. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closed(each)]))
+  return copy.type === 'object' && 'properties' in copy ? { ...copy, additionalProperties: false } : copy
+}
