@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database.ts'
+import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
-import { unknownActivity } from './unknownActivity.ts'
 
 const MOST_DAYS = 400
 

@@ -1,9 +1,9 @@
 import type { Sql } from '../database.ts'
+import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { bookable } from './bookable.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
-import { unknownActivity } from './unknownActivity.ts'
 
 // As for dates: one range of the index (operator, activity, date), and an outer join that knows an unknown activity.
 const FIND_TIMESLOTS = `

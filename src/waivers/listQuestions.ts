@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts'
-import { Refusal } from '../refusal.ts'
+import { unknownActivity } from '../products/unknownActivity.ts'
 import { findQuestions } from './findQuestions.ts'
 import type { QuestionScope } from './QuestionScope.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -16,8 +16,6 @@ export async function listQuestions(
 ): Promise<WaiverQuestion[]> {
   const questions = await findQuestions(sql, operatorId, activityId)
   const known = await sql.query(IN_SHOPFRONT, [operatorId, activityId, unpublishedToo])
-  if (known.length === 0) {
-    throw new Refusal('unknown-activity', 'No activity in this shopfront has this ActivityID.')
-  }
+  if (known.length === 0) throw unknownActivity()
   return scope === null ? questions : questions.filter(question => question.scope === scope)
 }
