@@ -53,10 +53,14 @@ export class ErrorVoice {
 
   /** What Apollo refuses before anything runs; it knows nothing of the request, so `complete` adds that. */
   format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    if (formatted.extensions?.type !== undefined) return formatted
+    const apolloCode = String(formatted.extensions?.code)
+    if (formatted.extensions?.type !== undefined) {
+      // Told already; but where no operation could be chosen Apollo puts its own code over ours.
+      return { ...formatted, extensions: { ...formatted.extensions, code: ownCodes[apolloCode] ?? apolloCode } }
+    }
     const status =
       error instanceof GraphQLError ? (error.extensions.http as { status?: number } | undefined)?.status : 0
-    const code = status === 405 ? 'method-not-allowed' : ownCodes[String(formatted.extensions?.code)]
+    const code = status === 405 ? 'method-not-allowed' : ownCodes[apolloCode]
     if (code === undefined) {
       const told = this.tell(error, 'in the header X-Request-Id')
       return { message: told.message, extensions: told.extensions }

@@ -33,13 +33,13 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
       const { operation, introspects } = operations.find(queryHash, document, request.operationName)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
+      const { values, faults } = operation.coerce(raw)
+      if (faults.length > 0)
+        return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
       if (introspects) {
         const args = { schema, document, operationName: request.operationName, contextValue: context }
         return tellErrors(await execute({ ...args, variableValues: raw }), voice, requestId)
       }
-      const { values, faults } = operation.coerce(raw)
-      if (faults.length > 0)
-        return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
       return tellErrors(await operation.run(context as Context, values), voice, requestId)
     } catch (error) {
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error

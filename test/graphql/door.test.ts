@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { getIntrospectionQuery } from 'graphql'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+type Headers = Record<string, string>
+
+async function send(payload: object | string, headers: Headers = bearer('operator')) {
+  const type = typeof payload === 'string' ? { 'content-type': 'application/json' } : {}
+  const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { ...type, ...headers }, payload })
+  const body = answer.json()
+  return { status: answer.statusCode, headers: answer.headers, body, error: body.errors?.[0] }
+}
+
+/** The fields of a problem, in the extensions of the first error. */
+const problem = (code: string, status: number) => ({
+  message: expect.any(String),
+  extensions: {
+    code,
+    status,
+    type: `http://service.test/problems/${code}`,
+    title: expect.any(String),
+    detail: expect.any(String),
+    instance: '/graphql',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  },
+})
+
+describe('POST /graphql', () => {
+  it('answers, and is not to be kept', async () => {
+    const { status, headers, body } = await send({ query: '{ products(name: "island") { name } }' })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toEqual({ data: { products: [{ name: 'Island Kayak Day' }] } })
+  })
+
+  it('lets everybody read the schema, and nobody without a key anything else', async () => {
+    for (const headers of [{}, { authorization: 'Bearer ' }]) {
+      const introspection = await send({ query: getIntrospectionQuery() }, headers as Headers)
+      expect(introspection.status).toBe(200)
+      expect(introspection.body.errors).toBeUndefined()
+      const names = introspection.body.data.__schema.types.map((each: { name: string }) => each.name)
+      expect(names).toContain('Product')
+      expect(names).not.toContain('AlreadyCoerced')
+
+      const { status, body, error } = await send({ query: '{ products { name } }' }, headers as Headers)
+      expect(status).toBe(200)
+      expect(body.data).toBeNull()
+      expect(error).toMatchObject({ ...problem('unauthenticated', 401), path: ['products'] })
+    }
+  })
+
+  it('refuses a key that is no good outright, before it looks at the body', async () => {
+    const { status, headers, error } = await send('{', { authorization: 'Bearer nonsense' })
+    expect(status).toBe(401)
+    expect(headers['www-authenticate']).toBe('Bearer')
+    expect(error).toMatchObject(problem('unauthenticated', 401))
+  })
+
+  it('tells a refusal at the field that was refused, and answers the rest', async () => {
+    const key = bearer('wanderly')
+    const { status, headers, body, error } = await send({ query: '{ __typename apiKeys { name } }' }, key)
+    expect(status).toBe(200)
+    expect(body.data).toBeNull()
+    expect(error).toMatchObject({ ...problem('permission-denied', 403), path: ['apiKeys'] })
+    expect(error.extensions.requestId).toBe(headers['x-request-id'])
+  })
+
+  it('names every failed variable at its place in the request', async () => {
+    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
+    for (let sighting = 1; sighting <= 3; sighting++) {
+      const { status, error } = await send(
+        { query, variables: { input: { usage: 'much', meters: 'x' } } },
+        bearer('usage'),
+      )
+      expect(status).toBe(400)
+      expect(error).toMatchObject(problem('validation', 422))
+      expect(error.extensions.errors.map((each: { pointer: string }) => each.pointer).toSorted()).toEqual([
+        '/variables/input/meter',
+        '/variables/input/meters',
+        '/variables/input/usage',
+      ])
+    }
+  })
+
+  it('names every failed argument that stands in the text at its place among the arguments', async () => {
+    const query = 'mutation { recordUsage(input: { meter: " ", usage: "1" }) { meter } }'
+    const { status, error } = await send({ query }, bearer('usage'))
+    expect(status).toBe(200)
+    expect(error).toMatchObject({ ...problem('validation', 422), path: ['recordUsage'] })
+    expect(error.extensions.errors).toEqual([{ pointer: '/input/meter', detail: 'meter must not be blank.' }])
+  })
+
+  it('keeps every digit of a Decimal, sent as a number or as text', async () => {
+    const query = 'mutation ($u: Decimal!) { recordUsage(input: { meter: "digits", usage: $u }) { usage } }'
+    const digits = '12345678901234567890123456789.123456789'
+    for (const literal of [digits, `"${digits}"`]) {
+      const { body } = await send(`{"query":${JSON.stringify(query)},"variables":{"u":${literal}}}`, bearer('usage'))
+      expect(body).toEqual({ data: { recordUsage: { usage: digits } } })
+    }
+  })
+
+  it('survives a variable that is nested where no nesting belongs', async () => {
+    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
+    let deep: unknown = 'x'
+    for (let depth = 0; depth < 10; depth++) deep = { meter: [deep] }
+    for (let sighting = 1; sighting <= 3; sighting++) {
+      const { error } = await send({ query, variables: { input: deep } }, bearer('usage'))
+      expect(error.extensions.code).toBe('validation')
+    }
+  })
+
+  it('takes no variable for something that Object has by birth', async () => {
+    const query =
+      'query ($constructor: String, $__proto__: String) { products(name: $constructor) { name } a: products(name: $__proto__) { name } }'
+    const { status, body } = await send({ query })
+    expect(status).toBe(200)
+    expect(body.data.products).toHaveLength(body.data.a.length)
+  })
+
+  it.each([
+    ['{"query":"{ products { name"}', 400, 'malformed-request', 400],
+    ['{"query":"{ products { nam } }"}', 400, 'validation', 422],
+    ['{"query":"query A { __typename } query B { __typename }"}', 400, 'malformed-request', 400],
+    ['{"query":"{ __typename }","operationName":"Other"}', 400, 'malformed-request', 400],
+    ['{"query":""}', 400, 'malformed-request', 400],
+    ['{"query":7}', 400, 'malformed-request', 400],
+    ['{}', 400, 'malformed-request', 400],
+    ['', 400, 'malformed-request', 400],
+    ['[{"query":"{ __typename }"}]', 400, 'malformed-request', 400],
+    ['{"query":"{ __typename }","variables":[1]}', 400, 'malformed-request', 400],
+    ['{"query":', 400, 'malformed-request', 400],
+  ])('refuses %j', async (text, httpStatus, code, status) => {
+    const { status: given, headers, error } = await send(text)
+    expect(given).toBe(httpStatus)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(error).toMatchObject(problem(code, status))
+    expect(error.extensions.requestId).toBe(headers['x-request-id'])
+  })
+
+  it('refuses a body that is too large', async () => {
+    const { status, error } = await send(`{"query":"${'x'.repeat(2_000_000)}"}`)
+    expect(status).toBe(413)
+    expect(error).toMatchObject(problem('payload-too-large', 413))
+  })
+
+  it('refuses a body that is not JSON', async () => {
+    const { status, error } = await send('query=x', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(status).toBe(415)
+    expect(error).toMatchObject(problem('unsupported-media-type', 415))
+  })
+
+  it('keeps no queries for later', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
+    expect((await send({ extensions })).error.message).toBe('PersistedQueryNotSupported')
+  })
+
+  it('answers a fault with nothing of the inside', async () => {
+    const lines: string[] = []
+    const { pino } = await import('pino')
+    const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+    const broken = await openApp(world, { logger })
+    await world.database.query('alter table usage_entry rename to usage_entry_elsewhere')
+    try {
+      const query = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }'
+      const answer = await broken.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('usage'),
+        payload: { query },
+      })
+      const [error] = answer.json().errors
+      expect(answer.statusCode).toBe(200)
+      expect(error).toMatchObject(problem('internal', 500))
+      expect(answer.body).not.toContain('usage_entry')
+      expect(lines.join()).toContain('usage_entry')
+      expect(lines.join()).toContain(error.extensions.requestId)
+    } finally {
+      await world.database.query('alter table usage_entry_elsewhere rename to usage_entry')
+      await broken.close()
+    }
+  })
+})
+
+describe('GET /graphql', () => {
+  const get = (query: string, headers: Headers = { ...bearer('operator'), 'apollo-require-preflight': '1' }) =>
+    app.inject({ url: `/graphql?query=${encodeURIComponent(query)}`, headers })
+
+  it('runs a query', async () => {
+    expect((await get('{ products(name: "island") { name } }')).json()).toEqual({
+      data: { products: [{ name: 'Island Kayak Day' }] },
+    })
+  })
+
+  it('runs no mutation', async () => {
+    const answer = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }')
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe('POST')
+    expect(answer.json().errors[0]).toMatchObject(problem('method-not-allowed', 405))
+  })
+
+  it('runs nothing that a page elsewhere could have sent by itself', async () => {
+    const answer = await get('{ __typename }', {})
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0]).toMatchObject(problem('malformed-request', 400))
+  })
+
+  it('shows Apollo Sandbox to a browser, with operations to begin with', async () => {
+    const answer = await app.inject({ url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('EmbeddedSandbox')
+    expect(answer.body).toContain('query ListProducts')
+    expect(answer.body).toContain('"Authorization":"Bearer "')
+    expect(answer.body).toContain('Content-Security-Policy')
+  })
+})
+
+describe('limits', () => {
+  const refusedWith = async (query: string) => {
+    const { status, error } = await send({ query })
+    expect(status).toBe(400)
+    return error.message as string
+  }
+
+  it('of fields at the top, aliases and fragments too', async () => {
+    const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: __typename`).join(' ')
+    expect((await send({ query: `{ ${aliases(20)} }` })).status).toBe(200)
+    expect(await refusedWith(`{ ${aliases(21)} }`)).toBe(
+      'The operation asks for 21 fields at the top; at most 20 are allowed.',
+    )
+    expect(await refusedWith(`{ ...F ...F } fragment F on Query { ${aliases(11)} }`)).toContain('22 fields')
+  })
+
+  it('of cost: how long a page times what each of its items asks for', async () => {
+    const fields = 'name category description timeZone durationMinutes updatedAt shortDescription hasQuestions'
+    const page = (size: string) =>
+      `query ${size === '$n' ? '($n: Int)' : ''} { bookings(first: ${size}) { edges { node { ${Array.from({ length: 30 }, (_, at) => `a${at}: product { ${fields} }`).join(' ')} } } } }`
+    expect((await send({ query: page('20') })).body.errors).toBeUndefined()
+    expect(await refusedWith(page('100'))).toMatch(/^The operation may cost \d+ values; at most 20000 are allowed\./)
+    expect(await refusedWith(page('$n'))).toContain('may cost')
+  })
+
+  it('of fragments that double each other', async () => {
+    const levels = Array.from(
+      { length: 40 },
+      (_, at) => `fragment F${at} on Product { a: price { ...G } b: price { ...G } ...F${at + 1} }`,
+    )
+    const query = `{ products { ...F0 } } ${levels.join(' ')} fragment F40 on Product { name } fragment G on Money { amount }`
+    expect((await send({ query })).status).toBe(200)
+    const doubling = Array.from(
+      { length: 40 },
+      (_, at) => `fragment T${at} on __Type { a${at}: ofType { ...T${at + 1} } b${at}: ofType { ...T${at + 1} } }`,
+    )
+    expect(
+      await refusedWith(`{ __type(name: "Product") { ...T0 } } ${doubling.join(' ')} fragment T40 on __Type { name }`),
+    ).toContain('may cost')
+    expect(await refusedWith('{ products { ...A } } fragment A on Product { ...A }')).toContain(
+      'Cannot spread fragment',
+    )
+  })
+
+  it('of aliases in what asks about the schema', async () => {
+    const aliases = (name: string, inside: string) =>
+      Array.from({ length: 10 }, (_, at) => `${name}${at}: ${inside}`).join(' ')
+    const inner = aliases('b', 'fields { name type { name } }')
+    expect(await refusedWith(`{ __schema { types { ${aliases('a', `fields { type { ${inner} } }`)} } } }`)).toContain(
+      'may cost',
+    )
+  })
+
+  it('of tokens', async () => {
+    expect(await refusedWith(`{ ${'__typename '.repeat(3000)} }`)).toContain('tokens')
+  })
+
+  it('leave room for what developers’ tools ask', async () => {
+    for (const options of [
+      {},
+      {
+        descriptions: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+      },
+    ]) {
+      expect((await send({ query: getIntrospectionQuery(options) })).status).toBe(200)
+    }
+  })
+})

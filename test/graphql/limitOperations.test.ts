@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals'
+import { buildSchema, parse, validate } from 'graphql'
+import { limitOperations } from '../../src/graphql/limitOperations.ts'
+
+const schema = buildSchema(`
+  type Query { node: Node! nodes: [Node!]! page(first: Int, last: Int): Page! }
+  type Page { edges: [Edge!]! }
+  type Edge { node: Node! }
+  type Node { name: String child: Node children: [Node!]! }
+`)
+
+const refusals = (query: string) => validate(schema, parse(query), [limitOperations]).map(each => each.message)
+
+/** So many levels in all, the name at the bottom included. */
+const nested = (levels: number, field: string) =>
+  `{ node { ${`${field} { `.repeat(levels - 2)}name${' }'.repeat(levels)}`
+
+describe('limitOperations', () => {
+  it('allows twelve levels, and not one more, through fragments too', () => {
+    expect(refusals(nested(12, 'child'))).toEqual([])
+    expect(refusals(nested(13, 'child'))).toEqual(['The operation is 13 levels deep; at most 12 are allowed.'])
+    const fragments = Array.from({ length: 12 }, (_, at) => `fragment F${at} on Node { child { ...F${at + 1} } }`)
+    expect(refusals(`{ node { ...F0 } } ${fragments.join(' ')} fragment F12 on Node { name }`)).toEqual([
+      'The operation is 14 levels deep; at most 12 are allowed.',
+    ])
+  })
+
+  it('multiplies lists inside lists', () => {
+    expect(refusals(nested(5, 'children'))).toEqual([])
+    expect(refusals(nested(8, 'children'))).toEqual([expect.stringContaining('may cost')])
+  })
+
+  it('takes the length of a page from the operation, and from a variable the longest', () => {
+    const page = (argument: string) =>
+      `query ($n: Int) { page(${argument}) { edges { node { children { children { name child { name } } } } } } }`
+    for (const short of ['first: 10', 'last: 10']) expect(refusals(page(short))).toEqual([])
+    for (const long of ['first: 1000', 'last: 1000', 'first: $n']) {
+      expect(refusals(page(long))).toEqual([expect.stringContaining('may cost')])
+    }
+  })
+
+  it('measures each operation of a document, and ends on fragments that hold each other', () => {
+    expect(refusals(`query A ${nested(13, 'child')} query B ${nested(14, 'child')}`)).toHaveLength(2)
+    expect(refusals('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { child { ...A } }')).toEqual([])
+  })
+})
