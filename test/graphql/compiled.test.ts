@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeSchema, parse } from 'graphql'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { executableSchema, Operation } from '../../src/graphql/Operation.ts'
+import { Operations } from '../../src/graphql/Operations.ts'
+import { contextFor } from '../../src/graphql/Services.ts'
+import { activities } from '../world/cast.ts'
+import { bearer, openApp, servicesOf } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+let schema: GraphQLSchema
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+  schema = buildSchema()
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const activityId = activities.sunset.id
+
+const corpus: [name: string, query: string, variables?: Record<string, unknown>][] = [
+  ['fields and lists', '{ products { name price { amount currency } location { name } images { url } } }'],
+  ['aliases', '{ a: products(name: "tour") { n: name } b: products(name: "%") { n: name } }'],
+  ['variables', 'query ($part: String) { products(name: $part) { name updatedAt } }', { part: 'kayak' }],
+  ['a default', 'query ($part: String = "cave") { products(name: $part) { name } }'],
+  ['a null over a default', 'query ($part: String = "cave") { products(name: $part) { name } }', { part: null }],
+  [
+    'fragments',
+    'query { products { ...P ... on Product { name } } } fragment P on Product { name price { ...M } } fragment M on Money { amount }',
+  ],
+  [
+    'skip and include',
+    'query ($yes: Boolean!, $no: Boolean = false) { products { name @skip(if: $yes) category @include(if: $yes) timeZone @include(if: $no) } }',
+    { yes: true },
+  ],
+  ['skipping a root', 'query ($yes: Boolean!) { products @skip(if: $yes) { name } __typename }', { yes: true }],
+  [
+    'scalars of our own',
+    'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt available status } }',
+    { id: activityId, day: '2026-06-20' },
+  ],
+  [
+    'an argument in the text',
+    `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
+  ],
+  ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
+  ['names of types', '{ __typename products { __typename price { __typename } } }'],
+  ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
+]
+
+describe('an operation seen again, which runs compiled', () => {
+  // A row that is too short would be filled up with jest's own callback.
+  const rows = corpus.map(([name, query, variables = {}]) => [name, query, variables] as const)
+
+  it.each(rows)('answers as graphql-js does: %s', async (_name, query, variables) => {
+    const caller = await world.caller('operator')
+    const expected = await execute({
+      schema,
+      document: parse(query),
+      variableValues: variables,
+      contextValue: contextFor(servicesOf(world), caller, world.now, 'request-of-a-test'),
+    })
+    for (let sighting = 1; sighting <= 3; sighting++) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('operator'),
+        payload: { query, variables },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(comparable(answer.json())).toEqual(comparable(expected))
+    }
+  })
+
+  it('runs mutations one after the other, in their order', async () => {
+    const query = `mutation ($u: Decimal!) {
+      a: recordUsage(input: { meter: "order", usage: $u }) { usage }
+      b: recordUsage(input: { meter: "order", usage: "2" }) { usage }
+      c: recordUsage(input: { meter: "order", usage: "3.5" }) { usage }
+    }`
+    for (let sighting = 1; sighting <= 2; sighting++) {
+      const payload = { query, variables: { u: '1.000000001' } }
+      const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('usage'), payload })
+      expect(answer.json()).toEqual({
+        data: { a: { usage: '1.000000001' }, b: { usage: '2' }, c: { usage: '3.5' } },
+      })
+    }
+    const rows = await world.database.query<{ usage: string }>(
+      `select usage::float8::text usage from usage_entry where meter = 'order' order by id`,
+    )
+    expect(rows.map(each => each.usage)).toEqual(['1.000000001', '2', '3.5', '1.000000001', '2', '3.5'])
+  })
+})
+
+/** What clients see, less what only a door adds. */
+function comparable(result: ExecutionResult) {
+  const { data, errors } = JSON.parse(JSON.stringify(result)) as ExecutionResult
+  return { data, errors: errors?.map(({ message, path }) => ({ message, path })) }
+}
+
+describe('an input type that holds itself', () => {
+  const nested = (depth: number): object => (depth === 0 ? {} : { next: nested(depth - 1) })
+
+  it('is read once through, compiled or not', async () => {
+    const recursive = executableSchema(
+      makeSchema('input Link { next: Link, links: [Link!] } type Query { depth(of: Link): Boolean }'),
+    )
+    const operation = new Operation(recursive, parse('query ($of: Link) { depth(of: $of) }'))
+    const context = contextFor(servicesOf(world), null, world.now, 'request-of-a-test')
+    for (const each of [operation, operation.compile()]) {
+      const { values, faults } = each.coerce({ of: nested(30) })
+      expect(faults).toEqual([])
+      expect(await each.run(context, values)).toEqual({ data: { depth: null } })
+      const wrong = each.coerce({ of: { links: [{ next: { last: 1 } }] } })
+      expect(wrong.faults.map(fault => fault.path)).toEqual([['of', 'links', 0, 'next', 'last']])
+    }
+  })
+})
+
+describe('Operations', () => {
+  it('remember so many documents and no more', () => {
+    const operations = new Operations(executableSchema(schema), 3)
+    const find = (n: number) => operations.find(`hash ${n}`, parse(`{ products { a${n}: name } }`), undefined).operation
+    const first = find(1)
+    expect(find(1)).toBe(first)
+    for (let n = 2; n <= 50; n++) find(n)
+    expect(operations.size).toBe(3)
+    expect(find(1)).not.toBe(first)
+    expect(find(50)).toBe(find(50))
+  })
+
+  it('keep the operations of one document apart', () => {
+    const operations = new Operations(executableSchema(schema))
+    const document = parse('query A { products { name } } query B { __typename }')
+    const names = ['A', 'B', 'A'].map(name => operations.find('hash', document, name).operation.name)
+    expect(names).toEqual(['A', 'B', 'A'])
+  })
+})
