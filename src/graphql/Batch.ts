@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader'
 import type { Database } from '../database.ts'
 
 /** Finds many things of one kind by their keys, in one statement; what is missing from the answer does not exist. */
@@ -9,9 +8,20 @@ export type FindMany<Key, Value> = (
   now: Date,
 ) => Promise<Map<Key, Value>>
 
-/** Gathers what the fields of one request ask for one by one into one statement per kind. Lives as long as the request. */
+/** What was asked for of one kind. */
+interface Kind {
+  values: Map<unknown, Promise<unknown>>
+  /** Those whose statement has not begun. */
+  gathering: { keys: unknown[]; found: Promise<Map<unknown, unknown>> } | undefined
+}
+
+/**
+ * Gathers what the fields of one request ask for one by one into one statement per kind. Lives as long as the request.
+ * Everybody who asks for the same thing gets the same promise: most rows of a page belong to a few activities and partners,
+ * and a promise for each would cost more than the statement.
+ */
 export class Batch {
-  readonly #loaders = new Map<unknown, DataLoader<unknown, unknown>>()
+  readonly #kinds = new Map<unknown, Kind>()
   readonly #database: Database
   readonly #now: Date
 
@@ -21,14 +31,32 @@ export class Batch {
   }
 
   load<Key, Value>(find: FindMany<Key, Value>, operatorId: string, key: Key): Promise<Value | undefined> {
-    let loader = this.#loaders.get(find)
-    if (loader === undefined) {
-      loader = new DataLoader<unknown, unknown>(async keys => {
-        const found = await find(this.#database, operatorId, keys as Key[], this.#now)
-        return keys.map(each => found.get(each as Key))
-      })
-      this.#loaders.set(find, loader)
+    let kind = this.#kinds.get(find)
+    if (kind === undefined) {
+      kind = { values: new Map(), gathering: undefined }
+      this.#kinds.set(find, kind)
     }
-    return loader.load(key) as Promise<Value | undefined>
+    let value = kind.values.get(key)
+    if (value === undefined) {
+      kind.gathering ??= this.#gather(kind, find as FindMany<unknown, unknown>, operatorId)
+      kind.gathering.keys.push(key)
+      value = kind.gathering.found.then(all => all.get(key))
+      kind.values.set(key, value)
+    }
+    return value as Promise<Value | undefined>
   }
+
+  #gather(kind: Kind, find: FindMany<unknown, unknown>, operatorId: string): NonNullable<Kind['gathering']> {
+    const keys: unknown[] = []
+    const found = endOfTurn().then(() => {
+      kind.gathering = undefined
+      return find(this.#database, operatorId, keys, this.#now)
+    })
+    return { keys, found }
+  }
+}
+
+/** After everything that is ready to run now has run and asked: what follows from promises too. */
+function endOfTurn(): Promise<void> {
+  return Promise.resolve().then(() => new Promise(resolve => process.nextTick(resolve)))
 }

@@ -118,22 +118,22 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
-  async product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product> {
-    return (await context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId))!
+  product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product | undefined> {
+    return context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId)
   }
 
   @FieldResolver(() => Timeslot, { description: 'The timeslot, with its places as they are now.' })
-  async timeslot(@Root() booking: Booking, @Ctx() context: Context): Promise<Timeslot> {
-    return (await context.batch.load(findTimeslotsById, callerOf(context).operatorId, booking.timeslotId))!
+  timeslot(@Root() booking: Booking, @Ctx() context: Context): Promise<Timeslot | undefined> {
+    return context.batch.load(findTimeslotsById, callerOf(context).operatorId, booking.timeslotId)
   }
 
   @FieldResolver(() => Partner, {
     nullable: true,
     description: 'The partner that sold it; null for the other channels.',
   })
-  async partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | null> {
+  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | undefined> | null {
     if (partnerId === null) return null
-    return (await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)) ?? null
+    return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 
   @FieldResolver(() => [WaiverAnswer], { description: 'What was answered to the waiver questions so far.' })
