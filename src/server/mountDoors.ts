@@ -5,6 +5,8 @@ import type { Services } from '../graphql/Services.ts'
 import { serveGraphql } from '../graphql/serveGraphql.ts'
 import { servePages } from '../pages/servePages.ts'
 import type { ProblemVoice } from '../rest/sendProblem.ts'
+import { serveOpenApi } from '../rest/serveOpenApi.ts'
+import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
@@ -33,6 +35,8 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   servePages(app, { services, schema: executable, identifyLink })
   serveRest(app, { services, schema: executable, voice, identify })
   const { problemBase, logger: log } = settings
+  serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
+  await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
   await serveGraphql(app, { services, schema, executable, problemBase, log, identify })
 }

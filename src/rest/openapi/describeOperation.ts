@@ -74,6 +74,8 @@ function ownHeaders(row: Route): HeaderName[] {
 }
 
 function exampleOf(parameters: object[], name: string): unknown {
-  const parameter = parameters.find(each => 'name' in each && each.name === name)
-  return (parameter as { example?: unknown } | undefined)?.example
+  const found = (parameters as { name?: string; examples?: { request: { value: unknown } } }[]).find(
+    each => each.name === name,
+  )
+  return found?.examples?.request.value
 }

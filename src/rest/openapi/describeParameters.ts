@@ -14,22 +14,22 @@ export function describeParameters(describing: Describing, row: Route, read: Rea
     const required = source.in === 'path' || !('null' in typesOf(schema))
     const { description, ...rest } = required ? schema : withoutNull(schema)
     const example = row.documented.example.parameters?.[source.name] ?? exampleIn(describing, rest)
-    return [
-      {
-        name: source.name,
-        in: source.in,
-        required,
-        description,
-        schema: rest,
-        ...(example !== undefined && { example }),
-      },
-    ]
+    return [{ name: source.name, in: source.in, required, description, schema: rest, ...exampleOf(example, required) }]
   })
   return [
     ...own,
     ...(row.cacheSeconds === undefined ? [] : [{ $ref: '#/components/parameters/IfNoneMatch' }]),
     { $ref: '#/components/parameters/XRequestId' },
   ]
+}
+
+/**
+ * The example of a parameter. One that may be left out is left out where the reference tries a request (`x-disabled`):
+ * all of them together would seldom make sense.
+ */
+export function exampleOf(value: unknown, required: boolean): object {
+  if (value === undefined) return {}
+  return { examples: { request: { value, ...(!required && { 'x-disabled': true }) } } }
 }
 
 /** The schema of a variable: of its type, described as the argument that it is given to. */

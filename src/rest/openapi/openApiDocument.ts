@@ -3,6 +3,7 @@ import { problemKinds } from '../../problem.ts'
 import { routes } from '../routes.ts'
 import { Describing } from './Describing.ts'
 import { describeOperation, templateOf } from './describeOperation.ts'
+import { exampleOf } from './describeParameters.ts'
 import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
@@ -50,7 +51,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           description:
             'A name of your own for this request. One that is not 8–128 visible ASCII characters is replaced.',
           schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]*$' },
-          example: 'order-4711-attempt-1',
+          ...exampleOf('order-4711-attempt-1', false),
         },
         IfNoneMatch: {
           name: 'If-None-Match',
@@ -59,7 +60,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           description:
             'The `ETag` of the answer that you have. If nothing has changed since, the answer is a 304 without a body.',
           schema: { type: 'string' },
-          example: headers.ETag.schema.examples![0],
+          ...exampleOf(headers.ETag.schema.examples![0], false),
         },
       },
       headers,

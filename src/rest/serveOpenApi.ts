@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { entityTag, matchesTag } from './entityTag.ts'
+import { exampleOrigin } from './openapi/exampleOrigin.ts'
+import { openApiDocument } from './openapi/openApiDocument.ts'
+
+/** Where this installation stands, which the document is told when it is served. */
+export interface Address {
+  publicUrl: string
+  problemBase: string
+}
+
+/** Serves the OpenAPI document at `/openapi.json`, with the addresses of this installation in place of those of the examples. */
+export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, address: Address): void {
+  let made: { body: string; tag: string } | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    made ??= make(schema, address)
+    const { body, tag } = made
+    reply.header('etag', tag).header('cache-control', 'public, max-age=300')
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  })
+}
+
+function make(schema: GraphQLSchema, { publicUrl, problemBase }: Address) {
+  const document = openApiDocument(schema)
+  document.servers = [{ url: publicUrl, description: 'This service' }]
+  const body = JSON.stringify(document)
+    .replaceAll(`${exampleOrigin}/problems`, problemBase)
+    .replaceAll(exampleOrigin, publicUrl)
+  return { body, tag: entityTag(body) }
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import reference, { type FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+
+const compress = promisify(gzip)
+
+/** Serves the interactive reference of the REST paths at `/docs`, script and all from the service itself. */
+export async function serveReference(app: FastifyInstance): Promise<void> {
+  await app.register(async scope => {
+    scope.addHook('onSend', async (request, reply, payload) => {
+      if (typeof payload !== 'string') return payload
+      const type = String(reply.getHeader('content-type'))
+      if (type.startsWith('text/html')) {
+        reply.header('content-security-policy', policyFor(payload)).header('cache-control', 'no-cache')
+        return payload
+          .replace('<html>', '<html lang="en">')
+          .replace('<head>', '<head>\n    <link rel="icon" href="data:,">')
+      }
+      if (!type.startsWith('application/javascript')) return payload
+      const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+      reply.header('cache-control', 'public, max-age=3600').header('vary', vary)
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload
+      reply.header('content-encoding', 'gzip').removeHeader('content-length')
+      return await compressed(payload)
+    })
+    await scope.register(reference, { routePrefix: '/docs', configuration })
+  })
+}
+
+const configuration: FastifyApiReferenceOptions['configuration'] = {
+  url: '/openapi.json',
+  pageTitle: 'REST reference',
+  // Whatever name the service is reached by, requests that are tried out go where the page came from.
+  servers: [{ url: '/', description: 'This service' }],
+  // Everything that would come from elsewhere, or go there.
+  withDefaultFonts: false,
+  telemetry: false,
+  defaultOpenAllTags: true,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+}
+
+/** Nothing from elsewhere. The one script in the page is known by its hash; the reference sets styles of its own. */
+function policyFor(page: string): string {
+  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+let kept: Promise<Buffer> | undefined
+
+/** A third of the bytes; it is always the same script, so this is done once. */
+function compressed(script: string): Promise<Buffer> {
+  kept ??= compress(script)
+  return kept
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+describe('GET /openapi.json', () => {
+  it('serves the document to anybody, with the addresses of this installation', async () => {
+    const response = await app.inject('/openapi.json')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const document = response.json()
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://service.test' }] })
+    expect(response.body).not.toContain('booking.example.com')
+    expect(response.body).toContain('"type":"http://service.test/problems/insufficient-capacity"')
+    expect(response.body).toContain('"WaiverUrl":"http://service.test/waiver/')
+  })
+
+  it('answers 304 to whoever has it already', async () => {
+    const { headers } = await app.inject('/openapi.json')
+    const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('GET /docs', () => {
+  it('leads to a page that lets in no script but its own two', async () => {
+    expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+    const page = await app.inject('/docs/')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<html lang="en">')
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.map(([, attributes]) => attributes)).toEqual([' src="js/scalar.js"', ' type="text/javascript"'])
+    const digest = hash('sha256', scripts[1]![2]!, 'base64')
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}';`)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self'")
+    expect(page.body).not.toMatch(/https?:\/\//)
+  })
+
+  it('serves the script itself, compressed for whoever can read that', async () => {
+    const plain = await app.inject('/docs/js/scalar.js')
+    expect(plain.headers['content-type']).toBe('application/javascript; charset=utf-8')
+    const compressed = await app.inject({ url: '/docs/js/scalar.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('Accept-Encoding'),
+    })
+    expect(gunzipSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  })
+})
