@@ -17,8 +17,8 @@ export const BOOKING_FROM = `
 /** A row as the noun. */
 export function asBooking(row: BookingRow): Booking {
   const { priceMinor, currency, firstName, lastName, email, phone } = row
-  return Object.assign(row, {
-    price: { amount: priceMinor, currency },
-    customer: { firstName, lastName, email, phone },
-  })
+  const booking = row as Booking
+  booking.price = { amount: priceMinor, currency }
+  booking.customer = { firstName, lastName, email, phone }
+  return booking
 }

@@ -103,12 +103,12 @@ async function writeProduct(database: Database, operatorId: string, activityId: 
   )
 }
 
-// Three starts a day for 300 days, and a fourth on every third day.
+// Three starts a day for about 300 days, and a fourth on every third day.
 const WRITE_TIMESLOTS = `
   insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
   select $1, gen_random_uuid(), $2, d::date, to_char(s, 'HH24:MI'), s at time zone 'Europe/London',
          s at time zone 'Europe/London' + interval '90 minutes', $5
-  from generate_series(($3::timestamptz)::date + 1, ($3::timestamptz)::date + 300, interval '1 day') d,
+  from generate_series(($3::timestamptz)::date + 1, ($3::timestamptz)::date + 310, interval '1 day') d,
        unnest(array[10, 12, 14, 16]) h, lateral (select d + make_interval(hours => h) s) s
   where h < 16 or extract(doy from d)::int % 3 = 0
   order by s limit $4`
