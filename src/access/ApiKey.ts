@@ -1,11 +1,12 @@
-import { Check, Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { KeyID, PartnerID } from '../scalars/identifiers.ts'
-import { Operator } from './Operator.ts'
+import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { type Scope, ScopeEnum } from './Scope.ts'
+import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
 @Entity({ tableName: 'api_key' })
 @Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
@@ -16,22 +17,14 @@ import { type Scope, ScopeEnum } from './Scope.ts'
     'A credential of one operator, and for `ota` of one partner. The key itself is shown once, when it is issued.',
 })
 export class ApiKey {
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => KeyID, { description: 'Identifies the key; not the key itself.' })
   keyId!: string
 
-  @ManyToOne({
-    entity: () => Partner,
-    ref: true,
-    nullable: true,
-    joinColumns: ['operator_id', 'partner_id'],
-    referencedColumnNames: ['operator_id', 'partner_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Partner, 'partner_id', { nullable: true })
   partner!: Ref<Partner> | null
 
   @Field(() => PartnerID, { nullable: true, description: 'The partner that an `ota` key sells as.' })

@@ -1,9 +1,10 @@
-import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
-import { Operator } from './Operator.ts'
+import type { Operator } from './Operator.ts'
+import { BelongsToOperator } from './tenancy.ts'
 
 @Entity({ tableName: 'partner' })
 @Unique({ name: 'partner_slug_unique', properties: ['operator', 'slug'] })
@@ -11,7 +12,7 @@ import { Operator } from './Operator.ts'
 export class Partner {
   [PrimaryKeyProp]?: ['operator', 'partnerId']
 
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })

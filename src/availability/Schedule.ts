@@ -1,7 +1,8 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Product } from '../products/Product.ts'
 import { ActivityID, ScheduleID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -20,27 +21,14 @@ import { LocalTime } from '../scalars/LocalTime.ts'
     'When an activity recurs: on these weekdays, at these local times, within this season. Timeslots are made from it ahead of time.',
 })
 export class Schedule {
-  @ManyToOne({
-    entity: () => Operator,
-    primary: true,
-    ref: true,
-    joinColumn: 'operator_id',
-    createForeignKeyConstraint: false,
-  })
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ScheduleID, { description: 'Identifies the schedule.' })
   scheduleId!: string
 
-  @ManyToOne({
-    entity: () => Product,
-    ref: true,
-    joinColumns: ['operator_id', 'activity_id'],
-    referencedColumnNames: ['operator_id', 'activity_id'],
-    updateRule: 'no action',
-    deleteRule: 'cascade',
-  })
+  @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })
   product!: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })

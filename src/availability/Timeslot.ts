@@ -1,7 +1,8 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
 import { DateTime } from '../scalars/DateTime.ts'
@@ -17,27 +18,14 @@ import { TimeslotStatus } from './TimeslotStatus.ts'
 @Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
 @ObjectType({ simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
-  @ManyToOne({
-    entity: () => Operator,
-    primary: true,
-    ref: true,
-    joinColumn: 'operator_id',
-    createForeignKeyConstraint: false,
-  })
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => TimeslotID, { description: 'Identifies the timeslot.' })
   timeslotId!: string
 
-  @ManyToOne({
-    entity: () => Product,
-    ref: true,
-    joinColumns: ['operator_id', 'activity_id'],
-    referencedColumnNames: ['operator_id', 'activity_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Product, 'activity_id')
   product!: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })

@@ -1,6 +1,7 @@
-import { Check, Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
 import type { BasketStatus } from './BasketStatus.ts'
 import { Channel } from './Channel.ts'
 
@@ -8,7 +9,7 @@ import { Channel } from './Channel.ts'
 @Entity({ tableName: 'basket' })
 @Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
 export class Basket {
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })

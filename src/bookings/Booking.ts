@@ -1,8 +1,9 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
 import { Partner } from '../access/Partner.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
@@ -34,13 +35,7 @@ import { WaiverStatus } from './WaiverStatus.ts'
   description: 'Places in one timeslot for one customer. Once acknowledged, it is there.',
 })
 export class Booking {
-  @ManyToOne({
-    entity: () => Operator,
-    primary: true,
-    ref: true,
-    joinColumn: 'operator_id',
-    createForeignKeyConstraint: false,
-  })
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
@@ -53,27 +48,13 @@ export class Booking {
   })
   bookingReference!: string
 
-  @ManyToOne({
-    entity: () => Basket,
-    ref: true,
-    joinColumns: ['operator_id', 'basket_id'],
-    referencedColumnNames: ['operator_id', 'basket_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Basket, 'basket_id')
   basket!: Ref<Basket>
 
   @Field(() => BasketID, { description: 'The purchase it is part of.' })
   basketId!: string
 
-  @ManyToOne({
-    entity: () => Product,
-    ref: true,
-    joinColumns: ['operator_id', 'activity_id'],
-    referencedColumnNames: ['operator_id', 'activity_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Product, 'activity_id')
   activity!: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
@@ -82,14 +63,7 @@ export class Booking {
   @Field(() => Int, { description: "The activity's numeric ID." })
   productId!: number
 
-  @ManyToOne({
-    entity: () => Timeslot,
-    ref: true,
-    joinColumns: ['operator_id', 'timeslot_id'],
-    referencedColumnNames: ['operator_id', 'timeslot_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Timeslot, 'timeslot_id')
   timeslot!: Ref<Timeslot>
 
   @Field(() => TimeslotID, { description: 'The timeslot.' })
@@ -111,15 +85,7 @@ export class Booking {
   @Field(() => Channel, { description: 'The sales channel through which it came.' })
   channel!: Channel
 
-  @ManyToOne({
-    entity: () => Partner,
-    ref: true,
-    nullable: true,
-    joinColumns: ['operator_id', 'partner_id'],
-    referencedColumnNames: ['operator_id', 'partner_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => Partner, 'partner_id', { nullable: true })
   soldBy!: Ref<Partner> | null
 
   @Field(() => PartnerID, { nullable: true, description: 'The partner that sold it; null for the other channels.' })

@@ -1,12 +1,13 @@
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
 
 /** What was answered to a request with an Idempotency-Key; written in the transaction that it answers for. */
 @Entity({ tableName: 'idempotency_record' })
 @Index({ name: 'idempotency_record_age_index', properties: ['createdAt'] })
 export class IdempotencyRecord {
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   /** The partner, or the operator itself: keys of one caller never meet those of another, and survive a new API key. */

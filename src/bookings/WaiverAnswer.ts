@@ -1,8 +1,9 @@
-import { Check, Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { QuestionID } from '../scalars/identifiers.ts'
 import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
@@ -12,24 +13,10 @@ import { Booking } from './Booking.ts'
 @Check({ name: 'waiver_answer_participant_check', expression: 'participant >= 0' })
 @ObjectType({ simpleResolvers: true, description: 'What was answered to one waiver question.' })
 export class WaiverAnswer {
-  @ManyToOne({
-    entity: () => Operator,
-    primary: true,
-    ref: true,
-    joinColumn: 'operator_id',
-    createForeignKeyConstraint: false,
-  })
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
-  @ManyToOne({
-    entity: () => Booking,
-    primary: true,
-    ref: true,
-    joinColumns: ['operator_id', 'booking_id'],
-    referencedColumnNames: ['operator_id', 'booking_id'],
-    updateRule: 'no action',
-    deleteRule: 'cascade',
-  })
+  @RefersTo(() => Booking, 'booking_id', { primary: true, onDelete: 'cascade' })
   booking!: Ref<Booking>
 
   @Field(() => QuestionID, { description: 'The question.' })
@@ -40,15 +27,7 @@ export class WaiverAnswer {
   @Field(() => Int, { description: 'Which participant, counted from 1; 0 for an answer for the whole booking.' })
   participant!: number
 
-  @ManyToOne({
-    entity: () => WaiverQuestion,
-    primary: true,
-    ref: true,
-    joinColumns: ['operator_id', 'question_id'],
-    referencedColumnNames: ['operator_id', 'question_id'],
-    updateRule: 'no action',
-    deleteRule: 'no action',
-  })
+  @RefersTo(() => WaiverQuestion, 'question_id', { primary: true })
   question!: Ref<WaiverQuestion>
 
   @Field(() => String, { description: 'The question as it was when it was answered.' })

@@ -1,8 +1,9 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
 import { Decimal } from '../scalars/Decimal.ts'
 
 @Entity({ tableName: 'usage_entry' })
@@ -12,7 +13,7 @@ import { Decimal } from '../scalars/Decimal.ts'
 @Check({ name: 'usage_entry_source_check', expression: "source = ANY (ARRAY['client'::text, 'service'::text])" })
 @ObjectType({ simpleResolvers: true, description: 'One recorded use of a meter. Entries are only ever added.' })
 export class UsageEntry {
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })

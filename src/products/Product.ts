@@ -1,7 +1,8 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { Image } from './Image.ts'
@@ -36,7 +37,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
 export class Product {
   [PrimaryKeyProp]?: ['operator', 'activityId']
 
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })

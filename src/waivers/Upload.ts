@@ -1,7 +1,8 @@
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { UploadID } from '../scalars/identifiers.ts'
 
@@ -9,7 +10,7 @@ import { UploadID } from '../scalars/identifiers.ts'
 @Index({ name: 'upload_expiry_index', properties: ['expiresAt'] })
 @ObjectType({ simpleResolvers: true, description: 'A file given as an answer to a waiver question, or waiting to be.' })
 export class Upload {
-  @ManyToOne({ entity: () => Operator, primary: true, ref: true, joinColumn: 'operator_id' })
+  @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })

@@ -1,7 +1,8 @@
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Float, Int, ObjectType } from 'type-graphql'
-import { Operator } from '../access/Operator.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Product } from '../products/Product.ts'
 import { ActivityID, QuestionID } from '../scalars/identifiers.ts'
 import { QuestionScope } from './QuestionScope.ts'
@@ -48,27 +49,14 @@ export class QuestionDependency {
   description: 'Something that participants of an activity must or may answer before they take part.',
 })
 export class WaiverQuestion {
-  @ManyToOne({
-    entity: () => Operator,
-    primary: true,
-    ref: true,
-    joinColumn: 'operator_id',
-    createForeignKeyConstraint: false,
-  })
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => QuestionID, { description: 'Identifies the question.' })
   questionId!: string
 
-  @ManyToOne({
-    entity: () => Product,
-    ref: true,
-    joinColumns: ['operator_id', 'activity_id'],
-    referencedColumnNames: ['operator_id', 'activity_id'],
-    updateRule: 'no action',
-    deleteRule: 'cascade',
-  })
+  @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })
   product!: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
