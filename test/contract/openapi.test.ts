@@ -3,9 +3,11 @@ import { describe, expect, it } from '@jest/globals'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { GraphQLObjectType } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { problemKinds } from '../../src/problem.ts'
 import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
+import { knownBounds } from '../../src/rest/openapi/knownBounds.ts'
 import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import type { Route } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
@@ -86,6 +88,18 @@ describe('schema/openapi.json', () => {
       Object.entries(properties).flatMap(([field, { description }]) => (description ? [] : [`${name}.${field}`])),
     )
     expect(silent).toEqual([])
+  })
+
+  it('bounds only what there is', () => {
+    const schema = buildSchema()
+    for (const name of Object.keys(knownBounds)) {
+      const [type, field, argument] = name.split('.')
+      const found = schema.getType(type!) as GraphQLObjectType | undefined
+      const there = field === undefined ? found : found?.getFields()[field]
+      const known =
+        argument === undefined ? there : there && 'args' in there && there.args.find(each => each.name === argument)
+      expect([name, Boolean(known)]).toEqual([name, true])
+    }
   })
 
   it('speaks of no field in GraphQL’s spelling', () => {
