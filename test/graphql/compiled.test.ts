@@ -136,6 +136,13 @@ describe('Operations', () => {
     expect(find(50)).toBe(find(50))
   })
 
+  it('are compiled when they are seen again, but for those that ask about the schema', () => {
+    const operations = new Operations(executableSchema(schema))
+    const compiled = (query: string) => operations.find(query, parse(query), undefined).operation.compiled
+    expect([1, 2, 3].map(() => compiled('{ products { name } }'))).toEqual([false, true, true])
+    expect([1, 2, 3].map(() => compiled('{ __schema { types { name } } }'))).toEqual([false, false, false])
+  })
+
   it('keep the operations of one document apart', () => {
     const operations = new Operations(executableSchema(schema))
     const document = parse('query A { products { name } } query B { __typename }')

@@ -42,6 +42,8 @@ describe('chores', () => {
     const first = startChores(servicesOf(world), [slow], log, 60_000)
     await begun.happened
     const idle = startChores(servicesOf(world), [other(() => {})], log, 60_000)
+    // Time enough to run, were it not for the lock.
+    await world.database.query('select pg_sleep(0.1)')
     await idle.stop()
     expect(done).toEqual(['first'])
 
