@@ -71,6 +71,11 @@ export class Operation {
     return this
   }
 
+  /** Whether it runs as a function of its own. */
+  get compiled(): boolean {
+    return this.#run !== undefined
+  }
+
   async run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> {
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({
