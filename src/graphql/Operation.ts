@@ -63,10 +63,7 @@ export class Operation {
 
   /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
   compile(): this {
-    const compiled = compileQuery(this.#schema, this.#document, this.name, {
-      customSerializers: this.#serializers,
-      disableLeafSerialization: true,
-    })
+    const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
     if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
     return this
   }

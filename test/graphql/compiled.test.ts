@@ -51,6 +51,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
   ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
+  ['enums that are called otherwise inside', '{ apiKeys { name scopes createdAt expiresAt } viewer { scopes } }'],
   ['names of types', '{ __typename products { __typename price { __typename } } }'],
   ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
 ]
