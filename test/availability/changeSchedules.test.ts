@@ -196,4 +196,20 @@ describe('keepTimeslotsAhead', () => {
     ])
     expect(await slots(activities.sunset.activityId, '2026-07-20')).toEqual(before)
   })
+
+  it('waits for a change that is being made to a calendar, and sees it', async () => {
+    const { activityId } = activities.midnight
+    const lock = 'select from product where operator_id = $1 and activity_id = $2 for no key update'
+    const insert = `insert into schedule (operator_id, schedule_id, activity_id, weekdays, times, capacity)
+                    values ($1, gen_random_uuid(), $2, '{1,2,3,4,5,6,7}', '{22:00}', 3)`
+    await whileHolding(
+      world,
+      [
+        [lock, [operatorId, activityId]],
+        [insert, [operatorId, activityId]],
+      ],
+      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z')),
+    )
+    expect((await slots(activityId, '2027-07-23')).map(each => each.time)).toEqual(['01:30', '22:00'])
+  })
 })
