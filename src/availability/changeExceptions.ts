@@ -1,10 +1,14 @@
 import type { Database } from '../database.ts'
+import { lockActivity } from '../products/lockActivity.ts'
+import { Product } from '../products/Product.ts'
 import { validationRefusal } from '../refusal.ts'
 import { newId } from '../typeid.ts'
-import { lockActivity } from './lockActivity.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
+
+const ACTIVITY_OF = `
+  select activity_id "activityId" from schedule_exception where operator_id = $1 and exception_id = $2`
 
 /** Sets an exception for a day, or for a time of a day; one that is there already for the same is replaced. */
 export async function setScheduleException(
@@ -16,7 +20,8 @@ export async function setScheduleException(
 ): Promise<ScheduleException> {
   const { date, time = null, capacity = null, reason = null } = input
   return database.unitOfWork(async (em, sql) => {
-    const product = await lockActivity(em, sql, operatorId, activityId)
+    await lockActivity(sql, operatorId, activityId)
+    const product = em.getReference(Product, [operatorId, activityId])
     const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
     const said = { date, time, capacity, reason: reason?.trim() || null }
     const exceptionId = there?.exceptionId ?? newId(now)
@@ -35,15 +40,15 @@ export async function deleteScheduleException(
   now: Date,
 ): Promise<string> {
   return database.unitOfWork(async (em, sql) => {
-    const exception = await em.findOne(ScheduleException, { operator: operatorId, exceptionId })
+    const [found] = await sql.query<{ activityId: string }>(ACTIVITY_OF, [operatorId, exceptionId])
+    if (found) await lockActivity(sql, operatorId, found.activityId)
+    const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))
     if (!exception) {
       const detail = 'No exception of this operator has this ScheduleExceptionID.'
       throw validationRefusal([{ path: ['exceptionId'], detail }])
     }
-    const { activityId } = exception.product.unwrap()
-    await lockActivity(em, sql, operatorId, activityId)
     em.remove(exception)
-    await materialiseTimeslots(sql, operatorId, activityId, now)
+    await materialiseTimeslots(sql, operatorId, found.activityId, now)
     return exceptionId
   })
 }

@@ -1,10 +1,10 @@
 import type { Database, Sql } from '../database.ts'
 import { findProductsById } from '../products/findProducts.ts'
-import type { Product } from '../products/Product.ts'
+import { lockActivity } from '../products/lockActivity.ts'
+import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
-import { lockActivity } from './lockActivity.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // The locks hold off whoever would book one of them meanwhile: they then find it gone, or its places as they are.
@@ -31,8 +31,9 @@ export async function changeProduct(
   now: Date,
 ): Promise<Product> {
   return database.unitOfWork(async (em, sql) => {
-    const product = await em.refreshOrFail(await lockActivity(em, sql, operatorId, activityId))
-    const moves = input.timeZone != null && input.timeZone.toLowerCase() !== product.timeZone.toLowerCase()
+    await lockActivity(sql, operatorId, activityId)
+    const product = await em.findOneOrFail(Product, [operatorId, activityId])
+    const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()
     const promised = moves ? await promisedTimes(sql, operatorId, activityId, product.timeZone, now) : []
     const changed = await updateProduct(em, sql, operatorId, product, input, now, promised)
 

@@ -1,11 +1,17 @@
-import type { Database } from '../database.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Database, Sql } from '../database.ts'
+import { lockActivity } from '../products/lockActivity.ts'
+import { Product } from '../products/Product.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { newId } from '../typeid.ts'
-import { lockActivity } from './lockActivity.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { Schedule } from './Schedule.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
 import { scheduleFaults } from './scheduleFaults.ts'
+
+const ACTIVITY_OF = 'select activity_id "activityId" from schedule where operator_id = $1 and schedule_id = $2'
+
+const MOST_SCHEDULES = 50
 
 /** Adds a schedule to an activity; its timeslots are there when this returns. */
 export async function createSchedule(
@@ -17,8 +23,13 @@ export async function createSchedule(
 ): Promise<Schedule> {
   refuseFaults(scheduleFaults(input))
   return database.unitOfWork(async (em, sql) => {
-    const product = await lockActivity(em, sql, operatorId, activityId)
+    await lockActivity(sql, operatorId, activityId)
+    const product = em.getReference(Product, [operatorId, activityId])
     const scheduleId = newId(now)
+    if ((await em.count(Schedule, { product })) >= MOST_SCHEDULES) {
+      const detail = `An activity has at most ${MOST_SCHEDULES} schedules.`
+      throw validationRefusal([{ path: ['activityId'], detail }])
+    }
     em.create(Schedule, { ...membersOf(input), scheduleId, product, operator: product.operator }, { partial: true })
     await materialiseTimeslots(sql, operatorId, activityId, now)
     return { ...membersOf(input), scheduleId, activityId } as Schedule
@@ -35,10 +46,7 @@ export async function updateSchedule(
 ): Promise<Schedule> {
   refuseFaults(scheduleFaults(input))
   return database.unitOfWork(async (em, sql) => {
-    const schedule = await em.findOne(Schedule, { operator: operatorId, scheduleId })
-    if (!schedule) throw unknownSchedule()
-    const { activityId } = schedule.product.unwrap()
-    await lockActivity(em, sql, operatorId, activityId)
+    const { schedule, activityId } = await lockSchedule(em, sql, operatorId, scheduleId)
     em.assign(schedule, membersOf(input))
     await materialiseTimeslots(sql, operatorId, activityId, now)
     return { ...membersOf(input), scheduleId, activityId } as Schedule
@@ -53,10 +61,7 @@ export async function deleteSchedule(
   now: Date,
 ): Promise<string> {
   return database.unitOfWork(async (em, sql) => {
-    const schedule = await em.findOne(Schedule, { operator: operatorId, scheduleId })
-    if (!schedule) throw unknownSchedule()
-    const { activityId } = schedule.product.unwrap()
-    await lockActivity(em, sql, operatorId, activityId)
+    const { schedule, activityId } = await lockSchedule(em, sql, operatorId, scheduleId)
     em.remove(schedule)
     await materialiseTimeslots(sql, operatorId, activityId, now)
     return scheduleId
@@ -74,6 +79,11 @@ function membersOf(input: ScheduleInput) {
   }
 }
 
-function unknownSchedule() {
-  return validationRefusal([{ path: ['scheduleId'], detail: 'No schedule of this operator has this ScheduleID.' }])
+/** A schedule as it is once its activity is locked: another change may have come first, or have deleted it. */
+async function lockSchedule(em: EntityManager, sql: Sql, operatorId: string, scheduleId: string) {
+  const [found] = await sql.query<{ activityId: string }>(ACTIVITY_OF, [operatorId, scheduleId])
+  if (found) await lockActivity(sql, operatorId, found.activityId)
+  const schedule = found && (await em.findOne(Schedule, { operator: operatorId, scheduleId }))
+  if (schedule) return { schedule, activityId: found.activityId }
+  throw validationRefusal([{ path: ['scheduleId'], detail: 'No schedule of this operator has this ScheduleID.' }])
 }

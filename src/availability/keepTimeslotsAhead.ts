@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { lockActivity } from '../products/lockActivity.ts'
 import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // Each activity falls behind once a day, at its own midnight.
@@ -12,6 +13,9 @@ const BEHIND = `
 export async function keepTimeslotsAhead(database: Database, now: Date): Promise<void> {
   const behind = await database.query<{ operatorId: string; activityId: string }>(BEHIND, [now, DAYS_AHEAD])
   for (const { operatorId, activityId } of behind) {
-    await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, now, { onlyNewDays: true }))
+    await database.transaction(async sql => {
+      await lockActivity(sql, operatorId, activityId)
+      await materialiseTimeslots(sql, operatorId, activityId, now, { onlyNewDays: true })
+    })
   }
 }

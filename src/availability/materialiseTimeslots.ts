@@ -10,10 +10,6 @@ interface RecurrenceRow extends Recurrence {
   timeslotsUntil: string | null
 }
 
-// One at a time reconciles an activity. Bookings do not wait for it: their foreign keys need less. The lock has a
-// statement of its own, because what a statement reads is as old as its beginning, however long it waited.
-const LOCK = `select from product where operator_id = $1 and activity_id = $2 for no key update`
-
 const READ = `
   select p.time_zone "timeZone", p.duration_minutes "durationMinutes", p.timeslots_until "timeslotsUntil",
     coalesce((
@@ -27,7 +23,8 @@ const READ = `
   where p.operator_id = $1 and p.activity_id = $2`
 
 // What is wanted is there with at least the places already taken; what is wanted no more vanishes, or is closed where
-// bookings point at it. What has started is history and stays. In the order of the starts, so that two never deadlock.
+// bookings point at it. What has started is history and stays. What is surplus is locked before anything is decided: a first
+// booking that is being made meanwhile is waited for and then seen.
 const RECONCILE = `
   with wanted as (
     select * from unnest($3::uuid[], $4::date[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::boolean[])
@@ -36,6 +33,8 @@ const RECONCILE = `
     select t.timeslot_id, t.ever_taken from timeslot t
     where t.operator_id = $1 and t.activity_id = $2 and t.date between $10 and $11 and t.starts_at > $12
       and not exists (select from wanted w where w.starts_at = t.starts_at)
+    order by t.starts_at
+    for update
   ), vanished as (
     delete from timeslot t using surplus s
     where t.operator_id = $1 and t.timeslot_id = s.timeslot_id and not t.ever_taken
@@ -56,7 +55,8 @@ const MARK = `update product set timeslots_until = $3 where operator_id = $1 and
 
 /**
  * Timeslots of an activity agree with its schedules from now to 400 days ahead. Call it inside the transaction that changes
- * a schedule, an exception, the time zone or the duration; with `onlyNewDays` it adds the days that have come within reach.
+ * a schedule, an exception, the time zone or the duration, and that has locked the activity before it read anything;
+ * with `onlyNewDays` it adds the days that have come within reach.
  */
 export async function materialiseTimeslots(
   sql: Sql,
@@ -65,7 +65,6 @@ export async function materialiseTimeslots(
   now: Date,
   { onlyNewDays = false } = {},
 ): Promise<void> {
-  await sql.query(LOCK, [operatorId, activityId])
   const [row] = await sql.query<RecurrenceRow>(READ, [operatorId, activityId])
   if (!row) return
   const until = localDay(now, row.timeZone, DAYS_AHEAD)

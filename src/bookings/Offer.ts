@@ -38,10 +38,11 @@ const timeslotOf = (which: string) => `
   left join lateral (
     select * from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and ${which}
-    order by t.starts_at limit 1
+    order by t.closed, t.starts_at limit 1
   ) t on true`
 
 // With or without an activity there is one row, for the earlier answer.
+// Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
 const readOffer = (which: string) => `
   select ${OFFER}, i.fingerprint, i.answer
   from (values (1)) one

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database.ts'
+import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { newId } from '../typeid.ts'
@@ -13,7 +14,6 @@ import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
 const MOST = 100
 
-const LOCK = 'select from product where operator_id = $1 and activity_id = $2 for no key update'
 const FIND_ACTIVITY = 'select activity_id "activityId" from waiver_question where operator_id = $1 and question_id = $2'
 const IS_ANSWERED = 'select from waiver_answer where operator_id = $1 and question_id = $2 limit 1'
 const DELETE = 'delete from waiver_question where operator_id = $1 and question_id = $2'
@@ -35,10 +35,7 @@ export async function createQuestion(
 ): Promise<WaiverQuestion> {
   const { operatorId, now, maxFileBytes } = change
   return database.transaction(async sql => {
-    const there = await sql.query(LOCK, [operatorId, activityId])
-    if (there.length === 0) {
-      throw validationRefusal([{ path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' }])
-    }
+    await lockActivity(sql, operatorId, activityId)
     const before = await findQuestions(sql, operatorId, activityId)
     const faults = questionFaults(input, maxFileBytes)
     if (before.length >= MOST) {
@@ -104,7 +101,7 @@ export async function deleteQuestion(database: Database, change: Change, questio
 async function lockQuestion(sql: Sql, operatorId: string, questionId: string) {
   const [found] = await sql.query<{ activityId: string }>(FIND_ACTIVITY, [operatorId, questionId])
   if (found) {
-    await sql.query(LOCK, [operatorId, found.activityId])
+    await lockActivity(sql, operatorId, found.activityId)
     const before = await findQuestions(sql, operatorId, found.activityId)
     const question = before.find(each => each.questionId === questionId)
     if (question) return { activityId: found.activityId, before, question }

@@ -118,6 +118,66 @@ describe('changing a schedule', () => {
     expect((await slots(activityId, '2026-07-20')).map(each => each.time)).toEqual(['07:00', '08:00', '12:00'])
   })
 
+  it('closes a timeslot whose first booking was being made meanwhile', async () => {
+    const { activityId } = activities.cave
+    const { scheduleId } = await createSchedule(
+      world.database,
+      operatorId,
+      activityId,
+      { ...every, times: ['20:00'], capacity: 5 },
+      world.now,
+    )
+    const take = `update timeslot set taken = taken + 2, ever_taken = true
+                  where operator_id = $1 and activity_id = $2 and date = '2026-07-20' and time = '20:00'`
+    await whileHolding(world, [[take, [operatorId, activityId]]], () =>
+      deleteSchedule(world.database, operatorId, scheduleId, world.now),
+    )
+    expect(await slots(activityId, '2026-07-20')).toMatchObject([
+      { time: '11:00', closed: false },
+      { time: '20:00', taken: 2, closed: true },
+    ])
+  })
+
+  it('is one of two changes at once, never a mixture of both, and nothing once the schedule is gone', async () => {
+    const { activityId } = activities.cave
+    const { scheduleId } = await createSchedule(
+      world.database,
+      operatorId,
+      activityId,
+      { ...every, times: ['06:00'], capacity: 5 },
+      world.now,
+    )
+    const update = (weekdays: number[], time: string, capacity: number) =>
+      updateSchedule(world.database, operatorId, scheduleId, { ...every, weekdays, times: [time], capacity }, world.now)
+    const lock: [string, unknown[]] = [
+      'select from product where operator_id = $1 and activity_id = $2 for no key update',
+      [operatorId, activityId],
+    ]
+    await whileHolding(
+      world,
+      [lock],
+      () => Promise.all([update([1], '06:00', 20), update(every.weekdays, '07:00', 5)]),
+      {
+        waiting: 2,
+      },
+    )
+    const [stored] = await world.database.query(
+      'select weekdays, times, capacity from schedule where operator_id = $1 and schedule_id = $2',
+      [operatorId, scheduleId],
+    )
+    expect([
+      { weekdays: [1], times: ['06:00'], capacity: 20 },
+      { weekdays: every.weekdays, times: ['07:00'], capacity: 5 },
+    ]).toContainEqual(stored)
+
+    const late = whileHolding(
+      world,
+      [lock, ['delete from schedule where operator_id = $1 and schedule_id = $2', [operatorId, scheduleId]]],
+      () => update([2], '08:00', 1),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'validation', facts: { errors: [{ path: ['scheduleId'] }] } })
+  })
+
   it('lets a booking go on meanwhile', async () => {
     const { activityId } = activities.sunset
     const booked = await whileHolding(

@@ -155,6 +155,15 @@ describe('makeBooking', () => {
     expect(second.booking.startsAt).toEqual(slots[1]!.startsAt)
   })
 
+  it('takes the open one of two equal local times, where a change of the time zone has left a closed one', async () => {
+    await world.database.query(
+      `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, ever_taken, closed)
+       values ($1, gen_random_uuid(), $2, '2026-07-09', '09:00', '2026-07-09T07:00Z', '2026-07-09T08:00Z', 10, true, true)`,
+      [operators.kayaks.operatorId, sunset.activityId],
+    )
+    expect((await book(asked({ date: '2026-07-09' }))).booking.startsAt).toEqual(new Date('2026-07-09T08:00:00Z'))
+  })
+
   it('closes at the very instant of the booking cutoff', async () => {
     // An hour before 13:00 in London is 11:00 in UTC.
     world.now = new Date('2026-06-20T10:59:59.999Z')
