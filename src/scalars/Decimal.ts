@@ -2,10 +2,12 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { NumberLiteral } from '../NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+// No number within the bounds needs as many characters; what is longer is not even looked at.
+const LONGEST = 200
 const expects = 'a number with at most 29 digits before and 9 after the point'
 
 /** Plain digits of a JSON number, exponent resolved, zeros at either end that mean nothing removed; undefined if too long. */
-export function plainDigits(source: string): string | undefined {
+function plainDigits(source: string): string | undefined {
   const [mantissa = '', exponentText = '0'] = source.toLowerCase().split('e')
   const exponent = Number(exponentText)
   if (Math.abs(exponent) > 100) return /[1-9]/.test(mantissa) ? undefined : '0'
@@ -14,10 +16,17 @@ export function plainDigits(source: string): string | undefined {
   const digits = whole + fraction
   const point = whole.length + exponent
   const before = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '').replace(/^0+/, '')
-  const after = (point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0')).replace(/0+$/, '')
+  const after = withoutEndingZeros(point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0'))
   if (before.length > 29 || after.length > 9) return undefined
   if (before === '' && after === '') return '0'
   return `${negative ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`
+}
+
+/** By hand: a pattern for zeros at the end begins anew at every zero that is not there. */
+function withoutEndingZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 function parse(value: unknown): string {
@@ -29,7 +38,7 @@ function parse(value: unknown): string {
         : typeof value === 'string'
           ? value
           : ''
-  const digits = NUMBER.test(source) ? plainDigits(source) : undefined
+  const digits = source.length <= LONGEST && NUMBER.test(source) ? plainDigits(source) : undefined
   if (digits === undefined) throw new GraphQLError(`must be ${expects}`)
   return digits
 }
