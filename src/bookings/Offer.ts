@@ -1,7 +1,7 @@
 import type { Timeslot } from '../availability/Timeslot.ts'
 import type { Sql } from '../database.ts'
 import type { Product } from '../products/Product.ts'
-import type { AnsweredRequest } from './findAnswered.ts'
+import type { AnsweredRequest } from './answerAgain.ts'
 
 /** What a buyer has chosen, as it stands at this moment: the activity, and the timeslot if there is such a one. */
 export type Offer = Pick<

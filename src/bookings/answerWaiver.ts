@@ -32,7 +32,7 @@ export async function answerWaiver(
     }
     const used = await usedUploads(sql, waiver)
     const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
-    const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given)
+    const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given, now)
 
     const { answers, faults, complete, uploadIds } = checkAnswers({
       questions: waiver.questions,

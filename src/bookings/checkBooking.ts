@@ -28,6 +28,7 @@ export async function checkBooking(
   seller: Seller,
   input: CreateBookingInput,
   found: Offer | undefined,
+  now: Date,
 ): Promise<CheckedBooking> {
   // Only the operator itself can sell what is not in the shopfront.
   const offer = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
@@ -38,7 +39,7 @@ export async function checkBooking(
     questions,
     given,
     participants: input.participants,
-    uploads: await findUploads(sql, operatorId, seller.callerId, uploads),
+    uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
     dueNow: offer?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })

@@ -3,11 +3,11 @@ import type { Sql } from '../database.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { Refusal } from '../refusal.ts'
 import { violates } from '../violates.ts'
+import { answerAgain } from './answerAgain.ts'
 import type { Booking } from './Booking.ts'
 import type { Channel } from './Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import { checkBooking } from './checkBooking.ts'
-import { answerAgain, findAnswered } from './findAnswered.ts'
 import { newBooking } from './newBooking.ts'
 import { findOffer } from './Offer.ts'
 import { type PurchaseOutcome, writePurchase } from './Purchase.ts'
@@ -32,7 +32,8 @@ const MOST_ATTEMPTS = 5
 
 /**
  * A booking exists exactly when its places were taken, and a request that is sent again gets the booking it got before.
- * Reads first, to refuse with every fault at once; then one statement decides, whatever has happened since the reading.
+ * Reads first, to refuse with every fault at once; then one statement decides. Where something changed between the two, the
+ * next reading sees it: a twin that came first, places that are gone or free again, a question that was deleted.
  */
 export async function makeBooking(sql: Sql, caller: Caller, request: BookingRequest, now: Date): Promise<Made> {
   const { operatorId } = caller
@@ -41,38 +42,38 @@ export async function makeBooking(sql: Sql, caller: Caller, request: BookingRequ
   const { callerId } = seller
   const print = idempotencyKey === null ? null : fingerprint('createBooking', { channel, input })
 
-  const known = await findOffer(sql, operatorId, input, { callerId, idempotencyKey })
-  if (known.earlier && print) return { booking: answerAgain(known.earlier, print), replayed: true }
-  const { offer, answers, uploadIds, waiverStatus } = await checkBooking(sql, operatorId, seller, input, known.offer)
-  const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const { offer: found, earlier } = await findOffer(sql, operatorId, input, { callerId, idempotencyKey })
+    if (earlier && print) return { booking: answerAgain(earlier, print), replayed: true }
 
-  for (let attempt = 1; ; attempt++) {
+    const { offer, waiverStatus, ...kept } = await checkBooking(sql, operatorId, seller, input, found, now)
+    const obstacle = await whyNotBooked(sql, operatorId, offer, input.participants, now)
+    if (obstacle) throw obstacle
+
     const booking = newBooking(input, offer, seller, waiverStatus, now)
-    const purchase = {
-      operatorId,
-      callerId,
-      booking,
-      earliestStart,
-      answers,
-      uploadIds,
-      idempotencyKey,
-      fingerprint: print,
-    }
-    let outcome: PurchaseOutcome = { booked: false, contended: false }
-    try {
-      outcome = await writePurchase(sql, purchase)
-    } catch (error) {
-      // Once in 10^12 for every booking there is, the reference is taken: another one will do.
-      if (violates(error, 'booking_reference_unique') && attempt < MOST_ATTEMPTS) continue
-      if (!violates(error, 'idempotency_record_pkey')) throw error
-    }
+    const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
+    const purchase = { operatorId, callerId, booking, earliestStart, ...kept, idempotencyKey, fingerprint: print }
+    const outcome = await writePurchase(sql, purchase).catch(lostRace)
     if (outcome.booked) return { booking, replayed: false }
-
-    // What stopped this request may be its own twin, which came first and took the last places.
-    const twin = idempotencyKey && print && (await findAnswered(sql, operatorId, callerId, idempotencyKey, print))
-    if (twin) return { booking: twin, replayed: true }
-    if (!outcome.contended) throw await whyNotBooked(sql, operatorId, input, uploadIds.length > 0, now)
-    const detail = 'The first request with this Idempotency-Key is still being carried out. Send it again in a second.'
-    throw new Refusal('idempotency-conflict', detail, { retryAfterSeconds: 1 })
+    if (outcome.contended) {
+      const detail =
+        'The first request with this Idempotency-Key is still being carried out. Send it again in a second.'
+      throw new Refusal('idempotency-conflict', detail, { retryAfterSeconds: 1 })
+    }
   }
+  const detail = 'This timeslot is changing faster than it can be booked. Nothing was booked; try again in a second.'
+  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}
+
+/** Constraints that another request can bring to bear between the reading and the statement. */
+const racedConstraints = [
+  'idempotency_record_pkey',
+  'waiver_answer_operator_id_question_id_foreign',
+  // Once in 10^12 for every booking there is: another reference will do.
+  'booking_reference_unique',
+]
+
+function lostRace(error: unknown): PurchaseOutcome {
+  if (racedConstraints.some(each => violates(error, each))) return { booked: false, contended: false }
+  throw error
 }

@@ -7,19 +7,20 @@ const COLUMNS = `
 
 const USABLE = `
   select ${COLUMNS} from upload
-  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at is not null`
+  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at > $4`
 
 const BY_ID = `select ${COLUMNS} from upload where operator_id = $1 and upload_id = any($2)`
 
-/** Those of the uploads that this owner may still use: it sent them, and no answer uses them yet. */
+/** Those of the uploads that this owner may still use: it sent them, they have not expired, and no answer uses them yet. */
 export async function findUploads(
   sql: Sql,
   operatorId: string,
   ownerId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<Map<string, Upload>> {
   if (ids.length === 0) return new Map()
-  return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids]))
+  return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids, now]))
 }
 
 /** Uploads by their identifiers, whoever sent them: for those who have seen them named in an answer. */

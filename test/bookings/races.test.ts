@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { CreateBookingInput } from '../../src/bookings/CreateBookingInput.ts'
 import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
 import { makeBooking } from '../../src/bookings/makeBooking.ts'
-import { activities, operators } from '../world/cast.ts'
+import { activities, operators, questions } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 
@@ -142,5 +142,34 @@ describe('cancelling twice at once', () => {
     )
     expect(answers.map(each => each.status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED'])
     expect(await slot('2026-07-07')).toMatchObject({ taken: 3, sold: 3 })
+  })
+})
+
+describe('a question deleted while it is being answered', () => {
+  it('is named as a fault, and nothing is booked', async () => {
+    const { experience, weight } = questions
+    const { cave } = activities
+    const lastly = { ...asked('2026-07-09', 1), activityId: cave.activityId, time: '11:00' }
+    const answers = [
+      { questionId: experience.questionId, value: 'often' },
+      { questionId: weight.questionId, participant: 1, value: 70 },
+      { questionId: questions.allergies.questionId, value: 'nuts' },
+    ]
+    const refused = whileHolding(
+      world,
+      [
+        [
+          'delete from waiver_question where operator_id = $1 and question_id = $2',
+          [operatorId, questions.allergies.questionId],
+        ],
+      ],
+      () => book({ ...lastly, answers }),
+    )
+    await expect(refused).rejects.toMatchObject({
+      code: 'validation',
+      facts: { errors: [{ path: ['input', 'answers', 2, 'questionId'] }] },
+    })
+    const [row] = await world.database.query('select count(*) from booking where activity_id = $1', [cave.activityId])
+    expect(row).toEqual({ count: 0 })
   })
 })

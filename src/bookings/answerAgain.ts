@@ -1,4 +1,3 @@
-import type { Sql } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Booking } from './Booking.ts'
 
@@ -6,22 +5,6 @@ import type { Booking } from './Booking.ts'
 export interface AnsweredRequest {
   fingerprint: Buffer
   answer: Record<string, unknown>
-}
-
-const FIND = `
-  select fingerprint, answer from idempotency_record
-  where operator_id = $1 and caller_id = $2 and idempotency_key = $3`
-
-/** The booking that an earlier request with this key was answered with; the same key with another request is refused. */
-export async function findAnswered(
-  sql: Sql,
-  operatorId: string,
-  callerId: string,
-  idempotencyKey: string,
-  fingerprint: Buffer,
-): Promise<Booking | undefined> {
-  const [earlier] = await sql.query<AnsweredRequest>(FIND, [operatorId, callerId, idempotencyKey])
-  return earlier && answerAgain(earlier, fingerprint)
 }
 
 /** The booking of the earlier request, if this is the same request again. */
