@@ -114,7 +114,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     const create = { width: 11_000, height: 11_000, channels: 3 as const, background: 'white' }
     const content = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
     expect(content.length).toBeLessThan(1_000_000)
-    expect((await send([{ content }])).status).toBe(415)
+    expect((await send([{ content }])).status).toBe(413)
   })
 
   it('refuses a file over the limit as soon as it is over, and keeps nothing', async () => {
