@@ -90,6 +90,7 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     this.addSql(
       `create table "waiver_answer" ("operator_id" uuid not null, "booking_id" uuid not null, "participant" int not null, "question_id" uuid not null, "label" text not null, "value" jsonb not null, "answered_at" timestamptz not null, primary key ("operator_id", "booking_id", "participant", "question_id"));`,
     )
+    this.addSql(`create index "waiver_answer_question_index" on "waiver_answer" ("operator_id", "question_id");`)
 
     this.addSql(`alter table "link_secret" add constraint "link_secret_single_check" check (id = 1);`)
 
@@ -105,6 +106,12 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
       `alter table "basket" add constraint "basket_operator_id_foreign" foreign key ("operator_id") references "operator" ("operator_id");`,
     )
     this.addSql(`alter table "basket" add constraint "basket_total_check" check (total_minor >= 0);`)
+    this.addSql(
+      `alter table "basket" add constraint "basket_status_check" check (status = ANY (ARRAY['COMPLETED'::text]));`,
+    )
+    this.addSql(
+      `alter table "basket" add constraint "basket_channel_check" check (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text]));`,
+    )
 
     this.addSql(
       `alter table "partner" add constraint "partner_operator_id_foreign" foreign key ("operator_id") references "operator" ("operator_id");`,
@@ -116,7 +123,12 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     this.addSql(
       `alter table "api_key" add constraint "api_key_operator_id_partner_id_foreign" foreign key ("operator_id", "partner_id") references "partner" ("operator_id", "partner_id") on update no action on delete no action;`,
     )
-    this.addSql(`alter table "api_key" add constraint "api_key_scopes_check" check (cardinality(scopes) >= 0);`)
+    this.addSql(
+      `alter table "api_key" add constraint "api_key_partner_check" check (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL));`,
+    )
+    this.addSql(
+      `alter table "api_key" add constraint "api_key_scopes_check" check (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text]);`,
+    )
 
     this.addSql(
       `alter table "product" add constraint "product_operator_id_foreign" foreign key ("operator_id") references "operator" ("operator_id");`,
@@ -129,6 +141,9 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     )
     this.addSql(`alter table "product" add constraint "product_duration_check" check (duration_minutes > 0);`)
     this.addSql(`alter table "product" add constraint "product_price_check" check (price_minor >= 0);`)
+    this.addSql(
+      `alter table "product" add constraint "product_waiver_policy_check" check (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]));`,
+    )
 
     this.addSql(
       `alter table "schedule" add constraint "schedule_operator_id_activity_id_foreign" foreign key ("operator_id", "activity_id") references "product" ("operator_id", "activity_id") on update no action on delete cascade;`,
@@ -178,6 +193,15 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     )
     this.addSql(`alter table "booking" add constraint "booking_price_check" check (price_minor >= 0);`)
     this.addSql(
+      `alter table "booking" add constraint "booking_waiver_status_check" check (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]));`,
+    )
+    this.addSql(
+      `alter table "booking" add constraint "booking_status_check" check (status = ANY (ARRAY['CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text]));`,
+    )
+    this.addSql(
+      `alter table "booking" add constraint "booking_channel_check" check (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text]));`,
+    )
+    this.addSql(
       `alter table "booking" add constraint "booking_participants_check" check ((participants >= 1) AND (participants <= 1000));`,
     )
 
@@ -199,6 +223,12 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     this.addSql(
       `alter table "waiver_question" add constraint "waiver_question_position_check" check ("position" >= 0);`,
     )
+    this.addSql(
+      `alter table "waiver_question" add constraint "waiver_question_scope_check" check (scope = ANY (ARRAY['booking'::text, 'participant'::text]));`,
+    )
+    this.addSql(
+      `alter table "waiver_question" add constraint "waiver_question_type_check" check (type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'boolean'::text, 'date'::text, 'single_choice'::text, 'multi_choice'::text, 'email'::text, 'phone'::text, 'file'::text, 'signature'::text]));`,
+    )
 
     this.addSql(
       `alter table "waiver_answer" add constraint "waiver_answer_operator_id_booking_id_foreign" foreign key ("operator_id", "booking_id") references "booking" ("operator_id", "booking_id") on update no action on delete cascade;`,
@@ -208,11 +238,6 @@ export class Migration20261121040000_CreateTheWholeService extends Migration {
     )
     this.addSql(
       `alter table "waiver_answer" add constraint "waiver_answer_participant_check" check (participant >= 0);`,
-    )
-
-    // Signs customers' links. 244 random bits, known to this database alone and so to every instance on it.
-    this.addSql(
-      `insert into "link_secret" values (1, sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea))`,
     )
   }
 

@@ -5,12 +5,17 @@ import { DateTime } from '../scalars/DateTime.ts'
 import { KeyID, PartnerID } from '../scalars/identifiers.ts'
 import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
-import { type Scope, ScopeEnum } from './Scope.ts'
+import { type Scope, ScopeEnum, scopes } from './Scope.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
+// The hash is unique over the installation: it is what finds the operator. A database sharded by operator needs a directory for it.
 @Entity({ tableName: 'api_key' })
 @Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
-@Check({ name: 'api_key_scopes_check', expression: 'cardinality(scopes) >= 0' })
+@Check({
+  name: 'api_key_scopes_check',
+  expression: `scopes <@ ARRAY[${scopes.map(scope => `'${scope}'::text`).join(', ')}]`,
+})
+@Check({ name: 'api_key_partner_check', expression: "('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)" })
 @ObjectType({
   simpleResolvers: true,
   description:

@@ -20,7 +20,7 @@ export async function authenticate(sql: Sql, authorization: string | undefined, 
 
   const row = await findKey(sql, hashKeyText(key))
   if (!row) throw unauthenticated('This API key is not known.')
-  if (row.revokedAt && row.revokedAt <= now) throw unauthenticated('This API key was revoked.')
+  if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (row.expiresAt && row.expiresAt <= now) throw unauthenticated('This API key has expired.')
   const { expiresAt, revokedAt, lastUsedAt, ...caller } = row
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > 60_000) {

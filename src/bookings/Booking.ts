@@ -5,6 +5,7 @@ import type { Operator } from '../access/Operator.ts'
 import { Partner } from '../access/Partner.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
+import { oneOf } from '../database/oneOf.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
 import { DateTime } from '../scalars/DateTime.ts'
@@ -17,12 +18,16 @@ import { Channel } from './Channel.ts'
 import { Customer } from './Customer.ts'
 import { WaiverStatus } from './WaiverStatus.ts'
 
+// The reference is unique over the installation, as the contract has it; sharded by operator, chance would have to vouch for it.
 @Entity({ tableName: 'booking' })
 @Unique({ name: 'booking_reference_unique', properties: ['bookingReference'] })
 @Index({ name: 'booking_created_index', properties: ['operator', 'createdAt', 'bookingId'] })
 @Index({ name: 'booking_start_index', properties: ['operator', 'startsAt', 'bookingId'] })
 @Index({ name: 'booking_timeslot_index', properties: ['timeslot'] })
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
+@Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })
+@Check({ name: 'booking_status_check', expression: oneOf('status', BookingStatus) })
+@Check({ name: 'booking_waiver_status_check', expression: oneOf('waiver_status', WaiverStatus) })
 @Check({ name: 'booking_price_check', expression: 'price_minor >= 0' })
 @Check({
   name: 'booking_reference_check',

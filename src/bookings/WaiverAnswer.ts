@@ -1,4 +1,4 @@
-import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
@@ -10,6 +10,7 @@ import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import { Booking } from './Booking.ts'
 
 @Entity({ tableName: 'waiver_answer' })
+@Index({ name: 'waiver_answer_question_index', properties: ['question'] })
 @Check({ name: 'waiver_answer_participant_check', expression: 'participant >= 0' })
 @ObjectType({ simpleResolvers: true, description: 'What was answered to one waiver question.' })
 export class WaiverAnswer {

@@ -3,6 +3,7 @@ import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
+import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { Image } from './Image.ts'
@@ -19,6 +20,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   name: 'product_name_trigram',
   expression: 'create index "product_name_trigram" on "product" using gin (lower("name") gin_trgm_ops)',
 })
+@Check({ name: 'product_waiver_policy_check', expression: oneOf('waiver_policy', WaiverPolicy) })
 @Check({ name: 'product_price_check', expression: 'price_minor >= 0' })
 @Check({ name: 'product_duration_check', expression: 'duration_minutes > 0' })
 @Check({

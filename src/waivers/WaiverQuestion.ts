@@ -3,6 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
+import { oneOf } from '../database/oneOf.ts'
 import { Product } from '../products/Product.ts'
 import { ActivityID, QuestionID } from '../scalars/identifiers.ts'
 import { QuestionScope } from './QuestionScope.ts'
@@ -43,6 +44,8 @@ export class QuestionDependency {
 
 @Entity({ tableName: 'waiver_question' })
 @Index({ name: 'waiver_question_product_index', properties: ['product', 'position'] })
+@Check({ name: 'waiver_question_type_check', expression: oneOf('type', QuestionType) })
+@Check({ name: 'waiver_question_scope_check', expression: oneOf('scope', QuestionScope) })
 @Check({ name: 'waiver_question_position_check', expression: '"position" >= 0' })
 @ObjectType({
   simpleResolvers: true,

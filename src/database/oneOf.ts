@@ -1,0 +1,5 @@
+/** The condition that a column holds one of these values, in the words in which PostgreSQL gives it back. */
+export function oneOf(column: string, values: object | readonly string[]): string {
+  const quoted = Object.values(values).map(value => `'${value}'::text`)
+  return `${column} = ANY (ARRAY[${quoted.join(', ')}])`
+}

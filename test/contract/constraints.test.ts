@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { activities, operators, questions } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+  const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const input = {
+    activityId: activities.sunset.activityId,
+    date: '2026-07-01',
+    time: '09:00',
+    participants: 2,
+    customer,
+  }
+  const request = { input, channel: null, idempotencyKey: 'once' }
+  await makeBooking(world.database, await world.caller('wanderly'), request, world.now)
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const key = (scopes: string) =>
+  `insert into api_key (operator_id, key_id, name, prefix, hash, scopes, created_at)
+   values ('${operatorId}', gen_random_uuid(), 'x', 'x', 'x', '${scopes}', now())`
+
+describe('the database refuses, whatever the code around it does', () => {
+  it.each([
+    ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_capacity_check'],
+    ['a place given back twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
+    ['a capacity below what is taken', 'update timeslot set capacity = 1 where taken = 2', 'timeslot_capacity_check'],
+    ['a booking for nobody', 'update booking set participants = 0', 'booking_participants_check'],
+    ['a status that there is not', `update booking set status = 'LOST'`, 'booking_status_check'],
+    ['a cancelled booking without its instant', `update booking set status = 'CANCELLED'`, 'booking_cancelled_check'],
+    ['a channel that there is not', `update booking set channel = 'FAX'`, 'booking_(channel|partner)_check'],
+    ['a partner sale without a partner', 'update booking set partner_id = null', 'booking_partner_check'],
+    [
+      'a reference that looks like no other',
+      `update booking set booking_reference = 'OI01-0000'`,
+      'booking_reference_check',
+    ],
+    [
+      'one key for two answers',
+      'insert into idempotency_record select * from idempotency_record',
+      'idempotency_record_pkey',
+    ],
+    ['a usage of nothing', 'update usage_entry set usage = 0', 'usage_entry_usage_check'],
+    [
+      'one name for two activities',
+      `update product set name = 'Same' where operator_id = '${operatorId}'`,
+      'product_name_unique',
+    ],
+    [
+      'two starts of an activity at one instant',
+      `update timeslot set starts_at = '2030-01-01'`,
+      'timeslot_start_unique',
+    ],
+    ['a key to sell without a partner to sell as', key('{ota}'), 'api_key_partner_check'],
+    ['a scope that there is not', key('{everything}'), 'api_key_scopes_check'],
+    ['a scope that is nothing', key('{NULL}'), 'api_key_scopes_check'],
+    [
+      'a kind of question that there is not',
+      `update waiver_question set type = 'riddle' where question_id = '${questions.consent.questionId}'`,
+      'waiver_question_type_check',
+    ],
+  ])('%s', async (_, statement, constraint) => {
+    const refused = await world.database.query(statement).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ constraint: expect.stringMatching(new RegExp(`^${constraint}$`)) })
+  })
+})
