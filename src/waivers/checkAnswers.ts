@@ -20,7 +20,8 @@ export interface CheckedAnswers {
 
 /** Answers that are given are always checked, all at once; `dueNow` says whether required ones may still be missing. */
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
-  const { outcomes, places, faults, uploadIds } = readAnswers(input)
+  const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
+  if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
   const asking = new Asking(input.questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   const answers: CheckedAnswer[] = []
 

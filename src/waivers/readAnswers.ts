@@ -4,6 +4,7 @@ import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
 import type { Outcome } from './Asking.ts'
 import type { GivenAnswer } from './GivenAnswer.ts'
+import { Matching } from './Matching.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
@@ -11,12 +12,17 @@ import { readFiles } from './readFiles.ts'
 import { isBlank, type Reading, readValue } from './readValue.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
+// More of them help nobody, and a request can hold a thousand.
+const MOST_FAULTS = 100
+
 interface ReadAnswers {
   /** What is answered, kept and given together. */
   outcomes: Map<AnswerKey, Outcome>
   /** Where in the given list each answer stands, blank ones too. */
   places: Map<AnswerKey, number>
+  /** Reading ends when there are many: whatever is not read is neither answered nor missing. */
   faults: Fault[]
+  isWhole: boolean
   uploadIds: Set<string>
 }
 
@@ -27,9 +33,11 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
   const places = new Map<AnswerKey, number>()
   const faults: Fault[] = []
   const uploadIds = new Set<string>()
+  const matching = new Matching()
   for (const answer of kept) outcomes.set(answerKey(answer.questionId, answer.participant), { value: answer.value })
 
   for (const [index, answer] of given.entries()) {
+    if (faults.length >= MOST_FAULTS) return { outcomes, places, faults, isWhole: false, uploadIds }
     const fail = (member: keyof GivenAnswer, detail: string) => faults.push({ path: [...path, index, member], detail })
     const question = byId.get(answer.questionId)
     if (!question) {
@@ -55,7 +63,7 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
     else {
       const reading: Reading =
         member === 'value'
-          ? readValue(question, answer.value)
+          ? readValue(question, answer.value, matching)
           : question.type === QuestionType.file
             ? readFiles(question, answer.uploadIds!, uploads, uploadIds)
             : { fault: 'must be a value: the question takes no files' }
@@ -63,7 +71,7 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
       outcomes.set(key, 'fault' in reading ? 'faulty' : reading)
     }
   }
-  return { outcomes, places, faults, uploadIds }
+  return { outcomes, places, faults, isWhole: true, uploadIds }
 }
 
 /** The member of an answer that says what is answered. */

@@ -3,6 +3,7 @@ import { NumberLiteral } from '../NumberLiteral.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { PhoneNumber } from '../scalars/PhoneNumber.ts'
+import type { Matching } from './Matching.ts'
 import { QuestionType } from './QuestionType.ts'
 import { textFault } from './textFault.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -11,12 +12,12 @@ import type { WaiverQuestion } from './WaiverQuestion.ts'
 export type Reading = { value: unknown } | { fault: string }
 
 /** What a question makes of a value that was given for it. Files are not values: see readFiles. */
-export function readValue(question: WaiverQuestion, given: unknown): Reading {
+export function readValue(question: WaiverQuestion, given: unknown, matching: Matching): Reading {
   switch (question.type) {
     case QuestionType.text:
     case QuestionType.long_text:
     case QuestionType.signature:
-      return readText(question, given)
+      return readText(question, given, matching)
     case QuestionType.number:
       return readNumber(question, given)
     case QuestionType.boolean:
@@ -43,10 +44,10 @@ export function isBlank(given: unknown): boolean {
   return given === null || given === undefined || (Array.isArray(given) && given.length === 0)
 }
 
-function readText(question: WaiverQuestion, given: unknown): Reading {
+function readText(question: WaiverQuestion, given: unknown, matching: Matching): Reading {
   if (typeof given !== 'string') return { fault: 'must be text' }
   const text = given.trim()
-  const fault = textFault(question, text)
+  const fault = textFault(question, text, matching)
   return fault === undefined ? { value: text } : { fault }
 }
 

@@ -1,3 +1,4 @@
+import type { Matching } from './Matching.ts'
 import { Pattern } from './Pattern.ts'
 import { QuestionType } from './QuestionType.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -9,7 +10,7 @@ const forbiddenInText = /[^\P{Cc}\t\n\r]/u
 const forbiddenInLine = /\p{Cc}/u
 
 /** What is wrong with a text as an answer, as the rest of a sentence; lengths count characters, not code units. */
-export function textFault(question: WaiverQuestion, text: string): string | undefined {
+export function textFault(question: WaiverQuestion, text: string, matching: Matching): string | undefined {
   if (!text.isWellFormed()) return 'holds half of a surrogate pair, which is not a character'
   if (question.type === QuestionType.long_text) {
     if (forbiddenInText.test(text)) return 'must not hold control characters'
@@ -21,8 +22,9 @@ export function textFault(question: WaiverQuestion, text: string): string | unde
   if (length < (question.minLength ?? 0)) {
     return `must have at least ${count(question.minLength!, 'character')}; it has ${length}`
   }
-  if (question.pattern && !new Pattern(question.pattern).matches(text)) {
-    return `must be of the form that the question asks for (${question.pattern})`
+  if (question.pattern) {
+    const fault = matching.faultOf(question.pattern, text)
+    if (fault !== undefined) return fault
   }
   if (question.type === QuestionType.signature && !/\p{L}/u.test(text)) {
     return 'must be the full name of the person who signs'

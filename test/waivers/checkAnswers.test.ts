@@ -1,6 +1,7 @@
 import 'reflect-metadata'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import { NumberLiteral } from '../../src/NumberLiteral.ts'
 import { encodeTypeId } from '../../src/typeid.ts'
 import type { AnswersToCheck } from '../../src/waivers/AnswersToCheck.ts'
@@ -123,6 +124,47 @@ describe('checkAnswers, a value by the type of its question', () => {
     const before = process.cpuUsage()
     take({ pattern: '(a+)+b' }, 'a'.repeat(1_000))
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  })
+})
+
+describe('checkAnswers, many answers under patterns', () => {
+  const each = (about: Partial<WaiverQuestion>) => question({ label: 'Q', scope: QuestionScope.participant, ...about })
+  const answers = ({ questionId }: WaiverQuestion, participants: number, value: string) =>
+    Array.from({ length: participants }, (_, at) => ({ questionId, participant: at + 1, value }))
+
+  it('takes what a party of a thousand can have to say', () => {
+    const asked = [
+      each({ pattern: '[A-Z0-9<]{9}[0-9][A-Z]{3}[0-9]{7}[MF<]' }),
+      each({ pattern: '\\p{L}[\\p{L} -]{1,98}' }),
+    ]
+    const given = [...answers(asked[0]!, 1_000, 'L898902C36UTO7408122F'), ...answers(asked[1]!, 1_000, 'Ada Lovelace')]
+    expect(check(asked, given, { participants: 1_000 }).faults).toEqual([])
+  })
+
+  it('stops matching when it was more work than a request may make', () => {
+    const asked = each({ pattern: '(.*){49}' })
+    const { faults } = check([asked], answers(asked, 90, 'a'.repeat(1_000)), { participants: 90 })
+    expect(faults).toHaveLength(40)
+    expect(faults[0]).toEqual({
+      path: ['input', 'answers', 50, 'value'],
+      detail:
+        'The answer to "Q" for participant 51 cannot be compared with the form that the question asks for: ' +
+        'there is too much text of that kind in one request.',
+    })
+  })
+
+  it('compiles each pattern once', () => {
+    const compile = jest.spyOn(RE2JS, 'compile')
+    const asked = each({ pattern: '[a-z]+' })
+    check([asked], answers(asked, 50, 'ada'), { participants: 50 })
+    expect(compile).toHaveBeenCalledTimes(1)
+    compile.mockRestore()
+  })
+
+  it('ends after a hundred faults, and calls nothing missing that it did not read', () => {
+    const asked = each({ type: number, required: true })
+    const given = answers(asked, 1_000, 'x')
+    expect(check([asked], given, { participants: 1_000, dueNow: true }).faults).toHaveLength(100)
   })
 })
 
