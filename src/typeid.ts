@@ -18,7 +18,8 @@ export type TypeIdPrefix =
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const DIGIT = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A UUID as text. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** What each ASCII code is worth as a hexadecimal digit. */

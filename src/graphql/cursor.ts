@@ -1,5 +1,6 @@
 import type { Part, Position } from '../bookings/listBookings.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { UUID } from '../typeid.ts'
 
 /** The arguments by which Relay asks for a part of a list. */
 export interface PartArguments {
@@ -11,7 +12,7 @@ export interface PartArguments {
 
 const USUAL_SIZE = 50
 const LARGEST_SIZE = 100
-const CURSOR = /^(\d{1,15}) ([0-9a-f-]{36})$/
+const CURSOR = /^(\d{1,15}) (.*)$/
 
 /** A position as a cursor: nobody is to read meaning into it, so it does not look like any. */
 export function writeCursor({ instant, bookingId }: Position): string {
@@ -46,7 +47,7 @@ function readSize(name: string, size: number | null | undefined, faults: Fault[]
 function readCursor(name: string, cursor: string | null | undefined, faults: Fault[]): Position | null {
   if (cursor == null) return null
   const [, instant, bookingId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (instant && bookingId) return { instant: new Date(Number(instant)), bookingId }
+  if (instant && bookingId && UUID.test(bookingId)) return { instant: new Date(Number(instant)), bookingId }
   faults.push({ path: [name], detail: `${name} must be a cursor out of an earlier page of this list.` })
   return null
 }

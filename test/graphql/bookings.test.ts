@@ -131,6 +131,15 @@ describe('query bookings', () => {
     expect(refusal.facts.errors!.map(each => each.path)).toEqual([['last'], ['after'], ['before']])
   })
 
+  it('takes no cursor that only looks like one', async () => {
+    for (const id of ['-'.repeat(36), `${'0'.repeat(30)}------`]) {
+      const after = Buffer.from(`1781510400000 ${id}`).toString('base64url')
+      expect((await refusalOf(list({ after }))).facts.errors).toEqual([
+        { path: ['after'], detail: 'after must be a cursor out of an earlier page of this list.' },
+      ])
+    }
+  })
+
   it("shows nothing of another operator's", async () => {
     const page = await list({}, await world.caller('wallsOperator'))
     expect(page.edges).toEqual([])
