@@ -46,6 +46,11 @@ export class Batch {
     return value as Promise<Value | undefined>
   }
 
+  /** What is asked for from here on is read anew. */
+  forget(): void {
+    this.#kinds.clear()
+  }
+
   #gather(kind: Kind, find: FindMany<unknown, unknown>, operatorId: string): NonNullable<Kind['gathering']> {
     const keys: unknown[] = []
     const found = endOfTurn().then(() => {

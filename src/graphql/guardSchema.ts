@@ -10,11 +10,13 @@ import { checkBounds } from './checkBounds.ts'
  * One that states no scope is reached by nobody: forgetting fails closed.
  */
 export function guardSchema(schema: GraphQLSchema): void {
-  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
-  for (const field of roots.flatMap(root => Object.values(root?.getFields() ?? {}))) guardField(field)
+  const mutation = schema.getMutationType()
+  for (const root of [schema.getQueryType(), mutation, schema.getSubscriptionType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) guardField(field, root === mutation)
+  }
 }
 
-function guardField(field: GraphQLField<unknown, Context>): void {
+function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
   const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
   const resolve = field.resolve!
   field.description = `${field.description ?? ''}\n\nNeeds ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
@@ -22,6 +24,8 @@ function guardField(field: GraphQLField<unknown, Context>): void {
     admit(context.caller, scopes)
     const faults = field.args.flatMap(arg => checkBounds(arg.type, args[arg.name], {}, [arg.name], name => name))
     refuseFaults(faults)
+    // The mutations of a request run one after the other; what the one before has read is no longer so.
+    if (changes) context.batch.forget()
     return resolve(root, args, context, info)
   }
 }
