@@ -40,7 +40,7 @@ export class ErrorVoice {
         })
       : describeFault(this.#problemBase, requestId)
     return new GraphQLError(problem.detail, {
-      nodes: place?.nodes,
+      // The path alone: places in the text are known of an operation when it is new, and of some of its fields when it is compiled.
       path: place?.path,
       extensions: { code: refused ? cause.code : 'internal', ...problem, instance: '/graphql', requestId: id },
     })

@@ -80,6 +80,40 @@ describe('an operation seen again, which runs compiled', () => {
     }
   })
 
+  it('tells errors as it did when it was new', async () => {
+    const query = '{ resolveProduct(id: 999) { name } }'
+    const told: unknown[] = []
+    for (let sighting = 1; sighting <= 3; sighting++) {
+      const headers = { ...bearer('operator'), 'x-request-id': 'the-same-request' }
+      told.push((await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json().errors)
+    }
+    expect(told[0]).toHaveLength(1)
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+  })
+
+  it('shows each mutation of a request what it made, and not what was read before it', async () => {
+    const book = `createBooking(channel: ONLINE, input: {
+      activityId: "${activityId}", date: "2026-06-25", time: "09:00", participants: 2,
+      customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", phone: "+442079460958" }
+    }) { timeslot { available } }`
+    const query = `mutation { a: ${book} b: ${book} }`
+    for (const [a, b] of [
+      [8, 6],
+      [4, 2],
+    ]) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('operator'),
+        payload: { query },
+      })
+      expect(answer.json()).toEqual({
+        data: { a: { timeslot: { available: a } }, b: { timeslot: { available: b } } },
+      })
+    }
+  })
+
   it('runs mutations one after the other, in their order', async () => {
     const query = `mutation ($u: Decimal!) {
       a: recordUsage(input: { meter: "order", usage: $u }) { usage }
