@@ -3,11 +3,13 @@ import { ownerOf } from '../access/ownerOf.ts'
 import type { Database, Sql } from '../database.ts'
 import { Refusal, refuseFaults } from '../refusal.ts'
 import { decodeTypeId } from '../typeid.ts'
+import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../waivers/checkAnswers.ts'
 import { claimUploads } from '../waivers/claimUploads.ts'
 import { findUploads, findUploadsById } from '../waivers/findUploads.ts'
 import { QuestionType } from '../waivers/QuestionType.ts'
-import type { Upload } from '../waivers/Upload.ts'
+import { releaseUploads } from '../waivers/releaseUploads.ts'
+import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { findWaiver } from './findWaiver.ts'
@@ -24,40 +26,48 @@ export async function answerWaiver(
   input: AnswerWaiverInput,
   now: Date,
 ): Promise<Waiver> {
-  return database.transaction(async sql => {
-    const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, true)
-    if (waiver.status === BookingStatus.CANCELLED) {
-      const detail = `Booking ${waiver.bookingReference} is CANCELLED: its waiver takes no answers any more.`
-      throw new Refusal('invalid-transition', detail)
-    }
-    const used = await usedUploads(sql, waiver)
-    const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
-    const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given, now)
-
-    const { answers, faults, complete, uploadIds } = checkAnswers({
-      questions: waiver.questions,
-      given: input.answers,
-      kept: waiver.answers,
-      participants: waiver.participants,
-      uploads: new Map([...used, ...sent]),
-      dueNow: input.complete,
-      path: ['input', 'answers'],
-    })
-    refuseFaults(faults)
-
-    const claimed = uploadIds.filter(uploadId => !used.has(uploadId))
-    await claimUploads(sql, waiver.operatorId, ownerOf(caller), claimed, now)
-    await replaceAnswers(sql, waiver, answers, now)
-    await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
-    return findWaiver(sql, caller, waiver.bookingReference)
-  })
+  return database.transaction(sql => checkAndKeep(sql, caller, input, now))
 }
 
-/** The uploads that this booking's answers use already: they may be named again. */
-async function usedUploads(sql: Sql, { operatorId, questions, answers }: Waiver): Promise<Map<string, Upload>> {
+async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
+  const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, true)
+  if (waiver.status === BookingStatus.CANCELLED) {
+    const detail = `Booking ${waiver.bookingReference} is CANCELLED: its waiver takes no answers any more.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  const used = await findUploadsById(sql, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))
+  const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
+  const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given, now)
+
+  const { answers, faults, complete, uploadIds } = checkAnswers({
+    questions: waiver.questions,
+    given: input.answers,
+    kept: waiver.answers,
+    participants: waiver.participants,
+    uploads: new Map([...used, ...sent]),
+    dueNow: input.complete,
+    path: ['input', 'answers'],
+  })
+  refuseFaults(faults)
+
+  const claimed = uploadIds.filter(uploadId => !used.has(uploadId))
+  await claimUploads(sql, waiver.operatorId, ownerOf(caller), claimed, now)
+  await replaceAnswers(sql, waiver, answers, now)
+  const stays = new Set(uploadsOf(waiver.questions, answers))
+  await releaseUploads(
+    sql,
+    waiver.operatorId,
+    [...used.keys()].filter(uploadId => !stays.has(uploadId)),
+    now,
+  )
+  await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
+  return findWaiver(sql, caller, waiver.bookingReference)
+}
+
+/** The uploads that answers name. */
+function uploadsOf(questions: readonly WaiverQuestion[], answers: readonly CheckedAnswer[]): string[] {
   const files = new Set(questions.filter(each => each.type === QuestionType.file).map(each => each.questionId))
-  const ids = answers
+  return answers
     .filter(answer => files.has(answer.questionId))
     .flatMap(answer => (answer.value as string[]).map(each => decodeTypeId('upl', each)!))
-  return ids.length === 0 ? new Map() : findUploadsById(sql, operatorId, ids)
 }

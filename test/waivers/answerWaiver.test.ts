@@ -9,6 +9,7 @@ import { encodeTypeId } from '../../src/typeid.ts'
 import { claimUploads } from '../../src/waivers/claimUploads.ts'
 import { deleteExpiredUploads } from '../../src/waivers/deleteExpiredUploads.ts'
 import { receiveUpload } from '../../src/waivers/receiveUpload.ts'
+import { uploadAllowances } from '../../src/waivers/refuseHoard.ts'
 import { storedName } from '../../src/waivers/storedName.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, questions } from '../world/cast.ts'
@@ -52,7 +53,8 @@ async function book(answers: object[] = [], key: 'wanderly' | 'tripster' = 'wand
 
 async function upload(as: Caller): Promise<string> {
   const file = new IncomingFile('id.pdf', Readable.from([pdf]))
-  const { uploadId } = await receiveUpload(world.database, world.storage, as.operatorId, ownerOf(as), file, world.now)
+  const owner = { ownerId: ownerOf(as), allowance: uploadAllowances.key }
+  const { uploadId } = await receiveUpload(world.database, world.storage, as.operatorId, owner, file, world.now)
   return uploadId
 }
 
@@ -204,6 +206,33 @@ describe('deleteExpiredUploads', () => {
     const rows = await world.database.query<{ id: string }>('select upload_id id from upload')
     expect(rows.map(row => row.id)).toContain(used)
     expect(rows.map(row => row.id)).not.toContain(unused)
+  })
+
+  it('deletes what was replaced in an answer, and what was taken back', async () => {
+    const { holder } = await book()
+    const give = (...ids: string[]) =>
+      answer(holder, { answers: [{ questionId: passport.id, uploadIds: ids.map(each => encodeTypeId('upl', each)) }] })
+    const services = { database: world.database, storage: world.storage }
+    const isKept = async (uploadId: string) => {
+      await deleteExpiredUploads(services, world.now)
+      const rows = await world.database.query('select from upload where upload_id = $1', [uploadId])
+      const file = await world.storage.get(storedName(holder.operatorId, uploadId)).catch(() => undefined)
+      file?.destroy()
+      expect(file !== undefined).toBe(rows.length === 1)
+      return rows.length === 1
+    }
+
+    const first = await upload(holder)
+    await give(first)
+    await answer(holder, { answers: [{ questionId: consent.id, value: true }] })
+    expect(await isKept(first)).toBe(true)
+
+    const second = await upload(holder)
+    await give(second)
+    expect([await isKept(first), await isKept(second)]).toEqual([false, true])
+
+    await give()
+    expect(await isKept(second)).toBe(false)
   })
 
   it('tries again when a file could not be removed, and cannot be overtaken by a booking', async () => {

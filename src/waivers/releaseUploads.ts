@@ -1,0 +1,13 @@
+import type { Sql } from '../database.ts'
+
+const RELEASE = 'update upload set expires_at = $3 where operator_id = $1 and upload_id = any($2)'
+
+/** Uploads that no answer uses any more: the next deleteExpiredUploads removes them. */
+export async function releaseUploads(
+  sql: Sql,
+  operatorId: string,
+  uploadIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (uploadIds.length > 0) await sql.query(RELEASE, [operatorId, uploadIds, now])
+}
