@@ -3,6 +3,7 @@ import { ownerOf } from '../access/ownerOf.ts'
 import type { Database, Sql } from '../database.ts'
 import { Refusal, refuseFaults } from '../refusal.ts'
 import { decodeTypeId } from '../typeid.ts'
+import { violates } from '../violates.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../waivers/checkAnswers.ts'
 import { claimUploads } from '../waivers/claimUploads.ts'
@@ -26,7 +27,14 @@ export async function answerWaiver(
   input: AnswerWaiverInput,
   now: Date,
 ): Promise<Waiver> {
-  return database.transaction(sql => checkAndKeep(sql, caller, input, now))
+  const attempt = () => database.transaction(sql => checkAndKeep(sql, caller, input, now))
+  try {
+    return await attempt()
+  } catch (error) {
+    // The operator has deleted a question between the check and the writing: now the check will name it.
+    if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
+    return attempt()
+  }
 }
 
 async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {

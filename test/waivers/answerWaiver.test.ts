@@ -5,7 +5,7 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { ownerOf } from '../../src/access/ownerOf.ts'
 import { admitWaiverLink } from '../../src/bookings/admitWaiverLink.ts'
 import { IncomingFile } from '../../src/IncomingFile.ts'
-import { encodeTypeId } from '../../src/typeid.ts'
+import { decodeTypeId, encodeTypeId } from '../../src/typeid.ts'
 import { claimUploads } from '../../src/waivers/claimUploads.ts'
 import { deleteExpiredUploads } from '../../src/waivers/deleteExpiredUploads.ts'
 import { receiveUpload } from '../../src/waivers/receiveUpload.ts'
@@ -158,6 +158,29 @@ describe('answerWaiver beside a cancellation', () => {
     const input = { answers: [{ questionId: consent.id, value: true }] }
     const refusal = await whileHolding(world, [[cancel, [bookingReference]]], () => refusalOf(answer(holder, input)))
     expect(refusal.code).toBe('invalid-transition')
+  })
+})
+
+describe('answerWaiver beside the deletion of a question', () => {
+  it('names the question that is gone', async () => {
+    const { holder } = await book()
+    const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
+      question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId }
+    }`
+    const input = { label: 'Nickname', type: 'text', scope: 'booking', required: false }
+    const variables = { activityId: activities.rapids.id, input }
+    const { question } = await ask<{ question: { questionId: string } }>(world, operator, source, variables)
+    const { questionId } = question
+    const deletion = 'delete from waiver_question where question_id = $1'
+    const refusal = await whileHolding(world, [[deletion, [decodeTypeId('wq', questionId)]]], () =>
+      refusalOf(answer(holder, { answers: [{ questionId, value: 'Ada' }] })),
+    )
+    expect(refusal.facts.errors).toEqual([
+      {
+        path: ['input', 'answers', 0, 'questionId'],
+        detail: `No question of this activity has the identifier ${questionId}.`,
+      },
+    ])
   })
 })
 
