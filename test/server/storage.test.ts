@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -125,5 +126,27 @@ describe('LocalStorage', () => {
   it.each(['../secret', '/etc/passwd', 'a/../../b', 'a\\b', '', 'a//b', 'a/.'])('takes no name like %j', async name => {
     const storage = new LocalStorage(tmpdir(), 1)
     await expect(storage.get(name)).rejects.toThrow('is not a name of a stored file')
+  })
+
+  it('clears away what a killed service has left half written, once it is a day old', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+    try {
+      const whole = join(folder, 'operator', 'whole')
+      const old = join(folder, 'operator', 'old.0123456789ab.part')
+      const recent = join(folder, 'operator', 'recent.0123456789ab.part')
+      await mkdir(join(folder, 'operator'))
+      for (const path of [whole, old, recent]) await writeFile(path, 'x')
+      const yesterday = new Date(Date.now() - 86_400_001)
+      for (const path of [whole, old]) await utimes(path, yesterday, yesterday)
+      await LocalStorage.open(folder, 1)
+      expect((await readdir(join(folder, 'operator'))).toSorted()).toEqual(['recent.0123456789ab.part', 'whole'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('opens on a directory that is not there yet', async () => {
+    const folder = join(tmpdir(), `storage-${randomUUID()}`)
+    expect(await LocalStorage.open(folder, 7)).toMatchObject({ maxBytes: 7 })
   })
 })
