@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { problemKinds } from '../problem.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
@@ -19,6 +20,8 @@ export class ErrorVoice {
   readonly #schema: GraphQLSchema
   readonly #problemBase: string
   readonly #report: (error: unknown, requestId: string) => void
+  /** Faults outside every execution that wait for their request, by the mark that stands for each in its answer. */
+  readonly #untold = new Map<string, unknown>()
 
   /** @param report where faults go, which the caller must not see */
   constructor(schema: GraphQLSchema, problemBase: string, report: (error: unknown, requestId: string) => void) {
@@ -62,8 +65,9 @@ export class ErrorVoice {
       error instanceof GraphQLError ? (error.extensions.http as { status?: number } | undefined)?.status : 0
     const code = status === 405 ? 'method-not-allowed' : ownCodes[apolloCode]
     if (code === undefined) {
-      const told = this.tell(error, 'in the header X-Request-Id')
-      return { message: told.message, extensions: told.extensions }
+      const untold = randomUUID()
+      this.#untold.set(untold, error)
+      return { message: problemKinds.internal.title, extensions: { untold } }
     }
     const { title, status: statusOfCode } = problemKinds[code]
     const type = `${this.#problemBase}/${code}`
@@ -75,11 +79,17 @@ export class ErrorVoice {
     }
   }
 
-  /** Adds the request to errors that were formatted without one. */
+  /** Adds the request to errors that were formatted without one, and tells the faults among them. */
   complete(body: string, requestId: string): string {
     const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }
     return JSON.stringify({
-      errors: errors.map(each => ({ ...each, extensions: { ...each.extensions, requestId } })),
+      errors: errors.map(each => {
+        const untold = String(each.extensions?.untold)
+        if (!this.#untold.has(untold)) return { ...each, extensions: { ...each.extensions, requestId } }
+        const cause = this.#untold.get(untold)
+        this.#untold.delete(untold)
+        return this.tell(cause, requestId)
+      }),
       ...rest,
     })
   }
