@@ -3,6 +3,7 @@ import type { Spelling } from '../graphql/coerceVariables.ts'
 import type { Operation } from '../graphql/Operation.ts'
 import type { IncomingFile } from '../IncomingFile.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
+import { refuseRepeated } from '../refuseRepeated.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { restName } from './restName.ts'
@@ -37,7 +38,10 @@ export function readVariables(
 function valueFrom(source: Route['variables'][string], request: FastifyRequest): unknown {
   if (source.in === 'path') return (request.params as Record<string, unknown>)[source.name]
   if (source.in === 'query') return (request.query as Record<string, unknown>)[source.name]
-  if (source.in === 'header') return request.headers[source.name.toLowerCase()]
+  if (source.in === 'header') {
+    refuseRepeated(request.raw, source.name)
+    return request.headers[source.name.toLowerCase()]
+  }
   // A body that is not there at all is as good as an empty one: its required fields are then named one by one.
   return request.body ?? {}
 }

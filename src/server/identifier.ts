@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../access/authenticate.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { Services } from '../graphql/Services.ts'
+import { refuseRepeated } from '../refuseRepeated.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { rememberCaller } from './logRequests.ts'
 import { RateLimit } from './RateLimit.ts'
@@ -12,6 +13,7 @@ export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
 export function identifier(services: Services, settings: Pick<AppSettings, 'rateLimitPerSecond'>): Identify {
   const limit = new RateLimit(settings.rateLimitPerSecond)
   return async (request, now) => {
+    refuseRepeated(request.raw, 'Authorization')
     const caller = await authenticate(services.database, request.headers.authorization, now)
     rememberCaller(request, caller)
     limit.take(caller.keyId, performance.now())

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/typeid.ts'
 import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
 import { type Asked, rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'
 
@@ -157,11 +158,28 @@ describe('POST /api/v2/ota/partner/booking', () => {
   })
 
   it('refuses an Idempotency-Key that is none', async () => {
-    for (const key of ['', 'x'.repeat(256), 'schlüssel']) {
+    for (const key of ['', 'x'.repeat(256), 'schlüssel', 'K-1 K-2', 'K-1, K-1']) {
       const answer = await book(booking, { headers: { 'idempotency-key': key } })
       expect([answer.status, answer.body]).toEqual([
         400,
         expect.objectContaining({ detail: expect.stringContaining('Idempotency-Key') }),
+      ])
+    }
+  })
+
+  it.each([
+    ['alike', ['K-1', 'K-1']],
+    ['different', ['K-1', 'K-2']],
+    ['blank', ['K-1', '']],
+  ])('refuses a second Idempotency-Key that is %s', async (_, keys) => {
+    for (const answer of [
+      await book(booking, { headers: { 'idempotency-key': keys } }),
+      await record(entry, { headers: { 'idempotency-key': keys } }),
+    ]) {
+      expect([answer.status, answer.problem?.type, answer.problem?.detail]).toEqual([
+        400,
+        'http://service.test/problems/malformed-request',
+        'Idempotency-Key must be given once.',
       ])
     }
   })
@@ -342,6 +360,18 @@ describe('GET /api/v2/usage/meters', () => {
 })
 
 describe('the key', () => {
+  it('is refused when it is given twice, whichever of the two is good', async () => {
+    const { authorization } = bearer('wanderly')
+    for (const lines of [
+      [authorization, authorization],
+      ['Bearer nonsense', authorization],
+      [authorization, 'Bearer nonsense'],
+    ]) {
+      const answer = await book(booking, { key: undefined, headers: { authorization: lines } })
+      expect([answer.status, answer.problem?.detail]).toEqual([400, 'Authorization must be given once.'])
+    }
+  })
+
   it('is looked at before anything else', async () => {
     const malformed = { payload: '{', headers: { 'content-type': 'application/json' } }
     expect((await book(undefined, { ...malformed, key: undefined })).status).toBe(401)

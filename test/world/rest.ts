@@ -12,7 +12,8 @@ export interface Asked {
   body?: unknown
   /** Sent as it stands. */
   payload?: string | Buffer
-  headers?: Record<string, string>
+  /** A list stands for a header on several lines. */
+  headers?: Record<string, string | string[]>
 }
 
 export interface Answer {

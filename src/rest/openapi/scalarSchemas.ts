@@ -68,9 +68,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   IdempotencyKey: {
     answer: {
       type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$',
+      pattern: '^[\\x21-\\x7e]{1,255}$',
       examples: ['4f8a2c1e-9d6b-4e53-8a70-1c2b3d4e5f60'],
     },
   },

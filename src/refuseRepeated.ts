@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses a header that is given on more than one line. Node joins most of those with a comma, which makes another
+ * idempotency key of two, and keeps the first of some, which makes a choice between two API keys.
+ */
+export function refuseRepeated({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): void {
+  const wanted = name.toLowerCase()
+  // Names and values take turns.
+  const lines = rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === wanted)
+  if (lines.length > 1) throw new Refusal('malformed-request', `${name} must be given once.`)
+}
