@@ -5,6 +5,7 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import { sendsKey } from '../access/sendsKey.ts'
 import { asRefusal } from '../asRefusal.ts'
 import { problemKinds } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,12 +73,10 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    // Without a key the schema can still be read; with one that is no good, nothing can. The examples' header awaits its key.
+    // Without a key the schema can still be read; with one that is no good, nothing can.
     onRequest: async request => {
       const now = door.services.clock()
-      const caller = /^\s*(bearer\s*)?$/i.test(request.headers.authorization ?? '')
-        ? null
-        : await door.identify(request, now)
+      const caller = sendsKey(request.headers.authorization) ? await door.identify(request, now) : null
       callers.set(request, { caller, now })
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),

@@ -10,6 +10,10 @@ export interface AppSettings
   logger: FastifyBaseLogger
   /** Milliseconds in which a request must have arrived whole. */
   requestTimeout: number
+  /** Milliseconds in which a body of JSON must have arrived. */
+  bodyTimeout: number
+  /** Milliseconds in which an answer must have been read; files may take four times as long. */
+  answerTimeout: number
   /** Milliseconds for which a closing server goes on serving, so that clients learn from `Connection: close` to leave. */
   drainTime: number
   /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
@@ -20,5 +24,7 @@ export interface AppSettings
 export const defaultTimes = {
   // A photograph of 10 MiB over a poor mobile connection takes most of a minute.
   requestTimeout: 60_000,
+  bodyTimeout: 10_000,
+  answerTimeout: 30_000,
   drainTime: 1500,
 }

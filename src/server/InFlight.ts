@@ -19,6 +19,8 @@ export class InFlight {
 
   /** Takes a place until the response has ended or its connection is gone. */
   enter(response: ServerResponse): void {
+    // Whoever has gone away already would never give the place back.
+    if (response.destroyed) return
     if (this.#count >= this.#limit) {
       throw new Refusal('overloaded', 'The service has as many requests in hand as it can carry out well. Try again.', {
         retryAfterSeconds: 1,

@@ -7,7 +7,6 @@ import type { AppSettings } from './AppSettings.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { answerClientError } from './answerClientError.ts'
 import { drainOnClose } from './drainOnClose.ts'
-import { InFlight } from './InFlight.ts'
 import { identifier } from './identifier.ts'
 import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
@@ -15,6 +14,7 @@ import { readJson } from './readJson.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
+import { shedLoad } from './shedLoad.ts'
 
 const BODY_LIMIT = 2 ** 20
 
@@ -56,15 +56,14 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error, voice))
   app.setNotFoundHandler(request => refuseUnknown(app, request))
 
-  const inFlight = new InFlight(settings.maxInFlight)
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
     if (request.is404) refuseUnknown(app, request)
-    if (/^\/(api|graphql|waiver|files)\b/.test(request.url)) inFlight.enter(reply.raw)
   })
+  shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
   drainOnClose(app, settings.drainTime)
