@@ -9,6 +9,7 @@ export type Offer = Pick<
   | 'activityId'
   | 'productId'
   | 'name'
+  | 'timeZone'
   | 'published'
   | 'priceMinor'
   | 'currency'
@@ -28,7 +29,7 @@ export interface Choice {
 }
 
 const OFFER = `
-  p.activity_id "activityId", p.product_id "productId", p.name, p.published, p.price_minor "priceMinor", p.currency,
+  p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.waiver_policy "waiverPolicy",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",

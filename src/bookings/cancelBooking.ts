@@ -1,5 +1,6 @@
 import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
+import { localMoment } from '../availability/localMoment.ts'
 import { releasePlaces } from '../availability/places.ts'
 import type { Sql } from '../database.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,7 +22,9 @@ const CANCEL = `
   ), released as (${releasePlaces('cancelled')})
   select from cancelled`
 
-const CUTOFF = `select cancellation_cutoff_minutes minutes from product where operator_id = $1 and activity_id = $2`
+const CUTOFF = `
+  select cancellation_cutoff_minutes minutes, time_zone "timeZone" from product
+  where operator_id = $1 and activity_id = $2`
 
 /**
  * A partner can cancel until the activity's cancellation cutoff, the operator at any time; the places are free again at
@@ -50,12 +53,14 @@ function stuck({ bookingReference, status }: Booking): Refusal {
 }
 
 async function refuseTooLate(sql: Sql, { operatorId }: Caller, booking: Booking, now: Date): Promise<void> {
-  const [cutoff] = await sql.query<{ minutes: number }>(CUTOFF, [operatorId, booking.activityId])
-  const minutesLeft = (booking.startsAt.getTime() - now.getTime()) / 60_000
-  if (minutesLeft > cutoff!.minutes) return
+  const { bookingReference, activityId, startsAt } = booking
+  const [product] = await sql.query<{ minutes: number; timeZone: string }>(CUTOFF, [operatorId, activityId])
+  const { minutes, timeZone } = product!
+  const cutoff = new Date(startsAt.getTime() - minutes * 60_000)
+  if (now < cutoff) return
   const detail =
-    minutesLeft <= 0
-      ? `Booking ${booking.bookingReference} was for an activity that has already started.`
-      : `Booking ${booking.bookingReference} could be cancelled until ${cutoff!.minutes} minutes before the start.`
+    startsAt <= now
+      ? `Booking ${bookingReference} was for an activity that has already started.`
+      : `Booking ${bookingReference} could be cancelled until ${localMoment(cutoff, timeZone)}.`
   throw new Refusal('cancellation-cutoff-passed', detail)
 }

@@ -1,4 +1,5 @@
 import { findAlternatives } from '../availability/findAlternatives.ts'
+import { localMoment } from '../availability/localMoment.ts'
 import type { Sql } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 import type { CheckedBooking } from './checkBooking.ts'
@@ -24,9 +25,10 @@ export async function whyNotBooked(
 }
 
 function closedBecause(offer: CheckedBooking['offer'], now: Date): ((named: string) => string) | undefined {
-  const minutesLeft = (offer.startsAt.getTime() - now.getTime()) / 60_000
+  const { startsAt, timeZone, bookingCutoffMinutes } = offer
   if (offer.closed) return named => `${named} is closed.`
-  if (minutesLeft <= 0) return named => `${named} has already started.`
-  if (minutesLeft > offer.bookingCutoffMinutes) return undefined
-  return named => `Booking for ${named} closes ${offer.bookingCutoffMinutes} minutes before the start.`
+  if (startsAt <= now) return named => `${named} has already started.`
+  const cutoff = new Date(startsAt.getTime() - bookingCutoffMinutes * 60_000)
+  if (now < cutoff) return undefined
+  return named => `Booking for ${named} closed on ${localMoment(cutoff, timeZone)}.`
 }

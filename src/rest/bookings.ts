@@ -76,7 +76,7 @@ export const bookingRoutes = [
       refuses: {
         ...bookingRefusals,
         'cancellation-cutoff-passed':
-          'Booking K7QF-4M2X starts on 2026-07-01 at 09:00; it could be cancelled until 1440 minutes before.',
+          'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
         'invalid-transition': 'Booking K7QF-4M2X is REDEEMED and cannot become CANCELLED.',
         validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
       },

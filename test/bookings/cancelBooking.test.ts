@@ -49,7 +49,7 @@ describe('cancelBooking', () => {
     world.now = new Date('2026-07-01T08:00:00Z')
     await expect(cancel(bookingReference)).rejects.toMatchObject({
       code: 'cancellation-cutoff-passed',
-      message: `Booking ${bookingReference} could be cancelled until 1440 minutes before the start.`,
+      message: `Booking ${bookingReference} could be cancelled until 2026-07-01 at 09:00 (Europe/London).`,
     })
     expect(await taken('2026-07-02')).toBe(4)
     world.now = new Date('2026-07-01T07:59:59Z')

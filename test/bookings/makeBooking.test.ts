@@ -172,7 +172,7 @@ describe('makeBooking', () => {
     const refused = book(asked({ date: '2026-06-20', time: '13:00' }))
     await expect(refused).rejects.toMatchObject({
       code: 'timeslot-closed',
-      message: 'Booking for Sunset Kayak Tour on 2026-06-20 at 13:00 closes 60 minutes before the start.',
+      message: 'Booking for Sunset Kayak Tour on 2026-06-20 at 13:00 closed on 2026-06-20 at 12:00 (Europe/London).',
     })
     world.now = new Date('2026-06-20T12:00:00Z')
     await expect(book(asked({ date: '2026-06-20', time: '13:00' }))).rejects.toMatchObject({

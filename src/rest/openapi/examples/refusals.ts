@@ -27,7 +27,7 @@ export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
     alternatives: [afternoon],
   },
   'timeslot-closed': {
-    detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closes 60 minutes before the start.',
+    detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closed on 2026-07-01 at 08:00 (Europe/London).',
     alternatives: [afternoon],
   },
 }
