@@ -59,6 +59,27 @@ describe('summariseUsage', () => {
     expect((await summarise('2026-05-10', '2026-05-10')).totals).toEqual({ usage: '110', events: 2 })
   })
 
+  it.each([
+    // Clocks go back over midnight: it happens twice, and the day begins the first time.
+    ['Atlantic/Azores', '2025-10-26', '2025-10-26T00:00:00Z', '2025-10-27T00:59:59Z'],
+    ['Atlantic/Azores', '2025-10-25', '2025-10-25T00:00:00Z', '2025-10-25T23:59:59Z'],
+    ['America/Havana', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z'],
+    ['America/Havana', '2025-11-01', '2025-11-01T04:00:00Z', '2025-11-02T03:59:59Z'],
+    // Clocks go forward over it: the day begins at one o'clock.
+    ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z', '2025-09-08T02:59:59Z'],
+    ['America/Santiago', '2025-09-06', '2025-09-06T04:00:00Z', '2025-09-07T03:59:59Z'],
+  ])('counts from the first second of a day to its last: in %s, %s', async (zone, day, first, last) => {
+    const meter = `${zone} ${day}`
+    const firstSecond = new Date(first)
+    const lastSecond = new Date(last)
+    const before = new Date(firstSecond.getTime() - 1)
+    const after = new Date(lastSecond.getTime() + 1000)
+    for (const each of [before, firstSecond, lastSecond, after]) await record(meter, '1', each.toISOString())
+    const summary = await summariseUsage(world.database, operatorId, zone, day, day)
+    expect(summary.period).toMatchObject({ fromTimestamp: firstSecond, toTimestamp: lastSecond })
+    expect(summary.meters.find(each => each.meter === meter)!.eventCount).toBe(2)
+  })
+
   it('refuses a period that ends before it begins', async () => {
     await expect(summarise('2026-06-15', '2026-06-14')).rejects.toMatchObject({
       code: 'validation',
