@@ -5,6 +5,7 @@ import type { IncomingFile } from '../IncomingFile.ts'
 import { FileContent } from '../scalars/FileContent.ts'
 import { fileUrl } from '../waivers/fileUrl.ts'
 import { receiveUpload } from '../waivers/receiveUpload.ts'
+import { uploadAllowances } from '../waivers/refuseHoard.ts'
 import { Upload } from '../waivers/Upload.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -24,7 +25,9 @@ export class UploadResolver {
   ): Promise<Upload> {
     const caller = callerOf(context)
     const { database, storage, now } = context
-    return receiveUpload(database, storage, caller.operatorId, ownerOf(caller), file, now)
+    const allowance = caller.bookingId ? uploadAllowances.link : uploadAllowances.key
+    const owner = { ownerId: ownerOf(caller), allowance }
+    return receiveUpload(database, storage, caller.operatorId, owner, file, now)
   }
 
   @FieldResolver(() => GraphQLURL, {

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { IncomingFile } from '../IncomingFile.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
-import { answerable, type Waiver, type WaiverKey } from './waiverKey.ts'
+import { answerable, type Question, type Waiver, type WaiverKey } from './waiverKey.ts'
 
 // All text of one form; each of its fields is bounded by the limits of the multipart reader.
 const MAX_TEXT = 2_000_000
+// Files that no field takes are read and forgotten, up to here.
+const MAX_SURPLUS = 20
 
 /**
  * The form as it was sent. Files are kept as they arrive, so that a form that comes back with faults need not ask for
@@ -20,22 +23,32 @@ export async function readWaiverForm(
     throw new Refusal('unsupported-media-type', 'Send the form as the page does, as multipart/form-data.')
   }
   const form = new WaiverForm()
-  const known = new Set<string>(answerable(waiver).map(each => each.key))
+  const known = new Map(answerable(waiver).map(({ key, question }) => [key, question]))
   let text = 0
-  for await (const part of request.parts()) {
-    const [kind, name = ''] = part.fieldname.split(':')
+  let surplus = 0
+  const parts = request.parts()
+  for (let part = await nextPart(parts); part !== undefined; part = await nextPart(parts)) {
+    // A part need not have a name, whatever its type says.
+    const [kind, name = ''] = String(part.fieldname ?? '').split(':')
     const key = name as WaiverKey
+    const question = known.get(key)
     if (part.type === 'file') {
-      // A file that is refused in its middle must not end the reading: the answers after it are wanted too.
-      const content = part.file.iterator({ destroyOnReturn: false })
-      if (kind === 'file' && known.has(key) && part.filename) await receive(form, key, part.filename, content, keep)
-      part.file.resume()
+      const { filename, file } = part
+      if (filename && question && kind === 'file' && mayHaveMore(form, key, question)) {
+        await receive(form, key, filename, untilBroken(file), keep)
+      } else if (filename && ++surplus > MAX_SURPLUS) {
+        throw new Refusal('payload-too-large', 'The form holds many more files than it asks for.')
+      } else if (filename && question) {
+        form.faults.set(key, `“${filename}” is one file too many: it takes at most ${mostFiles(question)}.`)
+      }
+      file.resume()
       continue
     }
-    const value = String(part.value)
+    // What is sent as JSON is read as such by the multipart reader; the page sends text.
+    const value = typeof part.value === 'string' ? part.value : ''
     text += value.length
     if (text > MAX_TEXT || part.valueTruncated) throw new Refusal('payload-too-large', 'The answers are too long.')
-    if (!known.has(key)) continue
+    if (question === undefined) continue
     if (kind === 'answer') add(form.typed, key, value.replaceAll('\r\n', '\n'))
     if (kind === 'keep') {
       const [uploadId = '', ...fileName] = value.split(' ')
@@ -45,9 +58,42 @@ export async function readWaiverForm(
   return form
 }
 
-const reasons: Partial<Record<RefusalCode, string>> = {
-  'unsupported-media-type': 'is not a file of a kind that can be taken here.',
-  'payload-too-large': 'is too large.',
+function mayHaveMore(form: WaiverForm, key: WaiverKey, question: Question): boolean {
+  return (form.files.get(key)?.length ?? 0) < mostFiles(question)
+}
+
+function mostFiles({ type, file }: Question): number {
+  return type === 'file' ? (file?.maxFiles ?? 1) : 0
+}
+
+/** The next part; whatever is wrong with a multipart body is wrong with the request. */
+async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
+  try {
+    const { value, done } = await parts.next()
+    return done || !value ? undefined : value
+  } catch (error) {
+    throw asRead(error)
+  }
+}
+
+/** A file that is refused in its middle must not end the reading: the answers after it are wanted too. */
+async function* untilBroken(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    throw asRead(error)
+  }
+}
+
+function asRead(error: unknown): Refusal {
+  return (error as { statusCode?: number }).statusCode === 413
+    ? new Refusal('payload-too-large', 'The form holds more than it asks for.')
+    : new Refusal('malformed-request', 'The form is not well formed, or it breaks off.')
+}
+
+const reasons: Partial<Record<RefusalCode, (detail: string) => string>> = {
+  'unsupported-media-type': () => 'is not a file of a kind that can be taken here.',
+  'payload-too-large': detail => `is too large. ${detail}`,
 }
 
 async function receive(
@@ -61,7 +107,8 @@ async function receive(
     add(form.files, key, await keep(new IncomingFile(fileName, content)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const why = reasons[error.code] ?? `was not taken. ${error.message}`
+    if (error.code === 'malformed-request') throw error
+    const why = reasons[error.code]?.(error.message) ?? `was not taken. ${error.message}`
     form.faults.set(key, `“${fileName}” ${why}`)
   }
 }

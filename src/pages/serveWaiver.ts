@@ -7,6 +7,7 @@ import type { PagesDoor } from './PagesDoor.ts'
 import { Run } from './Run.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
 import { sendPage } from './sendPage.ts'
+import { sendRefused } from './sendRefused.ts'
 import { thanksPage } from './thanksPage.ts'
 import { WaiverForm } from './WaiverForm.ts'
 import { answerable, type Waiver } from './waiverKey.ts'
@@ -20,15 +21,17 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
   await scope.register(multipart, {
     limits: {
       fileSize: maxBytes + 1,
-      files: 20,
-      fields: 5_000,
-      parts: 5_020,
+      // An empty file for each field in which none was chosen; readWaiverForm bounds those that are not.
+      files: 1_000,
+      fields: 10_000,
+      parts: 11_000,
       fieldNameSize: 100,
       fieldSize: 45_000,
       headerPairs: 20,
     },
     throwFileSizeLimit: false,
   })
+  scope.setErrorHandler(sendRefused)
   const run = new Run(door)
 
   scope.get('/waiver/:token', async (request: Visit, reply) => {

@@ -23,7 +23,7 @@ export class RateLimit {
   }
 
   /** Counts one request of a key that was found good: junk must not use up anybody's allowance. */
-  take(keyId: string, now: number): void {
+  take(keyId: string, now: number, what: 'key' | 'link' = 'key'): void {
     if (this.#perSecond === 0) return
     const most = this.#perSecond * 2
     const bucket = this.#buckets.get(keyId) ?? { tokens: most, at: now }
@@ -35,7 +35,7 @@ export class RateLimit {
     if (bucket.tokens < 1) {
       throw new Refusal(
         'rate-limited',
-        `This key may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
+        `This ${what} may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
         { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond)) },
       )
     }

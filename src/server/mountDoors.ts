@@ -10,6 +10,7 @@ import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
+import { RateLimit } from './RateLimit.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
 
@@ -29,9 +30,15 @@ export interface House {
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
   const { services, settings, schema, executable, voice, identify } = house
 
-  serveFiles(app, services)
   const { database, links } = services
-  const identifyLink = (token: string, now: Date) => admitWaiverLink(database, links, token, now)
+  const limit = new RateLimit(settings.rateLimitPerSecond)
+  const countLink = (id: string) => limit.take(id, performance.now(), 'link')
+  serveFiles(app, services, countLink)
+  const identifyLink = async (token: string, now: Date) => {
+    const caller = await admitWaiverLink(database, links, token, now)
+    if (typeof caller !== 'string') countLink(caller.keyId)
+    return caller
+  }
   servePages(app, { services, schema: executable, identifyLink })
   serveRest(app, { services, schema: executable, voice, identify })
   const { problemBase, logger: log } = settings

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/Services.ts'
+import { FILE_LINK } from '../waivers/fileUrl.ts'
 import { openFile } from '../waivers/openFile.ts'
 
 /** Serves uploaded files behind signed links: always to be saved, never to be shown as a page of this origin. */
-export function serveFiles(app: FastifyInstance, { database, storage, links, clock }: Services): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { database, storage, links, clock }: Services,
+  countLink: (id: string) => void,
+): void {
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
-    const file = await openFile(database, storage, links, request.params.token, clock())
+    const { token } = request.params
+    const link = links.read(FILE_LINK, token)
+    if (link) countLink(link.id)
+    const file = await openFile(database, storage, links, token, clock())
     return reply
       .header('content-type', file.contentType)
       .header('content-length', file.bytes)

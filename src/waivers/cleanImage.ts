@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { Turns } from './Turns.ts'
 
@@ -42,7 +42,7 @@ export function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', byte
 }
 
 /** Looks at the header alone. */
-function refuseLarge({ width, height, isProgressive }: sharp.Metadata): void {
+function refuseLarge({ width, height, isProgressive }: Metadata): void {
   const most = isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS
   if (width * height <= most) return
   const [bound, wide, high] = [most, width, height].map(number => number.toLocaleString('en'))

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { newId } from '../typeid.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import { cleanImage } from './cleanImage.ts'
+import { refuseHoard, type UploadAllowance } from './refuseHoard.ts'
 import type { Storage } from './Storage.ts'
 import { sniffType } from './sniffType.ts'
 import { storedName } from './storedName.ts'
@@ -25,10 +26,12 @@ export async function receiveUpload(
   sql: Sql,
   storage: Storage,
   operatorId: string,
-  ownerId: string,
+  owner: { ownerId: string; allowance: UploadAllowance },
   file: IncomingFile,
   now: Date,
 ): Promise<Upload> {
+  const { ownerId, allowance } = owner
+  await refuseHoard(sql, operatorId, ownerId, allowance, now)
   const uploadId = newId(now)
   const name = storedName(operatorId, uploadId)
   const { type, content } = await sniffType(bounded(file.content, storage.maxBytes))

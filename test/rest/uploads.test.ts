@@ -189,6 +189,20 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(body.data.FileName).toBe('photogpj.pdf')
   })
 
+  it('refuses another file of a partner who has a thousand waiting, until the first of them is deleted', async () => {
+    const { operatorId, partnerId } = await world.caller('tripster')
+    await world.database.query(
+      `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
+       select $1, gen_random_uuid(), $2, 'x', 'image/jpeg', 1, 'x', $3, $3::timestamptz + interval '1 hour'
+       from generate_series(1, 1000)`,
+      [operatorId, partnerId, world.now],
+    )
+    const { response, body } = await send([{ content: pdf }], bearer('tripster'))
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '3600'])
+    expect(body.detail).toContain('You have 1,000 files of 1,000 bytes together waiting for an answer to use them')
+    expect((await send([{ content: pdf }])).status).toBe(201)
+  })
+
   it('keeps nothing when the client goes away in the middle', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const before = await count()

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asRefusal } from '../asRefusal.ts'
+import { problemKinds } from '../problem.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+import { notePage } from './notePage.ts'
+import { sendPage } from './sendPage.ts'
+
+const titles: Partial<Record<RefusalCode, string>> = {
+  'payload-too-large': 'This was too much at once',
+  'rate-limited': 'Please wait a moment',
+  overloaded: 'Please wait a moment',
+}
+
+/** Tells a person what a door tells a machine as a problem; a fault of the service with nothing of the inside. */
+export function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // What is still on its way is read and forgotten: a browser that cannot finish sending never reads the answer.
+  request.raw.unpipe()
+  request.raw.resume()
+  const cause = asRefusal(error)
+  if (!(cause instanceof Refusal)) {
+    request.log.error({ err: cause }, 'request failed')
+    const who = `If it happens again, quote the request ID ${request.id} to whoever you booked with.`
+    return sendPage(reply, 500, notePage('Something went wrong here', 'Nothing was saved. Please try again.', who))
+  }
+  const { retryAfterSeconds } = cause.facts
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const title = titles[cause.code] ?? 'This did not arrive as it should'
+  const how =
+    request.method === 'POST' ? 'Nothing was saved. Go back to the form and send it again.' : 'Please try again.'
+  return sendPage(reply, problemKinds[cause.code].status, notePage(title, cause.message, how))
+}

@@ -1,0 +1,45 @@
+import type { Sql } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What one owner may have waiting for an answer to use it. */
+export interface UploadAllowance {
+  files: number
+  bytes: number
+}
+
+/** The holder of a waiver link sends files for one booking; a partner, for the bookings of a day. */
+export const uploadAllowances = {
+  link: { files: 50, bytes: 200_000_000 },
+  key: { files: 1_000, bytes: 4_000_000_000 },
+} satisfies Record<string, UploadAllowance>
+
+const COUNT = `
+  select count(*) "files", coalesce(sum(bytes), 0)::int8 "bytes", min(expires_at) "nextExpiry"
+  from upload
+  where operator_id = $1 and owner_id = $2 and expires_at > $3`
+
+/**
+ * Refuses another file of an owner who has many waiting already, before any of it is read.
+ * Files that arrive together are counted together only afterwards: the requests in hand bound how many those are.
+ */
+export async function refuseHoard(
+  sql: Sql,
+  operatorId: string,
+  ownerId: string,
+  allowance: UploadAllowance,
+  now: Date,
+): Promise<void> {
+  const [waiting] = await sql.query<UploadAllowance & { nextExpiry: Date | null }>(COUNT, [operatorId, ownerId, now])
+  const { files, bytes, nextExpiry } = waiting!
+  if (nextExpiry === null || (files < allowance.files && bytes < allowance.bytes)) return
+  throw new Refusal(
+    'rate-limited',
+    `You have ${count(files)} files of ${count(bytes)} bytes together waiting for an answer to use them; ` +
+      `${count(allowance.files)} files and ${count(allowance.bytes)} bytes may wait. Use them, or wait until they are deleted.`,
+    { retryAfterSeconds: Math.ceil((nextExpiry.getTime() - now.getTime()) / 1000) },
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
