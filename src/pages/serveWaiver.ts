@@ -32,6 +32,8 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     throwFileSizeLimit: false,
   })
   scope.setErrorHandler(sendRefused)
+  // Left unread, for readWaiverForm to refuse in the words of a page.
+  scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
   const run = new Run(door)
 
   scope.get('/waiver/:token', async (request: Visit, reply) => {
