@@ -28,6 +28,15 @@ export interface Fault {
   detail: string
   /** Set when the last step is no name of the schema, but what the sender wrote instead of one. */
   asSent?: true
+  /** The waiver question that an answer is owed to, where no place in the request stands for it. */
+  question?: OwedAnswer
+}
+
+/** A waiver question that must be answered. */
+export interface OwedAnswer {
+  questionId: string
+  /** Who owes an answer, counted from 1; absent for a question that is answered once for the booking. */
+  participants?: readonly number[]
 }
 
 /** What a refusal tells beside its sentence, so that the caller knows what to do next. */

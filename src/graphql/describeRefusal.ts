@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../problem.ts'
 import type { Fault, Refusal } from '../refusal.ts'
+import { encodeTypeId } from '../typeid.ts'
 import type { Serializers } from './Operation.ts'
 import { spell } from './spell.ts'
 
@@ -24,6 +25,8 @@ export interface Telling {
   requestId: string
   /** Where the failed field is, in the door's own terms. */
   locate(fault: Fault): object
+  /** How the door spells a name of the schema; as it is when absent. */
+  spellName?(name: string): string
   serializers?: Serializers
   /** The look of an alternative timeslot; all of its fields when absent. */
   timeslot?: Parameters<typeof spell>[2]
@@ -39,11 +42,21 @@ export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
     status: problemKinds[refusal.code].status,
     detail: refusal.message,
     requestId: telling.requestId,
-    ...(errors && { errors: errors.map(fault => ({ ...telling.locate(fault), detail: fault.detail })) }),
+    ...(errors && { errors: errors.map(fault => describeFailedField(fault, telling)) }),
     ...(available !== undefined && { available }),
     ...(alternatives && {
       alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
     }),
+  }
+}
+
+function describeFailedField(fault: Fault, { locate, spellName = name => name }: Telling): object {
+  const { question, detail } = fault
+  return {
+    ...locate(fault),
+    ...(question && { [spellName('questionId')]: encodeTypeId('wq', question.questionId) }),
+    ...(question?.participants && { [spellName('participants')]: question.participants }),
+    detail,
   }
 }
 

@@ -31,11 +31,17 @@ export const bookingRoutes = [
         'idempotency-mismatch':
           'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
         validation: {
-          detail: 'Participants must be from 1 to 1000; it is 0. 2 more fields failed.',
+          detail: 'Participants must be from 1 to 1000; it is 0. 3 more fields failed.',
           errors: [
             { pointer: '/Participants', detail: 'Participants must be from 1 to 1000; it is 0.' },
             { pointer: '/Customer/Email', detail: 'Email must be an e-mail address, such as ada@example.com.' },
             { pointer: '/Custumer', detail: 'Custumer is not a known field. Did you mean Customer?' },
+            {
+              pointer: '/Answers',
+              QuestionID: 'wq_01k0c7x2p4fjes6c1n8k3m5w0a',
+              Participants: [1, 2],
+              detail: '"Weight in kg" must be answered for participants 1, 2.',
+            },
           ],
         },
       },
@@ -75,8 +81,7 @@ export const bookingRoutes = [
         'only the operator can. Sending it again changes nothing and answers with the cancelled booking. The body may be left out.',
       refuses: {
         ...bookingRefusals,
-        'cancellation-cutoff-passed':
-          'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
+        'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
         'invalid-transition': 'Booking K7QF-4M2X is REDEEMED and cannot become CANCELLED.',
         validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
       },

@@ -34,6 +34,7 @@ export function sendProblem(
       serializers,
       timeslot,
       locate: fault => locate(fault, row),
+      spellName: restName,
     })
     const { retryAfterSeconds, allow } = cause.facts
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

@@ -1,4 +1,4 @@
-import type { Fault } from '../refusal.ts'
+import type { Fault, OwedAnswer } from '../refusal.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import type { Asking } from './Asking.ts'
 import { nameQuestion } from './nameQuestion.ts'
@@ -49,13 +49,21 @@ export function missingFaults(
     const faults: Fault[] = sentBlank.map(who => ({
       path: [...path, placeOf(who)!, member],
       detail: `${nameQuestion(question, who)} must be answered.`,
+      question: owed(question, [who]),
     }))
-    if (notSent.length === 1) faults.push({ path, detail: `${nameQuestion(question, notSent[0]!)} must be answered.` })
-    if (notSent.length > 1) {
-      faults.push({ path, detail: `"${question.label}" must be answered for participants ${asRanges(notSent)}.` })
+    if (notSent.length > 0) {
+      const detail =
+        notSent.length === 1
+          ? `${nameQuestion(question, notSent[0]!)} must be answered.`
+          : `"${question.label}" must be answered for participants ${asRanges(notSent)}.`
+      faults.push({ path, detail, question: owed(question, notSent) })
     }
     return faults
   })
+}
+
+function owed({ questionId, scope }: WaiverQuestion, participants: number[]): OwedAnswer {
+  return scope === QuestionScope.booking ? { questionId } : { questionId, participants }
 }
 
 /** `1, 2, 5 to 9`: ascending numbers, three or more in a row as a range. */

@@ -87,7 +87,7 @@ describe('answerWaiver', () => {
     const { holder } = await book()
     const part = { answers: [{ questionId: consent.id, value: true }] }
     const refusal = await refusalOf(answer(holder, { ...part, complete: true }))
-    expect(refusal.facts.errors).toEqual([
+    expect(refusal.facts.errors).toMatchObject([
       { path: ['input', 'answers'], detail: '"Photo of an identity card" must be answered.' },
     ])
     expect(await answer(holder, part)).toMatchObject({ waiverStatus: 'outstanding', answers: [{ value: true }] })

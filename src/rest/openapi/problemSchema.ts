@@ -1,6 +1,7 @@
 import { problemKinds } from '../../problem.ts'
 import type { RefusalCode } from '../../refusal.ts'
 import type { JsonSchema } from './JsonSchema.ts'
+import { scalarSchema } from './scalarSchemas.ts'
 
 export type ProblemSlug = RefusalCode | 'internal'
 
@@ -22,6 +23,17 @@ export const failedField: JsonSchema = {
       examples: ['/Customer/Email'],
     },
     parameter: { type: 'string', description: 'The name of a query parameter.', examples: ['StartDate'] },
+    QuestionID: {
+      ...scalarSchema('QuestionID', 'answer'),
+      description: 'The waiver question to which a required answer is missing; else absent.',
+    },
+    Participants: {
+      type: 'array',
+      description: 'Who owes the missing answer, counted from 1; absent for a question of the whole booking.',
+      minItems: 1,
+      maxItems: 1000,
+      items: { type: 'integer', minimum: 1, maximum: 1000 },
+    },
     detail: { type: 'string', description: 'What is wrong with it, as a whole sentence.', minLength: 1 },
   },
   oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
