@@ -1,5 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql'
 import { Operation } from './Operation.ts'
+import { Recent } from './Recent.ts'
 
 interface Entry {
   operation: Operation
@@ -8,35 +9,36 @@ interface Entry {
   introspects: boolean
 }
 
+// Of a thousand usual operations. A document weighs a hundred times its text once it is read.
+const LONGEST_IN_ALL = 500_000
+
 /**
  * The operations that clients send, remembered for as long as they keep sending them. Compiling takes up to two milliseconds and pays
  * from the second time on, so an operation is compiled when it is seen again: a stream of one-off documents costs nothing.
  */
 export class Operations {
   readonly #schema: GraphQLSchema
-  readonly #most: number
-  /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: Recent<Entry>
 
   /** @param schema what executableSchema made */
-  constructor(schema: GraphQLSchema, most = 1000) {
+  constructor(schema: GraphQLSchema, most = 1000, longestInAll = LONGEST_IN_ALL) {
     this.#schema = schema
-    this.#most = most
+    this.#entries = new Recent(most, longestInAll)
   }
 
   get size(): number {
     return this.#entries.size
   }
 
-  /** @param document valid, and the only one with this hash */
-  find(hash: string, document: DocumentNode, name: string | undefined): Entry {
+  /** @param document valid, and the only one with this hash @param remember whether its sender has a key: nobody else is worth memory */
+  find(hash: string, document: DocumentNode, name: string | undefined, remember = true): Entry {
     const key = `${hash} ${name ?? ''}`
-    const entry = this.#entries.get(key) ?? this.#read(document, name)
+    const known = this.#entries.get(key)
+    const entry = known ?? this.#read(document, name)
+    if (!remember) return entry
     entry.sightings++
     if (entry.sightings === 2 && !entry.introspects) compile(entry.operation)
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    if (this.#entries.size > this.#most) this.#entries.delete(this.#entries.keys().next().value!)
+    if (!known) this.#entries.set(key, entry, document.loc?.source.body.length ?? 0)
     return entry
   }
 

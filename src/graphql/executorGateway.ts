@@ -28,9 +28,9 @@ export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema
 
 function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
   return async ({ document, queryHash, request, context }) => {
-    const { requestId } = context as Context
+    const { requestId, caller } = context as Context
     try {
-      const { operation, introspects } = operations.find(queryHash, document, request.operationName)
+      const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw)

@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { sendsKey } from '../access/sendsKey.ts'
 import { asRefusal } from '../asRefusal.ts'
@@ -14,6 +14,7 @@ import { ErrorVoice } from './ErrorVoice.ts'
 import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
+import { Recent } from './Recent.ts'
 import { contextFor, type Services } from './Services.ts'
 
 /** What the GraphQL door needs of the house. */
@@ -29,6 +30,10 @@ export interface GraphqlDoor {
 }
 
 const MAX_TOKENS = 2000
+/** Many times the longest that people write; what is long belongs into variables. */
+const MAX_CHARACTERS = 20_000
+/** Documents that were found valid, by their number and the characters in them all. */
+const REMEMBERED = { documents: 1000, characters: 500_000 }
 
 /** Serves `/graphql`: operations by POST, queries by GET too, and Apollo Sandbox for a browser that opens it as a page. */
 export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Promise<void> {
@@ -51,6 +56,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     introspection: true,
     persistedQueries: false,
     validationRules: [limitOperations],
+    documentStore: documentStore(),
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: voice.format,
     includeStacktraceInErrorResponses: false,
@@ -81,11 +87,32 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
     handler: async (request, reply) => {
+      refuseLongQuery(request.body)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')
       return reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
     },
   })
+}
+
+/** Before anything reads it: a document takes a hundred times the memory of its text. */
+function refuseLongQuery(body: unknown): void {
+  const { query } = (body ?? {}) as { query?: unknown }
+  if (typeof query !== 'string' || query.length <= MAX_CHARACTERS) return
+  throw new Refusal(
+    'payload-too-large',
+    `The query has ${query.length} characters; at most ${MAX_CHARACTERS} are allowed. Send what is long as variables.`,
+  )
+}
+
+function documentStore() {
+  const recent = new Recent<DocumentNode>(REMEMBERED.documents, REMEMBERED.characters)
+  return {
+    get: async (key: string) => recent.get(key),
+    set: async (key: string, document: DocumentNode) =>
+      recent.set(key, document, document.loc?.source.body.length ?? 0),
+    delete: async (key: string) => recent.delete(key),
+  }
 }
 
 /** What is refused before Apollo sees it looks as if Apollo had refused it. */

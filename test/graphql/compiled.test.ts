@@ -171,6 +171,30 @@ describe('Operations', () => {
     expect(find(50)).toBe(find(50))
   })
 
+  it('remember so much text and no more', () => {
+    const operations = new Operations(executableSchema(schema), 1000, 10_000)
+    const find = (n: number, length: number) => {
+      const text = `{ products { a${n}: name } }`.padEnd(length)
+      return operations.find(`hash ${n}`, parse(text), undefined).operation
+    }
+    for (let n = 0; n < 10; n++) find(n, 1000)
+    expect(operations.size).toBe(10)
+    find(10, 9000)
+    expect(operations.size).toBe(2)
+    expect(find(9, 1000)).toBe(find(9, 1000))
+    find(11, 10_001)
+    expect(operations.size).toBe(0)
+  })
+
+  it('remember and compile nothing for whoever has no key', () => {
+    const operations = new Operations(executableSchema(schema))
+    const document = parse('{ products { name } }')
+    const find = (remember: boolean) => operations.find('hash', document, undefined, remember).operation
+    expect([1, 2, 3].map(() => find(false).compiled)).toEqual([false, false, false])
+    expect(operations.size).toBe(0)
+    expect(find(true)).toBe(find(false))
+  })
+
   it('are compiled when they are seen again, but for those that ask about the schema', () => {
     const operations = new Operations(executableSchema(schema))
     const compiled = (query: string) => operations.find(query, parse(query), undefined).operation.compiled
