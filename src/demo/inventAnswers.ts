@@ -26,10 +26,12 @@ export function inventAnswers(
   dice: Dice,
 ): { answers: CheckedAnswer[]; waiverStatus: WaiverStatus } {
   const outcomes = new Map<string, Outcome>()
-  const asking = new Asking(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   const answers: CheckedAnswer[] = []
 
+  // It remembers what it has found, so that new answers need a new one.
+  const ask = () => new Asking(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   for (const question of diligence === 'nothing' ? [] : questions) {
+    const asking = ask()
     for (const participant of whoAnswers(question, participants)) {
       if (asking.isAsked(question, participant) !== true || question.type === QuestionType.file) continue
       const { questionId, label } = question
@@ -42,7 +44,7 @@ export function inventAnswers(
 
   if (!questions.some(each => each.required)) return { answers, waiverStatus: WaiverStatus.not_required }
   const isAnswered = (key: string) => outcomes.has(key)
-  const missing = missingAnswers(questions, participants, asking, isAnswered)
+  const missing = missingAnswers(questions, participants, ask(), isAnswered)
   return { answers, waiverStatus: missing.length > 0 ? WaiverStatus.outstanding : WaiverStatus.complete }
 }
 

@@ -1,5 +1,5 @@
 import { QuestionScope } from './QuestionScope.ts'
-import type { WaiverQuestion } from './WaiverQuestion.ts'
+import type { QuestionDependency, WaiverQuestion } from './WaiverQuestion.ts'
 
 /** Whether a question is put to somebody; unknown when it hangs on an answer that is itself at fault. */
 export type Asked = boolean | 'unknown'
@@ -10,9 +10,13 @@ export type Outcome = { value: unknown } | 'faulty'
 /**
  * Says which questions are asked: all, but for those that depend on an answer that was not given.
  * A participant's question looks at the same participant's answer, or at the one for the whole booking.
+ * What was found is remembered, for a hundred questions can hang on each other and a thousand participants answer them: the
+ * outcomes must stay as they are.
  */
 export class Asking {
   readonly #questions: ReadonlyMap<string, WaiverQuestion>
+  /** By question, then by participant. */
+  readonly #found = new Map<string, Asked[]>()
   readonly #outcome: (questionId: string, participant: number) => Outcome | undefined
 
   constructor(
@@ -24,15 +28,28 @@ export class Asking {
   }
 
   /** @param participant counted from 1; 0 for the whole booking */
-  isAsked(question: WaiverQuestion, participant: number, seen: readonly string[] = []): Asked {
-    if (question.dependsOn === null) return true
-    const { questionId, values } = question.dependsOn
-    const other = this.#questions.get(questionId)
-    // Questions that wait for each other, or for one that is gone, can never be asked.
-    if (!other || seen.includes(questionId)) return false
+  isAsked({ questionId, dependsOn }: WaiverQuestion, participant: number): Asked {
+    if (dependsOn === null) return true
+    let found = this.#found.get(questionId)
+    if (found === undefined) {
+      found = []
+      this.#found.set(questionId, found)
+    }
+    const known = found[participant]
+    if (known !== undefined) return known
+    // Until more is known: questions that wait for each other can never be asked.
+    found[participant] = false
+    const isAsked = this.#follow(dependsOn, participant)
+    found[participant] = isAsked
+    return isAsked
+  }
 
+  #follow({ questionId, values }: QuestionDependency, participant: number): Asked {
+    const other = this.#questions.get(questionId)
+    // A question that waits for one that is gone can never be asked either.
+    if (!other) return false
     const who = other.scope === QuestionScope.participant ? participant : 0
-    const otherIsAsked = this.isAsked(other, who, [...seen, question.questionId])
+    const otherIsAsked = this.isAsked(other, who)
     if (otherIsAsked !== true) return otherIsAsked
     const outcome = this.#outcome(questionId, who)
     if (outcome === undefined) return false
