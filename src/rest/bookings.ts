@@ -31,11 +31,9 @@ export const bookingRoutes = [
         'idempotency-mismatch':
           'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
         validation: {
-          detail: 'Participants must be from 1 to 1000; it is 0. 3 more fields failed.',
+          detail: 'Language must be a language tag of BCP 47, such as en or pt-BR. One more field failed.',
           errors: [
-            { pointer: '/Participants', detail: 'Participants must be from 1 to 1000; it is 0.' },
-            { pointer: '/Customer/Email', detail: 'Email must be an e-mail address, such as ada@example.com.' },
-            { pointer: '/Custumer', detail: 'Custumer is not a known field. Did you mean Customer?' },
+            { pointer: '/Language', detail: 'Language must be a language tag of BCP 47, such as en or pt-BR.' },
             {
               pointer: '/Answers',
               QuestionID: 'wq_01k0c7x2p4fjes6c1n8k3m5w0a',
@@ -87,7 +85,7 @@ export const bookingRoutes = [
       },
       example: {
         body: { Reason: 'The customer is ill.' },
-        answer: { data: { ...booking, Status: 'CANCELLED', CancelledAt: 1781596800 } },
+        answer: { data: { ...booking, Status: 'CANCELLED', WaiverUrl: null, CancellableUntil: null, CancelledAt: 1781596800 } },
       },
     },
   }),

@@ -43,7 +43,7 @@ export const productRoutes = [
       refuses: {
         'ambiguous-product-query': 'Provide either ID or Name: neither was given.',
         'product-not-found': 'No product of this shopfront has the ID 404.',
-        validation: failed({ parameter: 'ID' }, 'ID must be a whole number.'),
+        validation: failed({ parameter: 'ID' }, 'ID must be a whole number above zero.'),
       },
       example: { parameters: { ID: 12, Name: 'Sunset Kayak Tour' }, answer: { data: sunset } },
     },

@@ -12,7 +12,7 @@ const everywhere: Refuses = {
 
 /** What every path refuses that takes a body. */
 const withBody: Refuses = {
-  'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 15.',
+  'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 12.',
   'payload-too-large': 'The body is larger than this path accepts.',
   'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
 }

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
+import { routes } from '../../src/rest/routes.ts'
+import { encodeTypeId } from '../../src/typeid.ts'
+import { activities, type keys, NOW, questions } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+beforeEach(() => {
+  world.now = NOW
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const partner = '/api/v2/ota/partner'
+const meters = '/api/v2/usage/meters'
+const { sunset } = activities
+
+interface Sent {
+  key?: keyof typeof keys | null
+  headers?: Record<string, string>
+  body?: object | string
+}
+
+async function send(method: 'GET' | 'POST', url: string, { key = 'wanderly', headers = {}, body }: Sent = {}) {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const payload = typeof body === 'object' ? JSON.stringify(body) : body
+  const answer = await app.inject({ method, url, headers: { ...type, ...(key && bearer(key)), ...headers }, payload })
+  return answer.json<Record<string, unknown>>()
+}
+
+const get = (path: string, sent: Sent = {}) => send('GET', path, sent)
+const post = (path: string, body?: object | string, sent: Sent = {}) => send('POST', path, { ...sent, body })
+
+const order = (more: object = {}) => ({
+  ActivityID: sunset.id,
+  Date: '2026-07-01',
+  Time: '09:00',
+  Participants: 2,
+  Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+  ...more,
+})
+const book = (more: object = {}, sent: Sent = {}) => post(`${partner}/booking`, order(more), sent)
+const referenceOf = ({ data }: Record<string, unknown>) => (data as { BookingReference: string }).BookingReference
+
+/** An answer with what the example says in place of what differs from one installation to the next. */
+function retold(answer: object, own: string, example: string): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(answer).replaceAll(own, example))
+}
+
+/** What becomes of cancelling a booking after something has happened, with the reference of the example. */
+async function cancel(body: object, before = async (_reference: string) => {}) {
+  const reference = referenceOf(await book())
+  await before(reference)
+  const problem = await post(`${partner}/booking/${reference}/cancel`, body)
+  return retold(problem, reference, 'K7QF-4M2X')
+}
+
+const multipart = (text: string) => ({ headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: text })
+const unknown = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
+
+const ofActivity = (path: (activityId: string) => string) => ({
+  'invalid-activity-id': () => get(path('kayak')),
+  'unknown-activity': () => get(path(unknown)),
+})
+const dates = (activityId: string) => `${partner}/availability/${activityId}/dates`
+const timeslots = (activityId: string) => `${partner}/availability/${activityId}/timeslots`
+const july = '?StartDate=2026-07-01&EndDate=2026-07-31'
+
+type Way = () => Promise<Record<string, unknown>>
+
+/** How each refusal that the document shows an example of is met, path by path. */
+const ways: Record<string, Record<string, Way>> = {
+  listProducts: { validation: () => get(`${partner}/products?name=a&name=b`) },
+  resolveProduct: {
+    'ambiguous-product-query': () => get(`${partner}/resolve-product`),
+    'product-not-found': () => get(`${partner}/resolve-product?ID=404`),
+    validation: () => get(`${partner}/resolve-product?ID=twelve`),
+  },
+  listDates: {
+    ...ofActivity(id => dates(id) + july),
+    validation: () => get(`${dates(sunset.id)}?EndDate=2026-02-30`),
+  },
+  listTimeslots: {
+    ...ofActivity(id => `${timeslots(id)}?Date=2026-07-01`),
+    validation: () => get(timeslots(sunset.id)),
+  },
+  listQuestions: {
+    ...ofActivity(id => `${partner}/questions/${id}`),
+    validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),
+  },
+  listCoreQuestions: {
+    ...ofActivity(id => `/api/v2/ota/core/questions/${id}`),
+    validation: () => get(`/api/v2/ota/core/questions/${sunset.id}?Scope=everybody`),
+  },
+  createUpload: {
+    validation: () => send('POST', `${partner}/uploads`, multipart('--b--\r\n')),
+    'payload-too-large': async () => {
+      const { headers } = multipart('')
+      const tooLarge = { headers: { ...headers, 'content-length': '99999999' }, body: '' }
+      return retold(await send('POST', `${partner}/uploads`, tooLarge), '1,000,000', '10,485,760')
+    },
+    'unsupported-media-type': () => post(`${partner}/uploads`, {}),
+  },
+  createBooking: {
+    'insufficient-capacity': async () => {
+      const nine = referenceOf(await book({ Participants: 9 }))
+      const problem = await book()
+      await post(`${partner}/booking/${nine}/cancel`)
+      return problem
+    },
+    'timeslot-closed': () => {
+      world.now = new Date('2026-07-01T07:00:00Z')
+      return book()
+    },
+    'idempotency-conflict': async () => {
+      const headers = { 'idempotency-key': 'conflict' }
+      const lock = `select from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-04' for update`
+      const [first, second] = await holding(world, [[lock, [sunset.operatorId, sunset.activityId]]], async () => {
+        const waiting = book({ Date: '2026-07-04' }, { headers })
+        await untilQueued(world, 1)
+        return [waiting, await book({ Date: '2026-07-04' }, { headers })] as const
+      })
+      await first
+      return second
+    },
+    'idempotency-mismatch': async () => {
+      const headers = { 'idempotency-key': 'mismatch' }
+      await book({ Date: '2026-07-05' }, { headers })
+      return book({ Date: '2026-07-06' }, { headers })
+    },
+    validation: async () => {
+      const { experience, weight } = questions
+      const Answers = [{ QuestionID: experience.id, Value: 'never' }]
+      const problem = await book({ ActivityID: activities.cave.id, Time: '11:00', Language: 'en_GB', Answers })
+      return retold(problem, weight.id, 'wq_01k0c7x2p4fjes6c1n8k3m5w0a')
+    },
+  },
+  readBooking: { 'booking-not-found': () => get(`${partner}/booking/AAAA-AAAA`) },
+  cancelBooking: {
+    'booking-not-found': () => post(`${partner}/booking/AAAA-AAAA/cancel`),
+    'cancellation-cutoff-passed': () =>
+      cancel({}, async () => {
+        world.now = new Date('2026-06-30T08:00:00Z')
+      }),
+    'invalid-transition': () =>
+      cancel({}, async reference => {
+        await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [reference])
+      }),
+    validation: () => cancel({ Reason: 'x'.repeat(612) }),
+  },
+  recordUsage: {
+    'idempotency-mismatch': async () => {
+      const sent: Sent = { key: 'usage', headers: { 'idempotency-key': 'mismatch' } }
+      await post(meters, { Meter: 'api-calls', Usage: 1 }, sent)
+      return post(meters, { Meter: 'api-calls', Usage: 2 }, sent)
+    },
+    validation: () => post(meters, { Meter: 'api-calls', Usage: -1, OccurredAt: 1_781_510_400_000 }, { key: 'usage' }),
+  },
+  summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
+}
+
+/** What an example shows of a problem and another request would show too. */
+const facts = ({ detail, errors, available }: Record<string, unknown>) => ({ detail, errors, available })
+const shown = (example: unknown) =>
+  facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
+
+describe('the example of a refusal', () => {
+  const examples = routes.flatMap(({ documented }) =>
+    Object.entries(documented.refuses).map(([code, example]) => [documented.operationId, code, example] as const),
+  )
+
+  it.each(examples)('of %s, %s, is what the service answers', async (operationId, code, example) => {
+    const problem = await ways[operationId]![code]!()
+    expect(problem.type).toBe(`http://service.test/problems/${code}`)
+    expect(facts(problem)).toEqual(shown(example))
+  })
+
+  const common: Record<string, Way> = {
+    unauthenticated: () => post(meters, {}, { key: null }),
+    'permission-denied': () => post(meters, {}, { key: 'usageReadOnly' }),
+    'malformed-request': () => post(meters, '{ "Meter": }', { key: 'usage' }),
+    'payload-too-large': () => post(meters, { Meter: 'x'.repeat(2_000_000) }, { key: 'usage' }),
+    'unsupported-media-type': () => post(meters, 'x', { key: 'usage', headers: { 'content-type': 'text/plain' } }),
+  }
+  const recordUsage = routes.find(row => row.documented.operationId === 'recordUsage')!
+
+  it.each(Object.entries(common))('%s of every path with a body is what the service answers', async (code, way) => {
+    expect((await way()).detail).toBe(refusesOf(recordUsage)[code as keyof ReturnType<typeof refusesOf>])
+  })
+})
