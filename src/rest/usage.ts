@@ -50,8 +50,9 @@ export const usageRoutes = [
       summary: 'Summarise usage by meter',
       description:
         "Every entry that occurred from the first second of `from` through the last second of `to`, days in the operator's " +
-        'time zone, meter by meter: highest usage first, then by name. The built-in meters (`order-completed`, ' +
-        '`waitlist-notified`, `workflow-email-sent`) stand among the others and count one for each event.',
+        'time zone, meter by meter: highest usage first, then by name. The built-in meters stand among the others and count ' +
+        'one for each event: this version of the service records `order-completed`, and nothing yet against ' +
+        '`waitlist-notified` and `workflow-email-sent`.',
       refuses: {
         validation: {
           detail: 'from is required. One more field failed.',

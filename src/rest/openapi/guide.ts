@@ -52,11 +52,12 @@ availability changes with every booking, so ask for it when the customer looks a
 
 \`POST …/booking\` and \`POST …/usage/meters\` take an \`Idempotency-Key\`, 1–255 visible ASCII characters of your own making; a
 UUID is a good one. The same key with the same body is carried out once: every repetition gets the first answer, with
-\`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). The same key with another body is 422
+\`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). A refusal does not use the key up. The same key with another body is 422
 \`idempotency-mismatch\`. While the first request still runs, a repetition gets 409 \`idempotency-conflict\`.
 
 When no answer arrives, or it is 429, 500 or 503, send the same request with the same key again, after \`Retry-After\` seconds
-where that is given, else after a second, doubling. Everything else would be answered the same way again: change the request first.
+where that is given, else after a second, doubling. A 409 can be answered otherwise later: places come free, and \`idempotency-conflict\` passes in a
+second. Every other refusal would be answered the same way again: change the request first.
 
 ## Errors
 
@@ -106,5 +107,7 @@ and a missing hyphen do not matter in a path.
 ## Usage
 
 \`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
-hurt. Any meter name will do, and a recorded entry is in the very next summary.
+hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, this version of the
+service records one entry of the built-in meter \`order-completed\` for each order. The names \`waitlist-notified\` and
+\`workflow-email-sent\` are those of built-in meters too; this version records nothing against them yet.
 `
