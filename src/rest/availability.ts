@@ -25,7 +25,10 @@ export const availabilityRoutes = [
           detail: 'StartDate is required. One more field failed.',
           errors: [
             { parameter: 'StartDate', detail: 'StartDate is required.' },
-            { parameter: 'EndDate', detail: 'EndDate must be a date that exists, as YYYY-MM-DD.' },
+            {
+              parameter: 'EndDate',
+              detail: 'EndDate must be a date that exists in the years 1000 to 9998, as YYYY-MM-DD.',
+            },
           ],
         },
       },

@@ -2,6 +2,8 @@ import type { Reader } from '../graphql/coerceVariables.ts'
 import { NumberLiteral } from '../NumberLiteral.ts'
 import { Decimal } from '../scalars/Decimal.ts'
 
+// Further than the calendar goes: the one instant that REST takes, OccurredAt, has narrower bounds of its own, and tells by how
+// far it is out that it was meant in milliseconds.
 /** The last second that a `Date` can hold. */
 const LAST_SECOND = 8.64e12
 

@@ -1,11 +1,27 @@
-import { GraphQLScalarType } from 'graphql'
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { calendar } from './calendar.ts'
+
+const expects = 'an instant of the years 1000 to 9998 as ISO 8601 with its offset, such as 2026-07-01T08:30:00Z'
+
+function parse(value: unknown): Date {
+  try {
+    const instant = GraphQLDateTimeISO.parseValue(value) as Date
+    if (calendar.holds(instant)) return instant
+  } catch {
+    // said below, in our own words
+  }
+  throw new GraphQLError(`must be ${expects}`)
+}
 
 /** An instant: a `Date` inside, ISO 8601 in UTC over GraphQL, whole Unix seconds over REST. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',
-  description: 'An instant as ISO 8601 with its offset, printed in UTC: `2026-07-01T08:30:00.000Z`.',
+  description:
+    'An instant of the years 1000 to 9998 as ISO 8601 with its offset, printed in UTC: `2026-07-01T08:30:00.000Z`.',
   serialize: value => (value as Date).toISOString(),
-  extensions: { expects: 'an instant as ISO 8601 with its offset, such as 2026-07-01T08:30:00Z' },
+  parseValue: parse,
+  parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),
+  extensions: { expects },
 })

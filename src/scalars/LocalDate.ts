@@ -1,12 +1,13 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
+import { calendar } from './calendar.ts'
 
-const expects = 'a date that exists, as YYYY-MM-DD'
+const expects = 'a date that exists in the years 1000 to 9998, as YYYY-MM-DD'
 
 function parse(value: unknown): string {
   try {
-    // The year 0000 passes graphql-scalars, but PostgreSQL's calendar has no such year.
-    if (typeof value === 'string' && !value.startsWith('0000')) return GraphQLLocalDate.parseValue(value) as string
+    const day = GraphQLLocalDate.parseValue(value) as string
+    if (day >= calendar.firstDay && day <= calendar.lastDay) return day
   } catch {
     // said below, in our own words
   }
@@ -16,7 +17,8 @@ function parse(value: unknown): string {
 /** A day on the local calendar of the activity (or of the operator), without a time zone. */
 export const LocalDate = new GraphQLScalarType<string, string>({
   ...GraphQLLocalDate.toConfig(),
-  description: 'A day on the local calendar, `YYYY-MM-DD`. The day must exist: `2026-02-30` is refused.',
+  description:
+    'A day on the local calendar, `YYYY-MM-DD`. The day must exist in the years 1000 to 9998: `2026-02-30` is refused.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

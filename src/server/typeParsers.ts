@@ -45,7 +45,17 @@ function two(text: string, at: number): number {
   return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
 }
 
-/** The first thousand years, those of five digits, `infinity`, and whatever else there may be. */
+const UNUSUAL =
+  /^(?<year>\d{4,})-(?<month>\d\d)-(?<day>\d\d) (?<time>\d\d:\d\d:\d\d)(?<fraction>\.\d+)?(?<sign>[+-])(?<hours>\d\d)(:(?<minutes>\d\d))?(:(?<seconds>\d\d))?(?<bc> BC)?$/
+
+/** The first thousand years, those of more digits, those before Christ, those of a session elsewhere; anything else is a fault. */
 function unusualInstant(text: string): Date {
-  return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+  const { year, month, day, time, fraction, sign, hours, minutes, seconds, bc } = UNUSUAL.exec(text)?.groups ?? {}
+  const instant = new Date(`2000-01-01T${time}${fraction?.slice(0, 4) ?? ''}Z`)
+  // There is no year 0: the one before the year 1 is 1 BC.
+  instant.setUTCFullYear(bc ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day))
+  const offset = Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  instant.setTime(instant.getTime() - (sign === '-' ? -offset : offset) * 1000)
+  if (Number.isNaN(instant.getTime())) throw new Error(`PostgreSQL gave the instant ${text}, and no Date can hold it.`)
+  return instant
 }

@@ -94,6 +94,11 @@ describe('npm run keys -- issue', () => {
       ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'usage:read', '--name', 'x', '--expires', '2027-02-30'],
       '"2027-02-30" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.',
     ],
+    [
+      'a day too far to write down',
+      ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'usage:read', '--name', 'x', '--expires', '9999-12-31'],
+      '"9999-12-31" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.',
+    ],
     ['an unknown option', ['issue', '--owner', 'x'], "Unknown option '--owner'. See npm run keys -- --help."],
     ['an unknown command', ['steal'], '"steal" is not a command. See npm run keys -- --help.'],
     ['a command without its key', ['revoke'], 'Say which is the key to revoke: npm run keys -- revoke <key id>.'],

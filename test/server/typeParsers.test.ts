@@ -22,8 +22,26 @@ describe('an instant out of the database', () => {
     ['2026-07-01T08:30:00+05:45', '2026-07-01T02:45:00.000Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
     ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
+    ['10000-01-01 09:59:59.5Z', '+010000-01-01T09:59:59.500Z'],
+    ['0044-03-15 10:00:00Z BC', '-000043-03-15T10:00:00.000Z'],
   ])('reads %s as %s', async (text, instant) => {
     expect(new Date(await read(text)).toISOString()).toBe(instant)
+  })
+
+  it('is the same whatever the time zone of the session', async () => {
+    await world.database.transaction(async sql => {
+      for (const zone of ['Asia/Kathmandu', 'America/New_York', 'Africa/Monrovia']) {
+        await sql.query(`set local time zone '${zone}'`)
+        for (const instant of ['2026-07-01T08:30:00.250Z', '1900-01-01T00:00:00.000Z']) {
+          const [row] = await sql.query<{ instant: Date }>('select $1::timestamptz instant', [instant])
+          expect(row!.instant.toISOString()).toBe(instant)
+        }
+      }
+    })
+  })
+
+  it.each(['infinity', '-infinity', '280000-01-01'])('that no Date can hold is never made one: %s', async text => {
+    await expect(read(text)).rejects.toThrow('no Date can hold it')
   })
 
   it('is to the millisecond the one that went in', async () => {

@@ -1,3 +1,4 @@
+import { calendar } from '../../scalars/calendar.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
 /** How REST writes a scalar: in answers, and in requests where more is accepted there. */
@@ -32,11 +33,24 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   UploadID: typeId('upl', 'upl_01k0ca6q7yehgv9s2d4b8m1x3w'),
   BookingID: typeId('bkg', 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk'),
   BasketID: typeId('bsk', 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me'),
-  LocalDate: { answer: { type: 'string', format: 'date', examples: ['2026-07-01'] } },
+  LocalDate: {
+    answer: {
+      type: 'string',
+      format: 'date',
+      description: 'A date that exists in the years 1000 to 9998.',
+      pattern: '^(?!0|9999)[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      examples: ['2026-07-01'],
+    },
+  },
   LocalTime: { answer: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['09:00'] } },
   DateTime: {
     answer: { ...instant, description: 'Unix seconds.' },
-    request: { ...instant, description: 'Unix seconds.' },
+    request: {
+      ...instant,
+      description: 'Unix seconds, of the years 1000 to 9998.',
+      minimum: calendar.firstSecond,
+      maximum: calendar.lastSecond,
+    },
   },
   Decimal: {
     answer: {
