@@ -158,6 +158,14 @@ export class Booking {
   @Field(() => DateTime, { nullable: true, description: 'When it was cancelled, if it was.' })
   cancelledAt!: Date | null
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      "The instant from which a partner cannot cancel it any more: the start less the activity's " +
+      '`cancellationCutoffMinutes` as they are now. It may have passed. Null once its status allows no cancelling.',
+  })
+  cancellableUntil!: Date | null
+
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled, if anybody said.' })
   cancelReason!: string | null

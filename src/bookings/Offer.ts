@@ -16,6 +16,7 @@ export type Offer = Pick<
   | 'minParticipants'
   | 'maxParticipants'
   | 'bookingCutoffMinutes'
+  | 'cancellationCutoffMinutes'
   | 'waiverPolicy'
   | 'hasQuestions'
 > &
@@ -31,7 +32,7 @@ export interface Choice {
 const OFFER = `
   p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
-    p.booking_cutoff_minutes "bookingCutoffMinutes", p.waiver_policy "waiverPolicy",
+    p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
     t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", t.capacity, t.taken, t.closed`
 

@@ -18,6 +18,12 @@ export function answerAgain(earlier: AnsweredRequest, fingerprint: Buffer): Book
 
 /** Instants are text in JSON. */
 function revive(answer: Record<string, unknown>): Booking {
-  const { startsAt, createdAt } = answer as { startsAt: string; createdAt: string }
-  return { ...answer, startsAt: new Date(startsAt), createdAt: new Date(createdAt) } as unknown as Booking
+  const { startsAt, createdAt, cancellableUntil } = answer as Record<string, string>
+  const instants = {
+    startsAt: new Date(startsAt!),
+    createdAt: new Date(createdAt!),
+    // Answers that were given before bookings told it are without.
+    cancellableUntil: cancellableUntil ? new Date(cancellableUntil) : null,
+  }
+  return { ...answer, ...instants } as unknown as Booking
 }

@@ -1,4 +1,5 @@
 import type { Booking } from './Booking.ts'
+import { cancellable } from './cancellable.ts'
 
 /** A booking as SQL reads it, `b` joined with its product `p`. */
 export type BookingRow = Omit<Booking, 'price' | 'customer'>
@@ -9,7 +10,8 @@ export const BOOKING_COLUMNS = `
   b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
   b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
   b.partner_reference "partnerReference", b.notes, b.language, b.status, b.waiver_status "waiverStatus",
-  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason"`
+  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason",
+  case when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end "cancellableUntil"`
 
 export const BOOKING_FROM = `
   from booking b join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id`

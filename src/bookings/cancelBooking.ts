@@ -6,18 +6,15 @@ import type { Sql } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, transitions } from './BookingStatus.ts'
+import { cancellable } from './cancellable.ts'
 import { findBooking } from './findBooking.ts'
-
-const cancellable = Object.entries(transitions)
-  .filter(([, to]) => to.includes(BookingStatus.CANCELLED))
-  .map(([from]) => `'${from}'`)
 
 // One statement: the status and the places change together. Two cancellations queue for the row, and the second finds
 // it cancelled and gives back nothing.
 const CANCEL = `
   with cancelled as (
     update booking b set status = 'CANCELLED', cancelled_at = $3, cancel_reason = $4
-    where b.operator_id = $1 and b.booking_id = $2 and b.status in (${cancellable.join(', ')})
+    where b.operator_id = $1 and b.booking_id = $2 and ${cancellable}
     returning b.operator_id, b.timeslot_id, b.participants
   ), released as (${releasePlaces('cancelled')})
   select from cancelled`

@@ -49,6 +49,7 @@ export function newBooking(
     createdAt: now,
     cancelledAt: null,
     cancelReason: null,
+    cancellableUntil: new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
   }
   return booking as Booking
 }

@@ -85,7 +85,9 @@ export const bookingRoutes = [
       },
       example: {
         body: { Reason: 'The customer is ill.' },
-        answer: { data: { ...booking, Status: 'CANCELLED', WaiverUrl: null, CancellableUntil: null, CancelledAt: 1781596800 } },
+        answer: {
+          data: { ...booking, Status: 'CANCELLED', WaiverUrl: null, CancellableUntil: null, CancelledAt: 1781596800 },
+        },
       },
     },
   }),

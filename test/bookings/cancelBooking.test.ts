@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { findBooking } from '../../src/bookings/findBooking.ts'
 import { makeBooking } from '../../src/bookings/makeBooking.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -62,6 +63,22 @@ describe('cancelBooking', () => {
     })
     expect((await cancel(other.bookingReference, 'operator')).status).toBe('CANCELLED')
     world.now = NOW
+  })
+
+  it('is possible until the instant that the booking names, which follows the activity', async () => {
+    const { bookingReference, cancellableUntil } = await book('2026-07-20')
+    const caller = await world.caller('wanderly')
+    expect(cancellableUntil).toEqual(new Date('2026-07-19T08:00:00Z'))
+    const setCutoff = (minutes: number) =>
+      world.database.query('update product set cancellation_cutoff_minutes = $2 where activity_id = $1', [
+        activityId,
+        minutes,
+      ])
+    await setCutoff(30)
+    const { cancellableUntil: later } = await findBooking(world.database, caller, bookingReference)
+    await setCutoff(1440)
+    expect(later).toEqual(new Date('2026-07-20T07:30:00Z'))
+    expect(await cancel(bookingReference)).toMatchObject({ status: 'CANCELLED', cancellableUntil: null })
   })
 
   it('is refused in a state that does not allow it, which is named', async () => {

@@ -144,6 +144,8 @@ describe('a partner that sells an activity on its own platform', () => {
       WaiverStatus: 'complete',
       WaiverUrl: expect.stringMatching(/^http:\/\/service\.test\/waiver\//),
       CreatedAt: world.now.getTime() / 1000,
+      // A day before the start.
+      CancellableUntil: timeslot.StartsAt - 86_400,
     })
     const again = await rest(world, 'POST', `${partner}/booking`, asked)
     expect(again.headers['idempotency-replayed']).toBe('true')
@@ -226,14 +228,30 @@ describe('a partner that sells an activity on its own platform', () => {
     const path = `${partner}/booking/${booking.BookingReference}`
     expect(await rest(world, 'GET', path, { key: 'wanderly' })).toMatchObject({
       status: 200,
-      body: { data: { Status: 'CONFIRMED', CancelledAt: null } },
+      body: {
+        data: {
+          Status: 'CONFIRMED',
+          CancelledAt: null,
+          CancellableUntil: timeslot.StartsAt - 86_400,
+          WaiverUrl: expect.any(String),
+        },
+      },
     })
     const strangers = await rest(world, 'GET', path, { key: 'tripster' })
     expect(strangers).toMatchObject({ status: 404, body: { type: expect.stringMatching(/booking-not-found$/) } })
     const cancelled = await rest(world, 'POST', `${path}/cancel`, { key: 'wanderly' })
-    expect(cancelled).toMatchObject({ status: 200, body: { data: { Status: 'CANCELLED' } } })
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { data: { Status: 'CANCELLED', CancellableUntil: null, WaiverStatus: 'complete', WaiverUrl: null } },
+    })
     const again = await rest(world, 'POST', `${path}/cancel`, { key: 'wanderly', body: { Reason: 'twice' } })
     expect(again.body).toEqual(cancelled.body)
+    const replayed = await rest(world, 'POST', `${partner}/booking`, {
+      key: 'wanderly',
+      body: order(),
+      headers: { 'idempotency-key': 'W-1' },
+    })
+    expect(replayed).toMatchObject({ status: 201, body: { data: booking } })
     const [free] = await get<Timeslot[]>(`/availability/${product.ActivityID}/timeslots?Date=2026-07-02`)
     expect(free!.Available).toBe(8)
   })

@@ -39,4 +39,5 @@ export const booking: BookingEntryFragment = {
   WaiverStatus: 'complete',
   WaiverUrl: `${exampleOrigin}/waiver/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,
   CreatedAt: 1781510400,
+  CancellableUntil: 1782806400,
 }
