@@ -2,6 +2,7 @@ import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { Sql } from '../database.ts'
 import { Refusal } from '../refusal.ts'
+import { unknownBooking } from '../unknownBooking.ts'
 import type { Booking } from './Booking.ts'
 import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from './bookingColumns.ts'
 import { readBookingReference } from './newBookingReference.ts'
@@ -18,7 +19,7 @@ export async function findBooking(sql: Sql, caller: Caller, reference: string): 
     visiblePartner(caller),
   ])
   if (row) return asBooking(row)
-  throw new Refusal('booking-not-found', 'No booking that this key may see has this reference.')
+  throw unknownBooking()
 }
 
 /** Whose bookings a caller sees: those of one partner, or all of the operator's when it may read everything. */

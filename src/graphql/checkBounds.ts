@@ -1,6 +1,7 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import type { Fault } from '../refusal.ts'
 import type { ListRule, RangeRule, TextRule } from '../scalars/bounds.ts'
+import { holdsControls } from '../scalars/holdsControls.ts'
 
 type Path = readonly (string | number)[]
 type Spell = (name: string) => string
@@ -55,7 +56,7 @@ function boundText(value: string, rule: TextRule, path: Path, name: string): Fau
   const length = [...value.trim()].length
   if (!value.isWellFormed())
     return [{ path, detail: `${name} holds half of a surrogate pair, which is not a character.` }]
-  if (rule.multiline ? forbiddenInText.test(value) : forbiddenInLine.test(value)) {
+  if (holdsControls(value, { multiline: rule.multiline ?? false })) {
     return [{ path, detail: `${name} must not hold control characters${rule.multiline ? '' : ' or line breaks'}.` }]
   }
   if (length < (rule.min ?? 0)) {
@@ -70,10 +71,6 @@ function boundText(value: string, rule: TextRule, path: Path, name: string): Fau
     return [{ path, detail: `${name} must have at most ${rule.max} characters; it has ${length}.` }]
   return []
 }
-
-// Tabs and line breaks are welcome in a text of several lines; PostgreSQL could not even store a NUL.
-const forbiddenInText = /[^\P{Cc}\t\n\r]/u
-const forbiddenInLine = /\p{Cc}/u
 
 function boundNumber(value: number, { min, max }: RangeRule, path: Path, name: string): Fault[] {
   if ((min === undefined || value >= min) && (max === undefined || value <= max)) return []

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { fileTooLarge } from '../fileTooLarge.ts'
 import { IncomingFile } from '../IncomingFile.ts'
 import { Refusal, validationRefusal } from '../refusal.ts'
 
@@ -21,7 +22,7 @@ export async function readFile(request: FastifyRequest, maxBytes: number): Promi
     throw new Refusal('unsupported-media-type', 'Send the file as multipart/form-data, as its only part.')
   }
   if (Number(request.headers['content-length']) > maxBytes + FRAME_BYTES) {
-    throw new Refusal('payload-too-large', `A file must have at most ${maxBytes.toLocaleString('en')} bytes.`)
+    throw fileTooLarge(maxBytes)
   }
   const parts = request.parts()
   const first = await nextPart(parts)

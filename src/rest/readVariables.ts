@@ -4,6 +4,7 @@ import type { Operation } from '../graphql/Operation.ts'
 import type { IncomingFile } from '../IncomingFile.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refuseRepeated.ts'
+import { unknownBooking } from '../unknownBooking.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { restName } from './restName.ts'
@@ -68,6 +69,5 @@ function refuseOutright(row: Route, fault: Fault): void {
   const source = row.variables[String(fault.path[0])]
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
-  if (source?.in === 'path')
-    throw new Refusal('booking-not-found', 'No booking that this key may see has this reference.')
+  if (source?.in === 'path') throw unknownBooking()
 }

@@ -1,26 +1,16 @@
 import type { Sql } from '../database.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-export const QUESTION_COLUMNS = `
+const QUESTION_COLUMNS = `
   question_id "questionId", activity_id "activityId", label, help_text "helpText", type, required, scope, options,
   min_length "minLength", max_length "maxLength", min, max, pattern, file, depends_on "dependsOn", position`
 
-const BY_ACTIVITIES = `
+const BY_ACTIVITY = `
   select ${QUESTION_COLUMNS} from waiver_question
-  where operator_id = $1 and activity_id = any($2)
-  order by activity_id, position, question_id`
+  where operator_id = $1 and activity_id = $2
+  order by position, question_id`
 
 /** The waiver questions of one activity, in the order in which they are asked. */
 export async function findQuestions(sql: Sql, operatorId: string, activityId: string): Promise<WaiverQuestion[]> {
-  return sql.query<WaiverQuestion>(BY_ACTIVITIES, [operatorId, [activityId]])
-}
-
-/** The waiver questions of many activities in one statement; an activity without questions is missing. */
-export async function findQuestionsByActivity(
-  sql: Sql,
-  operatorId: string,
-  activityIds: readonly string[],
-): Promise<Map<string, WaiverQuestion[]>> {
-  const rows = await sql.query<WaiverQuestion>(BY_ACTIVITIES, [operatorId, activityIds])
-  return Map.groupBy(rows, row => row.activityId)
+  return sql.query<WaiverQuestion>(BY_ACTIVITY, [operatorId, activityId])
 }

@@ -1,4 +1,5 @@
 import { encodeTypeId } from '../typeid.ts'
+import { acceptedTypes } from './acceptedTypes.ts'
 import type { Reading } from './readValue.ts'
 import type { Upload } from './Upload.ts'
 import type { FileRule, WaiverQuestion } from './WaiverQuestion.ts'
@@ -6,7 +7,7 @@ import type { FileRule, WaiverQuestion } from './WaiverQuestion.ts'
 /** Bounds of a file question that states none of its own. */
 export const anyFiles: FileRule = {
   maxBytes: 10_000_000,
-  acceptedTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  acceptedTypes: [...acceptedTypes],
   maxFiles: 1,
 }
 
@@ -17,7 +18,7 @@ export function readFiles(
   uploads: ReadonlyMap<string, Upload>,
   used: Set<string>,
 ): Reading {
-  const { maxBytes, acceptedTypes, maxFiles } = question.file ?? anyFiles
+  const { maxBytes, acceptedTypes: accepted, maxFiles } = question.file ?? anyFiles
   if (uploadIds.length > maxFiles) {
     return { fault: `must have at most ${maxFiles} file${maxFiles === 1 ? '' : 's'}; it has ${uploadIds.length}` }
   }
@@ -26,8 +27,8 @@ export function readFiles(
     const upload = uploads.get(uploadId)
     if (!upload) return { fault: `names ${name}, which is not an upload of yours that is still to be used` }
     if (used.has(uploadId)) return { fault: `names ${name}, which is already used in this request` }
-    if (!acceptedTypes.includes(upload.contentType)) {
-      return { fault: `must be of type ${acceptedTypes.join(' or ')}; "${upload.fileName}" is ${upload.contentType}` }
+    if (!accepted.includes(upload.contentType)) {
+      return { fault: `must be of type ${accepted.join(' or ')}; "${upload.fileName}" is ${upload.contentType}` }
     }
     if (upload.bytes > maxBytes) {
       return { fault: `must be files of at most ${maxBytes} bytes; "${upload.fileName}" has ${upload.bytes}` }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Sql } from '../database.ts'
+import { fileTooLarge } from '../fileTooLarge.ts'
 import type { IncomingFile } from '../IncomingFile.ts'
-import { Refusal } from '../refusal.ts'
 import { newId } from '../typeid.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import { cleanImage } from './cleanImage.ts'
@@ -76,7 +76,7 @@ async function* bounded(content: AsyncIterable<Buffer>, maxBytes: number): Async
   for await (const chunk of content) {
     bytes += chunk.length
     if (bytes > maxBytes) {
-      throw new Refusal('payload-too-large', `A file must have at most ${maxBytes.toLocaleString('en')} bytes.`)
+      throw fileTooLarge(maxBytes)
     }
     yield chunk
   }

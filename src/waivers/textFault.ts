@@ -1,3 +1,4 @@
+import { holdsControls } from '../scalars/holdsControls.ts'
 import type { Matching } from './Matching.ts'
 import { Pattern } from './Pattern.ts'
 import { QuestionType } from './QuestionType.ts'
@@ -5,16 +6,11 @@ import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 const MAX_LENGTH = 10_000
 
-// Tabs and line breaks are welcome in a text of several lines; PostgreSQL could not even store a NUL.
-const forbiddenInText = /[^\P{Cc}\t\n\r]/u
-const forbiddenInLine = /\p{Cc}/u
-
 /** What is wrong with a text as an answer, as the rest of a sentence; lengths count characters, not code units. */
 export function textFault(question: WaiverQuestion, text: string, matching: Matching): string | undefined {
   if (!text.isWellFormed()) return 'holds half of a surrogate pair, which is not a character'
-  if (question.type === QuestionType.long_text) {
-    if (forbiddenInText.test(text)) return 'must not hold control characters'
-  } else if (forbiddenInLine.test(text)) return 'must not hold control characters or line breaks'
+  const multiline = question.type === QuestionType.long_text
+  if (holdsControls(text, { multiline })) return `must not hold control characters${multiline ? '' : ' or line breaks'}`
 
   const length = [...text].length
   const max = Math.min(question.maxLength ?? MAX_LENGTH, question.pattern ? Pattern.maxTextLength : MAX_LENGTH)
