@@ -118,7 +118,7 @@ export class Product {
   waiverRequired!: boolean
 
   @Property({ type: 'text', default: 'BEFORE_ARRIVAL' })
-  @Field(() => WaiverPolicy, { description: 'When the required waiver answers are due.' })
+  @Field(() => WaiverPolicy, { description: 'When the required waiver answers are due, if there are any.' })
   waiverPolicy!: WaiverPolicy
 
   @Property({ type: 'boolean', default: false })

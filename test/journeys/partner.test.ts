@@ -45,6 +45,7 @@ describe('a partner that sells an activity on its own platform', () => {
     expect(product).toMatchObject({
       HasQuestions: true,
       WaiverRequired: true,
+      WaiverPolicy: 'AT_BOOKING',
       Price: { Amount: 4500, Currency: 'GBP' },
     })
 

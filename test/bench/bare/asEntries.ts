@@ -19,6 +19,7 @@ export interface ProductRow {
   images: { url: string; alt: string }[]
   has_questions: boolean
   waiver_required: boolean
+  waiver_policy: string
   updated_at: number
 }
 
@@ -47,6 +48,7 @@ export function asProduct(row: ProductRow) {
     Images: row.images.map(image => ({ Url: image.url, Alt: image.alt })),
     HasQuestions: row.has_questions,
     WaiverRequired: row.waiver_required,
+    WaiverPolicy: row.waiver_policy,
     UpdatedAt: row.updated_at,
   }
 }

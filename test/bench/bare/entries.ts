@@ -33,6 +33,7 @@ export const productList = list(
     Images: { type: 'array', items: object({ Url: text, Alt: text }) },
     HasQuestions: boolean,
     WaiverRequired: boolean,
+    WaiverPolicy: text,
     UpdatedAt: integer,
   }),
 )
@@ -76,6 +77,7 @@ export const bookingEntry = object({
     WaiverStatus: text,
     WaiverUrl: maybeText,
     CreatedAt: integer,
+    CancellableUntil: { type: 'integer', nullable: true },
   }),
 })
 

@@ -22,6 +22,7 @@ interface OfferRow {
   min_participants: number
   max_participants: number | null
   booking_cutoff_minutes: number
+  cancellation_cutoff_minutes: number
   timeslot_id: string | null
   starts_at: number
   fingerprint: Buffer | null
@@ -97,6 +98,7 @@ async function attempt(
       WaiverStatus: 'not_required',
       WaiverUrl: null,
       CreatedAt: Math.floor(now.getTime() / 1000),
+      CancellableUntil: offer.starts_at - offer.cancellation_cutoff_minutes * 60,
     },
   }
   const { rowCount } = await pool.query(

@@ -24,5 +24,6 @@ export const sunset: ProductEntryFragment = {
   Images: [{ Url: 'https://images.example.com/sunset-kayak.jpg', Alt: 'Two kayaks before an orange sky' }],
   HasQuestions: true,
   WaiverRequired: true,
+  WaiverPolicy: 'BEFORE_ARRIVAL',
   UpdatedAt: 1780272000,
 }
