@@ -1,4 +1,5 @@
-import { answerable, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
+import type { WaiverPart } from './WaiverPart.ts'
+import { type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 
 export interface KeptFile {
   uploadId: string
@@ -30,8 +31,8 @@ export class WaiverForm {
   }
 
   /** The form as the input of the operation, one answer for everything on the page; what was left open is blank. */
-  answers(waiver: Waiver) {
-    return answerable(waiver).map(({ question, participant, key }) => {
+  answers({ fields }: WaiverPart) {
+    return fields.map(({ question, participant, key }) => {
       const who = { questionId: question.questionId, participant: participant === 0 ? null : participant }
       if (question.type !== 'file') {
         return { ...who, value: asValue(question.type, this.typed.get(key) ?? []), uploadIds: null }

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { IncomingFile } from '../IncomingFile.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
-import { answerable, type Question, type Waiver, type WaiverKey } from './waiverKey.ts'
+import type { WaiverPart } from './WaiverPart.ts'
+import type { Question, WaiverKey } from './waiverKey.ts'
 
 // All text of one form; each of its fields is bounded by the limits of the multipart reader.
 const MAX_TEXT = 2_000_000
@@ -16,14 +17,14 @@ const MAX_SURPLUS = 20
  */
 export async function readWaiverForm(
   request: FastifyRequest,
-  waiver: Waiver,
+  { fields }: WaiverPart,
   keep: (file: IncomingFile) => Promise<KeptFile>,
 ): Promise<WaiverForm> {
   if (!request.isMultipart()) {
     throw new Refusal('unsupported-media-type', 'Send the form as the page does, as multipart/form-data.')
   }
   const form = new WaiverForm()
-  const known = new Map(answerable(waiver).map(({ key, question }) => [key, question]))
+  const known = new Map(fields.map(({ key, question }) => [key, question]))
   let text = 0
   let surplus = 0
   const parts = request.parts()

@@ -1,19 +1,21 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../refusal.ts'
-import { KeepFileDocument, ReadWaiverDocument, SendWaiverDocument } from './generated.ts'
+import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
 import type { PagesDoor } from './PagesDoor.ts'
 import { Run } from './Run.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
+import { isOwedElsewhere, saveForm } from './saveForm.ts'
 import { sendPage } from './sendPage.ts'
 import { sendRefused } from './sendRefused.ts'
 import { thanksPage } from './thanksPage.ts'
 import { WaiverForm } from './WaiverForm.ts'
-import { answerable, type Waiver } from './waiverKey.ts'
+import { type WaiverPart, waiverPart } from './WaiverPart.ts'
+import type { Waiver } from './waiverKey.ts'
 import { waiverPage } from './waiverPage.ts'
 
-type Visit = FastifyRequest<{ Params: { token: string }; Querystring: { change?: string } }>
+type Visit = FastifyRequest<{ Params: { token: string }; Querystring: { change?: string; part?: string } }>
 
 /** The customer's waiver page: the token in its address is the key, and opens one booking. */
 export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Promise<void> {
@@ -42,8 +44,10 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     if (typeof caller === 'string') return sendClosed(reply, caller)
     const { waiver } = await run.operation(ReadWaiverDocument, {}, { caller, now, requestId: request.id })
     if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
-    const isDone = waiver.waiverStatus !== 'outstanding' && request.query.change === undefined
-    return sendPage(reply, 200, isDone ? thanksPage(waiver) : waiverPage(waiver, WaiverForm.of(waiver)))
+    const part = waiverPart(waiver, Number(request.query.part))
+    const isChange = request.query.change !== undefined
+    const isDone = waiver.waiverStatus !== 'outstanding' && !isChange
+    return sendPage(reply, 200, isDone ? thanksPage(part) : waiverPage(part, WaiverForm.of(waiver), isChange))
   })
 
   scope.post('/waiver/:token', async (request: Visit, reply) => {
@@ -53,32 +57,34 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     const visit = { caller, now, requestId: request.id }
     const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
     if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
-    const form = await readWaiverForm(request, waiver, async file => {
+    const part = waiverPart(waiver, Number(request.query.part))
+    const form = await readWaiverForm(request, part, async file => {
       return (await run.operation(KeepFileDocument, { file }, visit)).upload
     })
+    let next: number
     try {
-      const input = { answers: form.answers(waiver), complete: true, bookingReference: null }
-      await run.operation(SendWaiverDocument, { input }, visit)
+      next = await saveForm(run, form, part, visit)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      noteFaults(form, waiver, error)
-      return sendPage(reply, 422, waiverPage(waiver, form))
+      noteFaults(form, part, error)
+      return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined))
     }
     // Reloading the page after it must not send the answers again.
     return reply
       .code(303)
-      .header('location', `/waiver/${request.params.token}`)
+      .header('location', `/waiver/${request.params.token}${part.count > 1 ? `?part=${next}` : ''}`)
       .header('cache-control', 'no-store')
       .send()
   })
 }
 
 /** Each fault goes beside its field; what belongs to none is said above all. */
-function noteFaults(form: WaiverForm, waiver: Waiver, refusal: Refusal): void {
-  const keys = answerable(waiver).map(field => field.key)
+function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
   const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: refusal.message }]
-  for (const { path, detail } of faults) {
-    const key = keys[Number(path[2])]
+  for (const fault of faults) {
+    if (count > 1 && isOwedElsewhere(fault)) continue
+    const { path, detail } = fault
+    const key = fields[Number(path[2])]?.key
     if (path[1] !== 'answers' || key === undefined) form.general.push(detail)
     // A refused file was told already, in words of its own.
     else if (!form.faults.has(key)) form.faults.set(key, detail)

@@ -68,6 +68,9 @@ dd { margin: 0; }
 .answers dd { white-space: pre-line; }
 section > h2 { margin: 1.5rem 0 0.6rem; }
 
+.parts ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; list-style: none; margin: 0 0 1.25rem; padding: 0; }
+.parts p { margin: 0 0 0.25rem; }
+
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 legend { padding: 0; float: left; width: 100%; }
 legend + * { clear: both; }

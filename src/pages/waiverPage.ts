@@ -1,13 +1,15 @@
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
+import { partLinks } from './partLinks.ts'
 import { fieldId, questionField } from './questionField.ts'
 import type { WaiverForm } from './WaiverForm.ts'
+import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
-import { answerable, type Waiver } from './waiverKey.ts'
+import type { Waiver } from './waiverKey.ts'
 
 /** The form of a waiver. It needs no script: conditions are said in words, and the server decides. */
-export function waiverPage(waiver: Waiver, form: WaiverForm): string {
-  const fields = answerable(waiver)
+export function waiverPage(part: WaiverPart, form: WaiverForm, isChange: boolean): string {
+  const { waiver, fields, count } = part
   const people = [...new Set(fields.map(field => field.participant))]
   const title = form.isFaulty ? 'Please check your answers' : 'Before you come'
   const sections = people.map(participant => {
@@ -18,10 +20,10 @@ ${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
 </fieldset>`
   })
   const main = html`${waiverHeader(waiver, title)}
-${form.isFaulty ? summary(waiver, form) : html`<p class="lead">Hello ${waiver.firstName}, ${waiver.operatorName} needs a few answers from you before the activity. It takes a few minutes.</p>`}
-<form method="post" enctype="multipart/form-data" novalidate>
+${form.isFaulty ? summary(part, form) : html`<p class="lead">Hello ${waiver.firstName}, ${waiver.operatorName} needs a few answers from you before the activity. It takes a few minutes.</p>`}
+${partLinks(part, isChange)}<form method="post" enctype="multipart/form-data" novalidate>
 ${sections}
-<p><button type="submit">Send the answers</button></p>
+<p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
 <p class="quiet">Your answers go to ${waiver.operatorName}. You can come back to this page and change them.</p>
 </form>`
   return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${waiver.activityName}`, main, 'form')
@@ -33,11 +35,11 @@ function sectionTitle(waiver: Waiver, participant: number, sections: number): st
 }
 
 /** Everything that is wrong, each with a link to its field. */
-function summary(waiver: Waiver, form: WaiverForm): Html {
-  const faulty = answerable(waiver).filter(({ key }) => form.faults.has(key))
+function summary({ fields, count }: WaiverPart, form: WaiverForm): Html {
+  const faulty = fields.filter(({ key }) => form.faults.has(key))
   return html`<div class="summary" role="alert" aria-labelledby="summary-title">
 <h2 id="summary-title">There is a problem</h2>
-<p>Nothing has been saved yet.${faulty.length > 0 && ' Correct this and send the answers again:'}</p>
+<p>Nothing${count > 1 && ' of this part'} has been saved yet.${faulty.length > 0 && ' Correct this and send the answers again:'}</p>
 <ul>
 ${form.general.map(fault => html`<li>${fault}</li>`)}
 ${faulty.map(({ key }) => html`<li><a href="#${fieldId(key)}">${form.faults.get(key)}</a></li>`)}

@@ -1,0 +1,18 @@
+import { type Html, html } from './html.ts'
+import { participantsOf, type WaiverPart } from './WaiverPart.ts'
+
+/** The way from each part of a waiver to the others; nothing where there is but one. */
+export function partLinks({ waiver, number, count }: WaiverPart, isChange: boolean): Html | false {
+  if (count === 1) return false
+  const links = Array.from({ length: count }, (_, at) => {
+    const { first, last } = participantsOf(waiver, at + 1)
+    const name = first === last ? `${first}` : `${first} to ${last}`
+    if (at + 1 === number) return html`<li aria-current="page"><strong>${name}</strong></li>\n`
+    return html`<li><a href="?${isChange && 'change=1&'}part=${at + 1}">${name}</a></li>\n`
+  })
+  return html`<nav class="parts" aria-labelledby="parts-title">
+<p id="parts-title">Part ${number} of ${count}. The participants of each part:</p>
+<ul>${links}</ul>
+</nav>
+`
+}

@@ -1,0 +1,34 @@
+import { type Fault, Refusal } from '../refusal.ts'
+import { SendWaiverDocument } from './generated.ts'
+import type { Run, Visit } from './Run.ts'
+import type { WaiverForm } from './WaiverForm.ts'
+import { partNumberOf, type WaiverPart } from './WaiverPart.ts'
+
+/**
+ * Saves the answers of a form; what is wrong with them is refused. Answers that only other parts of the waiver still owe
+ * do not keep these from being saved.
+ * @returns the number of the part that the customer sees next: one that still owes answers, or else the same
+ */
+export async function saveForm(run: Run, form: WaiverForm, part: WaiverPart, visit: Visit): Promise<number> {
+  const answers = form.answers(part)
+  const send = (complete: boolean) =>
+    run.operation(SendWaiverDocument, { input: { answers, complete, bookingReference: null } }, visit)
+  try {
+    await send(true)
+    return part.number
+  } catch (error) {
+    const faults = (part.count > 1 && error instanceof Refusal && error.facts.errors) || []
+    if (faults.length === 0 || !faults.every(isOwedElsewhere)) throw error
+    await send(false)
+    const owing = faults
+      .flatMap(fault => fault.question?.participants ?? [0])
+      .map(who => partNumberOf(part.waiver, who))
+    const ahead = owing.filter(number => number > part.number)
+    return Math.min(...(ahead.length > 0 ? ahead : owing))
+  }
+}
+
+/** Whether a fault is an answer that is missing on another part: everything on this one was sent, if only as a blank. */
+export function isOwedElsewhere({ path, question }: Fault): boolean {
+  return question !== undefined && path.length === 2
+}

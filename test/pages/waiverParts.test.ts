@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { partNumberOf, waiverPart } from '../../src/pages/WaiverPart.ts'
+import type { Waiver } from '../../src/pages/waiverKey.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { asked, askQuestions, book, submit } from './WaiverVisit.ts'
+
+const PEOPLE = 60
+const EACH = 20
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+  await askQuestions(world, [
+    { type: 'boolean', label: 'I accept', required: true },
+    ...Array.from({ length: EACH }, (_, at) => ({
+      type: 'text',
+      label: `Question ${at + 1}`,
+      required: at === 0,
+      scope: 'participant' as const,
+    })),
+  ])
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** What the page of one part asks of each participant, first to last, answered rightly. */
+function answers(first: number, last: number): [string, string][] {
+  const people = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return people.map(participant => [`answer:${asked(1)}.${participant}`, `Name ${participant}`])
+}
+const consent: [string, string] = [`answer:${asked(0)}.0`, 'true']
+
+async function statusOf(reference: string) {
+  const url = `/api/v2/ota/partner/booking/${reference}`
+  return (await app.inject({ url, headers: bearer('wanderly') })).json().data.WaiverStatus
+}
+
+describe('the waiver of a large party', () => {
+  it('is shown in parts, each with the way to the others', async () => {
+    const { path } = await book(app, PEOPLE)
+    const seen: string[] = []
+    for (const part of [1, 2, 3]) {
+      const { body } = await app.inject({ url: `${path}?part=${part}` })
+      const names = [...body.matchAll(/ name="(answer:[^"]+)"/g)].map(([, name]) => name!)
+      expect(names.length).toBeLessThanOrEqual(501)
+      seen.push(...names)
+      expect(body).toContain(`Part ${part} of 3.`)
+      const links = [...body.matchAll(/href="\?part=(\d)">([^<]+)</g)].map(
+        ([, number, people]) => `${number}: ${people}`,
+      )
+      expect(links).toEqual(['1: 1 to 25', '2: 26 to 50', '3: 51 to 60'].filter((_, at) => at + 1 !== part))
+    }
+    expect(seen).toHaveLength(1 + PEOPLE * EACH)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('is completed part by part', async () => {
+    const { path, reference } = await book(app, PEOPLE)
+    const first = await submit(app, path, [consent, ...answers(1, 25)])
+    expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?part=2`])
+    const second = await submit(app, `${path}?part=2`, answers(26, 50))
+    expect([second.statusCode, second.headers.location]).toEqual([303, `${path}?part=3`])
+    expect(await statusOf(reference)).toBe('outstanding')
+    const third = await submit(app, `${path}?part=3`, answers(51, 60))
+    expect([third.statusCode, third.headers.location]).toEqual([303, `${path}?part=3`])
+    expect(await statusOf(reference)).toBe('complete')
+    const { body } = await app.inject({ url: `${path}?part=3` })
+    expect(body).toContain('Thank you')
+    expect(body).toContain('Name 60')
+    expect(body).not.toContain('Name 50')
+    expect(body).toContain('href="?change=1&#38;part=3"')
+  })
+
+  it('leads back to a part that was passed over', async () => {
+    const { path } = await book(app, PEOPLE)
+    const sent = await submit(app, `${path}?part=3`, answers(51, 60))
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?part=1`])
+  })
+
+  it('saves nothing of a part in which an answer is missing, and says only what is missing there', async () => {
+    const { path } = await book(app, PEOPLE)
+    const sent = await submit(app, `${path}?part=2`, answers(26, 49))
+    expect(sent.statusCode).toBe(422)
+    expect(sent.body.match(/<li><a href="#/g)).toHaveLength(1)
+    expect(sent.body).toContain('&#34;Question 1&#34; for participant 50 must be answered.')
+    expect(sent.body).toContain('Nothing of this part has been saved yet.')
+    expect((await app.inject({ url: `${path}?part=2` })).body).not.toContain('Name 26')
+  })
+})
+
+describe('waiverPart', () => {
+  const waiver = (participants: number, types: string[], maxFiles = 1) =>
+    ({
+      participants,
+      questions: types.map((type, at) => ({ questionId: `q${at}`, type, scope: 'participant', file: { maxFiles } })),
+    }) as unknown as Waiver
+
+  it('asks everybody everything exactly once, and not too much at a time', () => {
+    const types = fc.array(fc.constantFrom('text', 'file'), { maxLength: 100 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        types,
+        fc.integer({ min: 1, max: 10 }),
+        (people, each, maxFiles) => {
+          const whole = waiver(people, each, maxFiles)
+          const { count } = waiverPart(whole, 1)
+          const parts = Array.from({ length: count }, (_, at) => waiverPart(whole, at + 1))
+          const fields = parts.flatMap(part => part.fields)
+          expect(fields.map(field => field.participant)).toEqual(
+            fields.map(field => field.participant).toSorted((a, b) => a - b),
+          )
+          expect(new Set(fields.map(field => field.key)).size).toBe(people * each.length)
+          for (const part of parts) {
+            expect(part.fields.length).toBeLessThanOrEqual(500)
+            for (const { participant } of part.fields) expect(partNumberOf(whole, participant)).toBe(part.number)
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  it('asks for no more files at a time than a form may bring in', () => {
+    expect(waiverPart(waiver(100, ['file', 'text']), 1)).toMatchObject({ count: 5 })
+    expect(waiverPart(waiver(100, ['file', 'file'], 5), 1)).toMatchObject({ count: 50 })
+    expect(waiverPart(waiver(3, ['file', 'file', 'file'], 10), 1)).toMatchObject({ count: 3 })
+  })
+
+  it.each([0, 4, -1, 1.5, Number.NaN])('is the first when there is none of the number %d', number => {
+    expect(waiverPart(waiver(60, Array(20).fill('text')), number).number).toBe(1)
+  })
+})
