@@ -10,7 +10,9 @@ registerEnumType(WaiverPolicy, {
   name: 'WaiverPolicy',
   description: 'When the required waiver answers of an activity are due.',
   valuesConfig: {
-    BEFORE_ARRIVAL: { description: 'Before the activity, on the waiver page at the latest: the booking is confirmed without them.' },
+    BEFORE_ARRIVAL: {
+      description: 'Before the activity, on the waiver page at the latest: the booking is confirmed without them.',
+    },
     AT_BOOKING: { description: 'With the booking, which is refused without them: send them as `answers`.' },
   },
 })

@@ -51,9 +51,12 @@ async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
     const { value: part, done } = await parts.next()
     if (done || !part) return undefined
     if (part.type === 'file') return part
-    throw validationRefusal([
-      { path: [part.fieldname], detail: `${part.fieldname} is not a known field: send the file alone.` },
-    ])
+    const { fieldname } = part
+    const detail =
+      fieldname.toLowerCase() === 'file'
+        ? `The part ${fieldname} has no file name: send it as a file.`
+        : `${fieldname} is not a known field: send the file alone.`
+    throw validationRefusal([{ path: ['file', fieldname], detail, asSent: true }])
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw brokenOff()

@@ -37,6 +37,9 @@ function takesFile(row: Route): boolean {
 
 /** Multipart bodies are read in a scope of its own: to every other path they are an unsupported media type. */
 async function serveUpload(scope: FastifyInstance, door: RestDoor, row: Route): Promise<void> {
+  // Whatever else is sent arrives unread, and is told how a file is sent instead.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async () => undefined)
   await scope.register(multipart, {
     limits: multipartLimits(door.services.storage.maxBytes),
     throwFileSizeLimit: false,

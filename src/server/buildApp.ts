@@ -11,6 +11,7 @@ import { identifier } from './identifier.ts'
 import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
 import { readJson } from './readJson.ts'
+import { refuseEncoded } from './refuseEncoded.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
@@ -63,6 +64,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       .header('referrer-policy', 'no-referrer')
     if (request.is404) refuseUnknown(app, request)
   })
+  refuseEncoded(app)
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)

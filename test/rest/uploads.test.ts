@@ -141,10 +141,31 @@ describe('POST /api/v2/ota/partner/uploads', () => {
       [{ name: 'note', fileName: null, content: 'x' }, { content: pdf }],
     ]) {
       const field = await send(parts)
-      expect([field.status, field.body.detail]).toEqual([422, 'note is not a known field: send the file alone.'])
+      const detail = 'note is not a known field: send the file alone.'
+      expect([field.status, field.body.errors]).toEqual([422, [{ pointer: '/note', detail }]])
     }
     expect(await count()).toEqual(before)
   })
+
+  it('says of a file that was sent as text that it was not sent as a file', async () => {
+    for (const name of ['File', 'file']) {
+      const { status, body } = await send([{ name, fileName: null, content: 'x' }])
+      const detail = `The part ${name} has no file name: send it as a file.`
+      expect([status, body.errors]).toEqual([422, [{ pointer: `/${name}`, detail }]])
+    }
+  })
+
+  it.each(['image/png', 'application/pdf', 'application/json', 'text/plain', undefined])(
+    'says of a body of type %s how a file is sent',
+    async type => {
+      const headers = { ...bearer('wanderly'), ...(type && { 'content-type': type }) }
+      const response = await app.inject({ method: 'POST', url, headers, payload: jpeg })
+      expect([response.statusCode, response.json().detail]).toEqual([
+        415,
+        'Send the file as multipart/form-data, as its only part.',
+      ])
+    },
+  )
 
   it('refuses a body that is not multipart, and one that breaks off', async () => {
     const json = await app.inject({ method: 'POST', url, headers: bearer('wanderly'), payload: { file: 'x' } })

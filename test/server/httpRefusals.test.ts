@@ -73,6 +73,17 @@ describe('a body', () => {
     await problemOf(record('{}', {}), 415, 'unsupported-media-type')
   })
 
+  it.each(['gzip', 'br', 'gzip, identity'])('that is encoded with %s is refused', async encoding => {
+    const headers = { ...json, 'content-encoding': encoding }
+    const { problem } = await problemOf(record('{}', headers), 415, 'unsupported-media-type')
+    expect(problem.detail).toBe('Send the body as it is, without a Content-Encoding: it is not decompressed here.')
+    await problemOf(record('{}', { ...headers, authorization: 'Bearer x' }), 401, 'unauthenticated')
+    const identity = record('{}', { ...json, 'content-encoding': 'Identity' })
+    await problemOf(identity, 422, 'validation')
+    const reading = { url: products, headers: { ...bearer('wanderly'), 'content-encoding': encoding } }
+    expect((await app.inject(reading)).statusCode).toBe(200)
+  })
+
   it('of 5 MB is refused', async () => {
     await problemOf(record(`{"Meter":"${'x'.repeat(5_000_000)}"}`), 413, 'payload-too-large')
   })
