@@ -41,7 +41,7 @@ export interface OwedAnswer {
 
 /** What a refusal tells beside its sentence, so that the caller knows what to do next. */
 export interface RefusalFacts {
-  /** Every failed field, not only the first. */
+  /** Every failed field, not only the first; the first hundred where there are more. */
   errors?: Fault[]
   /** Places left in the timeslot that was asked for. */
   available?: number
@@ -70,14 +70,27 @@ export class Refusal extends Error {
 }
 
 /** Refuses with every fault at once, or does nothing when there is none. */
-export function refuseFaults(faults: Fault[]): void {
+export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw validationRefusal(faults)
 }
 
+/** Nobody reads more than this many faults; whoever finds them stops one later, so that it can be told that there are more. */
+const MOST_FAULTS = 100
+
+/** Whether so many faults were found that looking for more is no use. */
+export function enough(faults: readonly Fault[]): boolean {
+  return faults.length > MOST_FAULTS
+}
+
 /** The refusal that names every failed field; its sentence is the first fault, and how many more there are. */
-export function validationRefusal(faults: Fault[]): Refusal {
-  const [first] = faults
+export function validationRefusal(faults: readonly Fault[]): Refusal {
+  const detail = `${faults[0]?.detail ?? 'The request is not valid.'}${others(faults)}`
+  return new Refusal('validation', detail, { errors: faults.slice(0, MOST_FAULTS) })
+}
+
+function others(faults: readonly Fault[]): string {
   const more = faults.length - 1
-  const others = more === 0 ? '' : more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
-  return new Refusal('validation', `${first?.detail ?? 'The request is not valid.'}${others}`, { errors: faults })
+  if (more < 1) return ''
+  if (enough(faults)) return ` At least ${MOST_FAULTS} more fields failed.`
+  return more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
 }

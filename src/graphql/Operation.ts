@@ -3,10 +3,12 @@ import {
   type ExecutionResult,
   execute,
   GraphQLError,
+  type GraphQLField,
   GraphQLScalarType,
   GraphQLSchema,
   getOperationAST,
   Kind,
+  type OperationDefinitionNode,
   type OperationTypeNode,
   type VariableDefinitionNode,
   visit,
@@ -14,6 +16,8 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Context } from './Context.ts'
 import { asWritten, coerceVariables, type Spelling } from './coerceVariables.ts'
+import { neverNull } from './neverNull.ts'
+import { topFields } from './topFields.ts'
 
 /** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what resolvers return for its type
@@ -37,6 +41,9 @@ export class Operation {
   /** Undefined for the only operation of a document, when it has no name. */
   readonly name: string | undefined
   readonly definitions: readonly VariableDefinitionNode[]
+  /** The queries or mutations that it asks for. */
+  readonly fields: readonly GraphQLField<unknown, Context>[]
+  readonly #neverNull: ReadonlySet<string>
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
@@ -53,12 +60,15 @@ export class Operation {
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = schema
     this.#serializers = serializers
-    this.#document = onlyPassThrough(document, operation)
+    this.fields = topFields(schema, document, operation)
+    const alone = onlyThis(document, operation)
+    this.#neverNull = neverNull(schema, alone)
+    this.#document = onlyPassThrough(alone)
   }
 
   /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
   coerce(raw: Readonly<Record<string, unknown>>, spelling: Spelling = asWritten) {
-    return coerceVariables(this.#schema, this.definitions, raw, spelling)
+    return coerceVariables(this.#schema, this.definitions, raw, spelling, this.#neverNull)
   }
 
   /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
@@ -85,23 +95,25 @@ export class Operation {
   }
 }
 
-/** The document with this operation alone, its variables declared as already coerced; Booleans keep their type for `@skip`. */
-function onlyPassThrough(document: DocumentNode, operation: ReturnType<typeof getOperationAST>): DocumentNode {
-  const others = document.definitions.filter(each => each === operation || each.kind === Kind.FRAGMENT_DEFINITION)
-  return visit(
-    { kind: Kind.DOCUMENT, definitions: others },
-    {
-      VariableDefinition(node) {
-        const type = node.type.kind === Kind.NON_NULL_TYPE ? node.type.type : node.type
-        if (type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean') return { ...node, defaultValue: undefined }
-        return {
-          ...node,
-          defaultValue: undefined,
-          type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: PASS_THROUGH } } as const,
-        }
-      },
+/** The document without its other operations. */
+function onlyThis(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  const definitions = document.definitions.filter(each => each === operation || each.kind === Kind.FRAGMENT_DEFINITION)
+  return { kind: Kind.DOCUMENT, definitions }
+}
+
+/** The document with its variables declared as already coerced; Booleans keep their type for `@skip`. */
+function onlyPassThrough(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    VariableDefinition(node) {
+      const type = node.type.kind === Kind.NON_NULL_TYPE ? node.type.type : node.type
+      if (type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean') return { ...node, defaultValue: undefined }
+      return {
+        ...node,
+        defaultValue: undefined,
+        type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: PASS_THROUGH } } as const,
+      }
     },
-  )
+  })
 }
 
 /** graphql-jit's errors look like GraphQL's own but are not; whoever prints errors goes by the class. */

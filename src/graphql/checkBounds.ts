@@ -1,5 +1,5 @@
-import { type GraphQLInputType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
-import type { Fault } from '../refusal.ts'
+import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql'
+import { enough, type Fault } from '../refusal.ts'
 import type { ListRule, RangeRule, TextRule } from '../scalars/bounds.ts'
 import { holdsControls } from '../scalars/holdsControls.ts'
 
@@ -20,29 +20,36 @@ const anyText: TextRule = { max: 10_000, multiline: true }
  * Values of the wrong type are left to the coercion; here they count as absent.
  */
 export function checkBounds(type: GraphQLInputType, value: unknown, bounds: Bounds, path: Path, spell: Spell): Fault[] {
-  if (value === null || value === undefined) return []
-  if (isNonNullType(type)) return checkBounds(type.ofType as GraphQLInputType, value, bounds, path, spell)
-  const name = nameOf(path, spell)
+  const faults: Fault[] = []
+  check(type, value, bounds, path, spell, faults)
+  return faults
+}
 
+function check(
+  given: GraphQLInputType,
+  value: unknown,
+  bounds: Bounds,
+  path: Path,
+  spell: Spell,
+  faults: Fault[],
+): void {
+  const type = getNullableType(given)
+  if (value === null || value === undefined || enough(faults)) return
   if (isListType(type)) {
-    if (!Array.isArray(value)) return []
+    if (!Array.isArray(value)) return
+    faults.push(...boundList(value, bounds.list, path, spell))
     const inside = bounds.list ? { ...bounds, list: undefined } : bounds
-    return [
-      ...boundList(value, bounds.list, path, name),
-      ...value.flatMap((item, at) => checkBounds(type.ofType, item, inside, [...path, at], spell)),
-    ]
-  }
-  if (isInputObjectType(type)) {
+    for (const [at, item] of value.entries()) check(type.ofType, item, inside, [...path, at], spell, faults)
+  } else if (isInputObjectType(type)) {
     const object = value as Record<string, unknown>
-    return Object.values(type.getFields()).flatMap(field =>
-      checkBounds(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], spell),
-    )
+    for (const field of Object.values(type.getFields())) {
+      check(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], spell, faults)
+    }
+  } else if (typeof value === 'number' && bounds.range) {
+    faults.push(...boundNumber(value, bounds.range, path, nameOf(path, spell)))
+  } else if (typeof value === 'string' && getNamedType(type).name === 'String') {
+    faults.push(...boundText(value, bounds.text ?? anyText, path, nameOf(path, spell)))
   }
-  if (typeof value === 'number' && bounds.range) return boundNumber(value, bounds.range, path, name)
-  if (typeof value === 'string' && getNamedType(type).name === 'String') {
-    return boundText(value, bounds.text ?? anyText, path, name)
-  }
-  return []
 }
 
 /** The last member's name as its sender spells it; the item's number for an item of a list. */
@@ -83,8 +90,10 @@ function boundNumber(value: number, { min, max }: RangeRule, path: Path, name: s
   return [{ path, detail: `${name} must be ${bound}; it is ${value}.` }]
 }
 
-function boundList(value: unknown[], rule: ListRule | undefined, path: Path, name: string): Fault[] {
+/** What is wrong with the length of a list. */
+export function boundList(value: unknown[], rule: ListRule | undefined, path: Path, spell: Spell): Fault[] {
   if (rule === undefined) return []
+  const name = nameOf(path, spell)
   if (value.length < (rule.min ?? 0)) return [{ path, detail: `${name} must have at least ${rule.min} items.` }]
   if (value.length > rule.max)
     return [{ path, detail: `${name} must have at most ${rule.max} items; it has ${value.length}.` }]

@@ -2,6 +2,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
+  type GraphQLList,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -13,8 +14,9 @@ import {
 } from 'graphql'
 import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { NumberLiteral } from '../NumberLiteral.ts'
-import type { Fault } from '../refusal.ts'
-import { checkBounds, nameOf } from './checkBounds.ts'
+import { enough, type Fault } from '../refusal.ts'
+import type { ListRule } from '../scalars/bounds.ts'
+import { boundList, checkBounds, nameOf } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
 type Path = readonly (string | number)[]
@@ -56,10 +58,12 @@ export function coerceVariables(
   definitions: readonly VariableDefinitionNode[],
   raw: Readonly<Record<string, unknown>>,
   spelling: Spelling = asWritten,
+  neverNull: ReadonlySet<string> = new Set(),
 ): Coerced {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
   for (const definition of definitions) {
+    if (enough(faults)) break
     const variable = definition.variable.name.value
     const type = typeFromAST(schema, definition.type) as GraphQLInputType
     const given = raw[variable]
@@ -68,6 +72,11 @@ export function coerceVariables(
       continue
     }
     if (given === undefined && !isNonNullType(type)) continue
+    if (given === null && !isNonNullType(type) && neverNull.has(variable)) {
+      const name = nameOf([variable], spelling.spell)
+      faults.push({ path: [variable], detail: `${name} must not be null; leave it out to use its default.` })
+      continue
+    }
     const read = spelling.fromText?.has(variable) ? textAs(type, given) : given
     const value = coerce(type, read, [variable], spelling, faults)
     if (value === INVALID) continue
@@ -77,27 +86,53 @@ export function coerceVariables(
   return { values, faults }
 }
 
-function coerce(type: GraphQLInputType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
+/** @param size how long the value may be where it is a list: looked at before any of its items is */
+function coerce(
+  type: GraphQLInputType,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+  size?: ListRule,
+): unknown {
   if (isNonNullType(type)) {
     if (value !== null && value !== undefined)
-      return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults)
+      return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults, size)
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} is required.` })
     return INVALID
   }
   if (value === null || value === undefined) return null
 
-  if (isListType(type)) {
-    if (!Array.isArray(value)) {
-      if (spelling.singleForList) return [coerce(type.ofType, value, path, spelling, faults)]
-      faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be a list.` })
-      return INVALID
-    }
-    return value
-      .map((item, at) => coerce(type.ofType, item, [...path, at], spelling, faults))
-      .filter(item => item !== INVALID)
-  }
+  if (isListType(type)) return coerceList(type, value, path, spelling, faults, size)
   if (isInputObjectType(type)) return coerceObject(type, value, path, spelling, faults)
   return coerceLeaf(type, value, path, spelling, faults)
+}
+
+function coerceList(
+  type: GraphQLList<GraphQLInputType>,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+  size?: ListRule,
+): unknown {
+  const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
+  if (items === undefined) {
+    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be a list.` })
+    return INVALID
+  }
+  if (size && items.length > size.max) {
+    faults.push(...boundList(items, size, path, spelling.spell))
+    return INVALID
+  }
+  const coerced: unknown[] = []
+  for (const [at, item] of items.entries()) {
+    if (enough(faults)) break
+    const read = coerce(type.ofType, item, Array.isArray(value) ? [...path, at] : path, spelling, faults)
+    // Its place is kept, so that what is wrong with the next is told of the next.
+    coerced.push(read === INVALID ? undefined : read)
+  }
+  return coerced
 }
 
 function coerceObject(
@@ -119,11 +154,13 @@ function coerceObject(
     const member = Object.hasOwn(given, name) ? given[name] : undefined
     if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
     else if (member !== undefined || isNonNullType(field.type)) {
-      const coerced = coerce(field.type, member, at, spelling, faults)
+      const size = field.extensions.list as ListRule | undefined
+      const coerced = coerce(field.type, member, at, spelling, faults, size)
       if (coerced !== INVALID) result[field.name] = coerced
     }
   }
   for (const name of Object.keys(given)) {
+    if (enough(faults)) break
     if (names.has(name)) continue
     const [close] = suggestionList(name, [...names.keys()])
     const hint = close ? ` Did you mean ${close}?` : ''

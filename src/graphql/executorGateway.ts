@@ -1,6 +1,7 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server'
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql'
 import { Refusal, validationRefusal } from '../refusal.ts'
+import { admitToAny } from './admitToAny.ts'
 import type { Context } from './Context.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { Operations } from './Operations.ts'
@@ -31,6 +32,7 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
     const { requestId, caller } = context as Context
     try {
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
+      if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw)

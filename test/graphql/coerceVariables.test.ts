@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { activities, type keys } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { rest } from '../world/rest.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+async function send(query: string, variables: object, key?: keyof typeof keys) {
+  const headers = key && bearer(key)
+  const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
+  const { data, errors } = answer.json()
+  return { data, errors, problem: errors?.[0]?.extensions, length: answer.body.length }
+}
+
+const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
+const answers = (count: number) => ({ input: { answers: Array.from({ length: count }, () => 1) } })
+
+describe('variables of a caller who may not run the operation', () => {
+  it('are not read', async () => {
+    const { problem, errors, length } = await send(book, answers(90_000))
+    expect(problem).toMatchObject({ code: 'unauthenticated', status: 401 })
+    expect(errors).toHaveLength(1)
+    expect(length).toBeLessThan(1000)
+    expect((await send(book, answers(3), 'usage')).problem).toMatchObject({ code: 'permission-denied' })
+    const spread = `mutation ($input: CreateBookingInput!) { ...B ... { ...B } } fragment B on Mutation { createBooking(input: $input) { status } }`
+    expect((await send(spread, answers(3))).problem).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('are read where one of the things asked for is allowed', async () => {
+    const query = 'query ($part: String!) { viewer { scopes } products(name: $part) { name } }'
+    expect((await send(query, { part: 5 }, 'usage')).problem).toMatchObject({ code: 'validation' })
+  })
+})
+
+describe('variables with very many faults', () => {
+  it('name a hundred of them, and say that there are more', async () => {
+    const { problem } = await send(book, answers(1000), 'wanderly')
+    expect(problem.errors).toHaveLength(100)
+    expect(problem.detail).toBe('activityId is required. At least 100 more fields failed.')
+    const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`unknown${at}`, at]))
+    expect((await send(book, { input: members }, 'wanderly')).problem.errors).toHaveLength(100)
+    const { problem: overRest } = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
+      key: 'wanderly',
+      body: { ...members, Answers: answers(1000).input.answers },
+    })
+    expect(overRest!.errors).toHaveLength(100)
+  })
+
+  it('name a list that is too long, and nothing in it', async () => {
+    const { problem } = await send(book, answers(1001), 'wanderly')
+    const lists = problem.errors.filter((each: { pointer: string }) => each.pointer.includes('answers'))
+    expect(lists).toEqual([
+      { pointer: '/variables/input/answers', detail: 'answers must have at most 1000 items; it has 1001.' },
+    ])
+  })
+
+  it('name each by its place in its list', async () => {
+    const query =
+      'mutation ($i: ScheduleInput!, $a: ActivityID!) { createSchedule(activityId: $a, input: $i) { scheduleId } }'
+    const variables = { a: activities.sunset.id, i: { weekdays: ['x', 9, 1, 0], times: '10:00', capacity: 1 } }
+    const { problem } = await send(query, variables, 'operator')
+    expect(problem.errors.map((each: { pointer: string }) => each.pointer)).toEqual([
+      '/variables/i/weekdays/0',
+      '/variables/i/weekdays/1',
+      '/variables/i/weekdays/3',
+    ])
+  })
+})
+
+describe('null for a variable with a default', () => {
+  const order = (member: string) =>
+    `createBooking(channel: ONLINE, input: { activityId: "${activities.sunset.id}", date: "2026-06-20", time: "10:00", participants: 1,
+      customer: { firstName: "Ada", lastName: "L", email: "ada@example.com" } ${member} }) { bookingReference }`
+  const rows: [string, string][] = [
+    ['a member', `mutation ($v: Int = 2) { ${order('').replace('participants: 1', 'participants: $v')} }`],
+    ['a member inside', `mutation ($v: String = "x") { ${order('').replace('"Ada"', '$v')} }`],
+    ['an item', 'mutation ($v: Scope = ota) { issueKey(input: { name: "x", scopes: [$v] }) { key } }'],
+    ['an argument', 'query ($v: BookingOrder = STARTS_AT_ASC) { bookings(orderBy: $v) { edges { cursor } } }'],
+    ['an argument with a default too', 'query ($v: BookingOrder) { bookings(orderBy: $v) { edges { cursor } } }'],
+    ['a condition', 'query ($v: Boolean = true) { viewer { scopes @skip(if: $v) } }'],
+    ['a fragment', 'query ($v: Boolean = true) { viewer { ...F } } fragment F on Viewer { scopes @include(if: $v) }'],
+  ]
+
+  it.each(rows)('is refused where null must not stand, each time it is sent: %s', async (_, query) => {
+    for (let sighting = 1; sighting <= 3; sighting++) {
+      const { data, problem } = await send(query, { v: null }, 'operator')
+      expect(data).toBeFalsy()
+      expect(problem).toMatchObject({
+        code: 'validation',
+        errors: [{ pointer: '/variables/v', detail: 'v must not be null; leave it out to use its default.' }],
+      })
+    }
+    const left = rows.slice(3).some(([, each]) => each === query)
+    if (left) expect((await send(query, {}, 'operator')).errors).toBeUndefined()
+  })
+})
