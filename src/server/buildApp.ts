@@ -16,6 +16,7 @@ import { refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
 import { shedLoad } from './shedLoad.ts'
+import { withoutSlash } from './withoutSlash.ts'
 
 const BODY_LIMIT = 2 ** 20
 
@@ -30,6 +31,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,
+    rewriteUrl: withoutSlash,
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,

@@ -52,7 +52,7 @@ export function validateResponse(exchange: Exchange): void {
 /** Where the document speaks of such an answer, as a JSON Pointer. */
 function responsePointer({ method: asked, url, status }: Exchange): string {
   const method = asked === 'HEAD' ? 'GET' : asked
-  const path = url.split('?', 1)[0]!
+  const path = url.split('?', 1)[0]!.replace(/\/$/, '')
   const known = paths.find(each => each.matches.test(path))
   const operation = known && document.paths[known.template]![method.toLowerCase()]
   if (operation?.responses[status]) {

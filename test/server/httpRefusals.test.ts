@@ -123,6 +123,18 @@ describe('a path', () => {
     expect(headers.allow).toBe(allow)
   })
 
+  it('is the same with a slash at its end', async () => {
+    for (const query of ['', '?name=cave', '?name=cave/']) {
+      const ask = (path: string) => app.inject({ url: `${path}${query}`, headers: bearer('wanderly') })
+      const [plain, slashed] = [await ask(products), await ask(`${products}/`)]
+      expect([slashed.statusCode, slashed.body]).toEqual([200, plain.body])
+    }
+    const { headers } = await problemOf({ method: 'PUT', url: products }, 405, 'method-not-allowed')
+    const slashed = await app.inject({ method: 'PUT', url: `${products}/` })
+    expect([slashed.statusCode, slashed.headers.allow]).toEqual([405, headers.allow])
+    expect((await app.inject('/api/v2/ota/partner/nothing/')).statusCode).toBe(404)
+  })
+
   it('that is badly encoded is refused', async () => {
     for (const url of ['/api/%zz', '/api/v2/ota/partner/availability/%E0%A4%A/dates']) {
       await problemOf({ url }, 400, 'malformed-request')
