@@ -32,7 +32,9 @@ export async function findDates(
   now: Date,
 ): Promise<AvailableDate[]> {
   const days = Temporal.PlainDate.from(from).until(to).days + 1
-  if (days < 1) refuseFaults([{ path: ['endDate'], detail: `EndDate ${to} is before StartDate ${from}.` }])
+  if (days < 1) {
+    refuseFaults([{ path: ['endDate'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
+  }
   if (days > MOST_DAYS) {
     refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MOST_DAYS} days; this one has ${days}.` }])
   }

@@ -9,17 +9,17 @@ export function bookingFaults(input: CreateBookingInput, offer: Offer | undefine
 
 function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: Offer | undefined): Fault[] {
   const faults: Fault[] = []
-  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this ActivityID.'))
+  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this identifier.'))
   if (!timeslotId) {
-    if (!date) faults.push(at('date', 'Date is required, unless a TimeslotID is given.'))
-    if (!time) faults.push(at('time', 'Time is required, unless a TimeslotID is given.'))
+    if (!date) faults.push(at('date', 'Date is required, unless the timeslot is given by its identifier.'))
+    if (!time) faults.push(at('time', 'Time is required, unless the timeslot is given by its identifier.'))
     if (offer && date && time && !offer.timeslotId) {
       faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}.`))
     }
     return faults
   }
   if (!offer) return faults
-  if (!offer.timeslotId) return [at('timeslotId', `${offer.name} has no timeslot with this TimeslotID.`)]
+  if (!offer.timeslotId) return [at('timeslotId', `${offer.name} has no timeslot with this identifier.`)]
   if (date && date !== offer.date) faults.push(at('date', `The timeslot is on ${offer.date}, not on ${date}.`))
   if (time && time !== offer.time) faults.push(at('time', `The timeslot starts at ${offer.time}, not at ${time}.`))
   return faults

@@ -67,7 +67,7 @@ function faultsOf({ usage, extraInfo, occurredAt }: RecordUsageInput, now: Date)
   if (bytes > EXTRA_INFO_BYTES) {
     faults.push({
       path: ['input', 'extraInfo'],
-      detail: `ExtraInfo must have at most ${EXTRA_INFO_BYTES} bytes in UTF-8; it has ${bytes}.`,
+      detail: `The extra info must have at most ${EXTRA_INFO_BYTES} bytes in UTF-8; it has ${bytes}.`,
     })
   }
   const detail = occurredAt ? timeFault(occurredAt, now) : undefined
@@ -77,11 +77,11 @@ function faultsOf({ usage, extraInfo, occurredAt }: RecordUsageInput, now: Date)
 
 function timeFault(occurredAt: Date, now: Date): string | undefined {
   const time = occurredAt.getTime()
-  if (time < EARLIEST) return 'OccurredAt must not be before 2000-01-01.'
+  if (time < EARLIEST) return 'The time of occurrence must not be before 2000-01-01.'
   if (time <= now.getTime() + MINUTES_AHEAD * 60_000) return undefined
   const asMilliseconds = time / 1000
   if (asMilliseconds >= EARLIEST && asMilliseconds <= now.getTime() * 2) {
-    return 'OccurredAt must be in seconds; this looks like milliseconds. Divide it by 1,000.'
+    return 'The time of occurrence must be in seconds; this looks like milliseconds. Divide it by 1,000.'
   }
-  return `OccurredAt must not be more than ${MINUTES_AHEAD} minutes in the future.`
+  return `The time of occurrence must not be more than ${MINUTES_AHEAD} minutes in the future.`
 }

@@ -11,6 +11,6 @@ const LOCK = `select from product where operator_id = $1 and activity_id = $2 fo
 export async function lockActivity(sql: Sql, operatorId: string, activityId: string): Promise<void> {
   const [there] = await sql.query(LOCK, [operatorId, activityId])
   if (there) return
-  const detail = 'No activity of this operator has this ActivityID.'
+  const detail = 'No activity of this operator has this identifier.'
   throw validationRefusal([{ path: ['activityId'], detail }])
 }

@@ -23,7 +23,7 @@ export async function productFaults(
     faults.push(nameTaken(name))
   }
   if (timeZone && !(await findTimeZone(sql, timeZone.trim()))) {
-    const detail = `timeZone must be a time zone of the IANA database, such as Europe/London; "${timeZone}" is none.`
+    const detail = `The time zone must be one of the IANA database, such as Europe/London; "${timeZone}" is none.`
     faults.push({ path: ['input', 'timeZone'], detail })
   }
   if (price?.currency && price.currency !== before.currency) {
@@ -36,7 +36,7 @@ export async function productFaults(
   }
   for (const [at, { url }] of (images ?? []).entries()) {
     if (url.protocol === 'https:' && url.href.length <= 2000) continue
-    const detail = 'The url of a picture must begin with https:// and have at most 2000 characters.'
+    const detail = 'The address of a picture must begin with https:// and have at most 2000 characters.'
     faults.push({ path: ['input', 'images', at, 'url'], detail })
   }
   return [...faults, ...participantsFaults(input, before)]
@@ -52,6 +52,6 @@ function participantsFaults(input: ProductChanges, before: Before): Fault[] {
   const max = input.maxParticipants === undefined ? before.maxParticipants : input.maxParticipants
   if (max === null || min <= max) return []
   const member = input.maxParticipants == null ? 'minParticipants' : 'maxParticipants'
-  const detail = `minParticipants must not be above maxParticipants; they would be ${min} and ${max}.`
+  const detail = `The smallest number of participants must not be above the largest; they would be ${min} and ${max}.`
   return [{ path: ['input', member], detail }]
 }

@@ -26,7 +26,7 @@ export const usageRoutes = [
             { pointer: '/Usage', detail: 'Usage must be greater than 0; it is -1.' },
             {
               pointer: '/OccurredAt',
-              detail: 'OccurredAt must be in seconds; this looks like milliseconds. Divide it by 1,000.',
+              detail: 'The time of occurrence must be in seconds; this looks like milliseconds. Divide it by 1,000.',
             },
           ],
         },

@@ -97,7 +97,7 @@ describe('changeProduct', () => {
     expect(tooHigh.facts.errors).toEqual([
       {
         path: ['input', 'minParticipants'],
-        detail: 'minParticipants must not be above maxParticipants; they would be 5 and 4.',
+        detail: 'The smallest number of participants must not be above the largest; they would be 5 and 4.',
       },
     ])
     const tooLow = await refusalOf(change(activities.island, { maxParticipants: 1 }))
@@ -211,7 +211,7 @@ describe('changeProduct', () => {
     const other = await refusalOf(change(activities.bouldering, { name: 'Mine' }))
     const made = await refusalOf(change({ activityId: '01970000-0000-7000-8000-00000000dead' }, { name: 'Mine' }))
     expect(other.facts.errors).toEqual([
-      { path: ['activityId'], detail: 'No activity of this operator has this ActivityID.' },
+      { path: ['activityId'], detail: 'No activity of this operator has this identifier.' },
     ])
     expect({ ...made }).toEqual({ ...other })
   })

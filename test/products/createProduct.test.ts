@@ -118,7 +118,7 @@ describe('createProduct', () => {
       { path: ['input', 'name'], detail: 'Another activity of this operator is named "SUNSET kayak tour".' },
       {
         path: ['input', 'timeZone'],
-        detail: 'timeZone must be a time zone of the IANA database, such as Europe/London; "Europe/Atlantis" is none.',
+        detail: 'The time zone must be one of the IANA database, such as Europe/London; "Europe/Atlantis" is none.',
       },
       {
         path: ['input', 'price', 'currency'],
@@ -130,11 +130,11 @@ describe('createProduct', () => {
       },
       {
         path: ['input', 'images', 1, 'url'],
-        detail: 'The url of a picture must begin with https:// and have at most 2000 characters.',
+        detail: 'The address of a picture must begin with https:// and have at most 2000 characters.',
       },
       {
         path: ['input', 'maxParticipants'],
-        detail: 'minParticipants must not be above maxParticipants; they would be 5 and 4.',
+        detail: 'The smallest number of participants must not be above the largest; they would be 5 and 4.',
       },
     ])
   })

@@ -106,20 +106,24 @@ describe('createWaiverQuestion', () => {
         }),
       ),
     ).toEqual([
-      'input.minLength: minLength is for questions of the type text, long_text, signature; this one is of the type multi_choice.',
-      'input.pattern: pattern is for questions of the type text, long_text; this one is of the type multi_choice.',
+      'input.minLength: A minimum length is for questions of the type text, long_text, signature; this one is of the type multi_choice.',
+      'input.pattern: A pattern is for questions of the type text, long_text; this one is of the type multi_choice.',
       'input.options.2.value: Two options have the value "yes".',
-      'input.min: min must not be above max; they are 5 and 0.5.',
-      'input.min: min must be a number of choices, from 1 to 3; it is 5.',
-      'input.max: max must be a number of choices, from 1 to 3; it is 0.5.',
-      expect.stringMatching(/^input\.pattern: pattern must be a regular expression as RE2 has them/),
+      'input.min: The minimum must not be above the maximum; they are 5 and 0.5.',
+      'input.min: The minimum must be a number of choices, from 1 to 3; it is 5.',
+      'input.max: The maximum must be a number of choices, from 1 to 3; it is 0.5.',
+      expect.stringMatching(/^input\.pattern: The pattern must be a regular expression as RE2 has them/),
     ])
   })
 
   it.each<[string, object, string]>([
     ['a choice without options', { type: 'single_choice' }, 'needs options'],
-    ['options of a text', { type: 'text', options: yesNo }, 'options is for questions of the type single_choice'],
-    ['lengths the wrong way round', { type: 'text', minLength: 5, maxLength: 2 }, 'must not be above maxLength'],
+    [
+      'options of a text',
+      { type: 'text', options: yesNo },
+      'A list of options is for questions of the type single_choice',
+    ],
+    ['lengths the wrong way round', { type: 'text', minLength: 5, maxLength: 2 }, 'must not be above the maximum length'],
     ['a pattern that looks around', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
     ['a pattern that repeats much', { type: 'text', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
     ['a pattern that repeats too much', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],
@@ -131,7 +135,7 @@ describe('createWaiverQuestion', () => {
     [
       'larger files than are taken in at all',
       { type: 'file', file: { maxBytes: 1_000_001, acceptedTypes: ['image/png'] } },
-      'maxBytes must be at most 1000000',
+      'A file can have at most 1000000 bytes',
     ],
   ])('refuses %s', async (_, input, detail) => {
     expect((await details(create({ label: 'X', ...input }))).join()).toContain(detail)
@@ -139,7 +143,7 @@ describe('createWaiverQuestion', () => {
 
   it("is not for another operator's activity, nor for one who may only read", async () => {
     expect(await details(create({ label: 'X', type: 'text' }, activities.bouldering.id))).toEqual([
-      'activityId: No activity of this operator has this ActivityID.',
+      'activityId: No activity of this operator has this identifier.',
     ])
     const source = `mutation { createWaiverQuestion(activityId: "${sunset.id}", input: {label: "X", type: text}) { label } }`
     const reader = await world.caller('operatorReadOnly')

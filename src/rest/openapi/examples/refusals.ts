@@ -6,7 +6,7 @@ import { afternoon } from './timeslots.ts'
 export const activityRefusals = {
   'invalid-activity-id':
     'ActivityID must be the identifier of an activity: "act_" and 26 letters and digits, such as act_01h455vb4pex5vsknk084sn02q.',
-  'unknown-activity': 'No activity in this shopfront has this ActivityID.',
+  'unknown-activity': 'No activity in this shopfront has this identifier.',
 } as const
 
 /** The refusal of every path with a BookingReference in it. */
