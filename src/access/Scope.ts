@@ -22,6 +22,6 @@ registerEnumType(ScopeEnum, {
     usage_write: { description: 'Record usage.' },
     usage_read: { description: 'Read usage summaries.' },
     operator_read: { description: "Read everything of the operator's." },
-    operator_write: { description: 'Manage everything of the operator’s; includes `operator_read`.' },
+    operator_write: { description: "Manage everything of the operator's; includes `operator_read`." },
   },
 })

@@ -22,10 +22,10 @@ export function sellerOf(caller: Caller, channel: Channel | null): Seller {
     return { channel: Channel.PARTNER, partnerId, slug: partnerSlug!, callerId: partnerId }
   }
   if (!holds(caller, 'operator:write')) {
-    throw new Refusal('permission-denied', 'Selling on the operator’s own channels needs the scope "operator:write".')
+    throw new Refusal('permission-denied', `Selling on the operator's own channels needs the scope "operator:write".`)
   }
   if (channel === null || channel === Channel.PARTNER) {
-    const detail = 'Say on which of the operator’s channels it is sold: ONLINE or POINT_OF_SALE.'
+    const detail = "Say on which of the operator's channels it is sold: ONLINE or POINT_OF_SALE."
     refuseFaults([{ path: ['channel'], detail }])
   }
   return { channel: channel!, partnerId: null, slug: slugs[channel as keyof typeof slugs], callerId: operatorId }
