@@ -1,4 +1,4 @@
-# Builds the service and runs it on a PostgreSQL of its own choosing: DATABASE_URL says which.
+# Builds the service and runs it on a PostgreSQL of your choosing: DATABASE_URL says which.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
