@@ -7,9 +7,14 @@ import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
 
+const fromThenOn =
+  'It concerns bookings made from then on; those made before keep their waiver status until somebody answers their waiver.'
+
 @Resolver(() => WaiverQuestion)
 export class WaiverQuestionResolver {
-  @Mutation(() => WaiverQuestion, { description: 'Adds a waiver question to an activity.' })
+  @Mutation(() => WaiverQuestion, {
+    description: `Adds a waiver question to an activity. ${fromThenOn}`,
+  })
   @Needs('operator:write')
   createWaiverQuestion(
     @Ctx() context: Context,
@@ -22,7 +27,7 @@ export class WaiverQuestionResolver {
   @Mutation(() => WaiverQuestion, {
     description:
       'Replaces what a waiver question says, and moves it where `position` says. Answers that were given stay as they are; ' +
-      'once there are any, the type and the scope stay too.',
+      `once there are any, the type and the scope stay too. ${fromThenOn}`,
   })
   @Needs('operator:write')
   updateWaiverQuestion(
@@ -35,7 +40,8 @@ export class WaiverQuestionResolver {
 
   @Mutation(() => QuestionID, {
     description:
-      'Deletes a waiver question, unless it was answered already (answers keep their question) or another one depends on it.',
+      'Deletes a waiver question, unless it was answered already (answers keep their question) or another one depends on it. ' +
+      fromThenOn,
   })
   @Needs('operator:write')
   deleteWaiverQuestion(
