@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './graphql/Services.ts'
 import { banner, type DemoOnShow } from './server/banner.ts'
 import type { Config } from './server/Config.ts'
 import { endOnSignals } from './server/endOnSignals.ts'
+import { newLogger } from './server/newLogger.ts'
 import { openService } from './server/openService.ts'
 import { readConfig } from './server/readConfig.ts'
 
@@ -17,7 +17,7 @@ function progress(line: string): void {
 
 async function start(config: Config): Promise<void> {
   // Nothing but what is wrong is logged before the service has said that it is there.
-  const logger = pino({ level: ['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn' })
+  const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
   const service = await openService(config, {
     logger,
     progress,

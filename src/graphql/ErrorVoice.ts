@@ -51,7 +51,10 @@ export class ErrorVoice {
 
   /** An error of an execution: what a resolver threw, at its place in the result. */
   tellResolved(error: GraphQLError, requestId: string): GraphQLError {
-    return this.tell(error.originalError ?? error, requestId, error)
+    const cause = error.originalError ?? error
+    // Only of an argument does graphql-js say in which place of the text it is wrong, before any resolver has run.
+    const ofArgument = cause !== error && cause instanceof GraphQLError && cause.nodes?.length
+    return this.tell(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
   }
 
   /** What Apollo refuses before anything runs; it knows nothing of the request, so `complete` adds that. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { GraphQLError } from 'graphql'
+import { execute, GraphQLError, buildSchema as makeSchema, parse } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { ErrorVoice } from '../../src/graphql/ErrorVoice.ts'
 
@@ -22,6 +22,20 @@ describe('a fault outside every execution', () => {
       ],
     })
     voice.complete(body, 'request-two')
+    expect(reported).toHaveLength(1)
+  })
+})
+
+describe('an argument that graphql-js finds wrong while it runs', () => {
+  it('is a failed field, and no fault of the service', async () => {
+    const reported: unknown[] = []
+    const schema = makeSchema('type Query { half(of: Int!): Int }')
+    const voice = new ErrorVoice(schema, 'http://service.test/problems', error => reported.push(error))
+    const document = parse('query ($of: Int = 2) { half(of: $of) }')
+    const { errors } = await execute({ schema, document, variableValues: { of: null } })
+    expect(voice.tellResolved(errors![0]!, 'request-one').extensions).toMatchObject({ code: 'validation', status: 422 })
+    const thrown = await execute({ schema, document, rootValue: { half: () => 'much' } })
+    expect(voice.tellResolved(thrown.errors![0]!, 'request-one').extensions).toMatchObject({ code: 'internal' })
     expect(reported).toHaveLength(1)
   })
 })

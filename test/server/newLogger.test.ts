@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { GraphQLError, parse } from 'graphql'
+import { newLogger } from '../../src/server/newLogger.ts'
+import { partners } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** The line that is logged of an error. */
+function logged(err: unknown) {
+  const lines: string[] = []
+  newLogger('info', { write: (line: string) => lines.push(line) }).error({ err }, 'request failed')
+  const [line = ''] = lines
+  return { line, err: JSON.parse(line).err }
+}
+
+it('logs of an error of the database what was violated, and nothing of the row', async () => {
+  const { operatorId, partnerId } = partners.wanderly
+  const insert = `insert into partner (operator_id, partner_id, name, slug, created_at) values ($1, $2, 'X', 'x', now())`
+  const error = await world.database.query(insert, [operatorId, partnerId]).catch((cause: unknown) => cause)
+  const { line, err } = logged(error)
+  expect(Object.keys(err).sort()).toEqual(['code', 'constraint', 'message', 'stack', 'type'])
+  expect(err).toMatchObject({ code: '23505', constraint: 'partner_pkey' })
+  expect(line).not.toContain(partnerId)
+})
+
+it('logs of an error of graphql-js nothing of the query', () => {
+  const nodes = [parse('{ products(name: "Ada Lovelace") { name } }')]
+  const { line, err } = logged(new GraphQLError('It failed.', { nodes, extensions: { sent: 'Ada Lovelace' } }))
+  expect(err).toMatchObject({ type: 'GraphQLError', message: 'It failed.' })
+  expect(line).not.toContain('Lovelace')
+})
+
+it('logs the causes of an error, but not for ever', () => {
+  const first = new Error('first', { cause: new Error('second') })
+  expect(logged(first).err.cause.message).toBe('second')
+  first.cause = first
+  expect(logged(first).line.match(/"message":"first"/g)!.length).toBeLessThan(10)
+  expect(logged('secret').line).not.toContain('secret')
+})
