@@ -5,6 +5,7 @@ import { localDay } from '../../src/availability/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
 
 let world: World
 let service: RunningService
@@ -160,13 +161,25 @@ describe('thirty buyers of ten places, through both doors', () => {
 
 describe('a service asked to end', () => {
   it('answers what it has begun, and ends in order', async () => {
-    const begun = Array.from({ length: 10 }, (_, at) => send(usage(at)))
-    await sleep(5)
-    const code = await service.stop()
-    const statuses = (await Promise.allSettled(begun)).map(each =>
-      each.status === 'fulfilled' ? each.value.status : 'lost',
-    )
-    expect(statuses.every(status => status === 201 || status === 503)).toBe(true)
-    expect(code).toBe(0)
+    const lock = 'lock table usage_entry in access exclusive mode'
+    const { begun, stopped } = await holding(world, [[lock]], async () => {
+      const begun = Promise.all(Array.from({ length: 5 }, (_, at) => send(usage(at))))
+      await untilQueued(world, 5)
+      const stopped = service.stop()
+      await untilClosing()
+      return { begun, stopped }
+    })
+    expect((await begun).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await stopped).toBe(0)
   })
 })
+
+/** Waits until the service says that it is closing, or takes no new connection any more. */
+async function untilClosing(): Promise<void> {
+  const ready = () =>
+    fetch(`${service.url}/ready`).then(
+      response => response.ok,
+      () => false,
+    )
+  while (await ready()) await sleep(5)
+}
