@@ -34,7 +34,10 @@ describe('guard', () => {
     const { folder } = sandbox
     program(
       'mv',
-      `#!/bin/sh\ntouch "${folder}/moving"; while [ ! -e "${folder}/go" ]; do sleep 0.01; done; exec /bin/mv "$@"`,
+      `#!/bin/sh
+touch "${folder}/moving"; while [ ! -e "${folder}/go" ]; do sleep 0.01; done
+/bin/mv "$@"
+case $1 in *.ending) touch "${folder}/back" ;; esac`,
     )
     const { held, ended } = await start(server())
     await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
@@ -44,7 +47,8 @@ describe('guard', () => {
     const entry = hold(pipe)
     if (typeof entry !== 'object') throw new Error(entry)
     writeFileSync(join(sandbox.folder, 'go'), '')
-    await sleep(1500)
+    // The watchdog has read that somebody is there, and has put the pipe back.
+    await until(() => existsSync(join(sandbox.folder, 'back')), 2000)
     expect(runs(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8')))).toBe(true)
     expect(heldByAnybody(pipe)).toBe(true)
     leave(entry.held)

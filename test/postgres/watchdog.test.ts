@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
 import { ask, Sandbox, until } from './Sandbox.ts'
 
+// Nothing tells that a server will be kept: in this time it would have been ended, as the other tests see.
+const timeToEnd = 2000
+
 let sandbox: Sandbox
 beforeEach(() => {
   sandbox = new Sandbox()
@@ -25,7 +28,8 @@ describe('the watchdog', () => {
   it('ends PostgreSQL within two seconds even while a client is at work', async () => {
     const service = await sandbox.service()
     const work = ask(service.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message)
-    await sleep(200)
+    const atWork = "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(60)'"
+    while ((await ask(service.url, atWork)).length === 0) await sleep(10)
     service.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined, 2000)
     expect(await work).toMatch(/terminat/)
@@ -38,7 +42,7 @@ describe('the watchdog', () => {
     const next = await sandbox.service()
     expect(next.failure).toBe('')
     expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
-    await sleep(2000)
+    await sleep(timeToEnd)
     expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
   })
 
@@ -48,7 +52,7 @@ describe('the watchdog', () => {
     expect(second.adopted).toBe(true)
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    await sleep(2000)
+    await sleep(timeToEnd)
     expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     second.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined, 2000)
@@ -64,7 +68,7 @@ describe('the watchdog', () => {
     // The one that stays entered before the new watchdog was there, and counts all the same.
     second.child.kill('SIGKILL')
     await once(second.child, 'exit')
-    await sleep(500)
+    await sleep(timeToEnd)
     expect(sandbox.postmaster()).toBeDefined()
     first.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined, 2000)
