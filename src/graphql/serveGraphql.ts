@@ -15,6 +15,7 @@ import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
 import { Recent } from './Recent.ts'
+import { refuseLargeDocument } from './refuseLargeDocument.ts'
 import { contextFor, type Services } from './Services.ts'
 
 /** What the GraphQL door needs of the house. */
@@ -30,8 +31,6 @@ export interface GraphqlDoor {
 }
 
 const MAX_TOKENS = 2000
-/** Many times the longest that people write; what is long belongs into variables. */
-const MAX_CHARACTERS = 20_000
 /** Documents that were found valid, by their number and the characters in them all. */
 const REMEMBERED = { documents: 1000, characters: 500_000 }
 
@@ -87,22 +86,12 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
     handler: async (request, reply) => {
-      refuseLongQuery(request.body)
+      refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')
       return reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
     },
   })
-}
-
-/** Before anything reads it: a document takes a hundred times the memory of its text. */
-function refuseLongQuery(body: unknown): void {
-  const { query } = (body ?? {}) as { query?: unknown }
-  if (typeof query !== 'string' || query.length <= MAX_CHARACTERS) return
-  throw new Refusal(
-    'payload-too-large',
-    `The query has ${query.length} characters; at most ${MAX_CHARACTERS} are allowed. Send what is long as variables.`,
-  )
 }
 
 function documentStore() {

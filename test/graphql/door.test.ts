@@ -55,6 +55,20 @@ describe('POST /graphql', () => {
     expect(error).toEqual(problem('payload-too-large', 413))
   })
 
+  it('does not look into fragments that are too many, nor for what the schema has not', async () => {
+    const circle = (count: number) => {
+      const after = (at: number) => `...f${(at + 1) % count} ...f${(at + 2) % count}`
+      return Array.from({ length: count }, (_, at) => `fragment f${at} on Viewer { x: scopes ${after(at)} }`).join(' ')
+    }
+    const { status, error } = await send({ query: `{ viewer { ...f0 } } ${circle(51)}` }, {})
+    expect(status).toBe(413)
+    expect(error).toEqual(problem('payload-too-large', 413))
+    expect((await send({ query: `{ viewer { ...f0 } } ${circle(50)}` }, {})).error.extensions.code).toBe('validation')
+    const spreads = '{ a(fragment: 1) } '.repeat(60)
+    expect((await send({ query: spreads }, {})).error.extensions.code).toBe('validation')
+    expect((await send({ query: 'subscription { x }' }, {})).error.extensions.code).toBe('validation')
+  })
+
   it('lets everybody read the schema, and nobody without a key anything else', async () => {
     for (const headers of [{}, { authorization: 'Bearer ' }]) {
       const introspection = await send({ query: getIntrospectionQuery() }, headers as Headers)

@@ -4,6 +4,7 @@ import { limitOperations } from '../../src/graphql/limitOperations.ts'
 
 const schema = buildSchema(`
   type Query { node: Node! nodes: [Node!]! page(first: Int, last: Int): Page! }
+  type Mutation { change: Boolean }
   type Page { edges: [Edge!]! }
   type Edge { node: Node! }
   type Node { name: String child: Node children: [Node!]! }
@@ -42,5 +43,19 @@ describe('limitOperations', () => {
   it('measures each operation of a document, and ends on fragments that hold each other', () => {
     expect(refusals(`query A ${nested(13, 'child')} query B ${nested(14, 'child')}`)).toHaveLength(2)
     expect(refusals('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { child { ...A } }')).toEqual([])
+  })
+
+  it('allows fewer mutations than queries in one operation', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: change`).join(' ')
+    expect(refusals(`mutation { ${many(10)} }`)).toEqual([])
+    expect(refusals(`mutation { ${many(11)} }`)).toEqual([
+      'The operation asks for 11 fields at the top; at most 10 are allowed.',
+    ])
+  })
+
+  it('refuses a kind of operation that the schema has none of', () => {
+    expect(refusals('subscription { anything }')).toEqual([
+      'There is nothing to ask for by a subscription: the schema has none.',
+    ])
   })
 })
