@@ -18,6 +18,10 @@ export function asRefusal(error: unknown): unknown {
     case 'ECONNABORTED':
       return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')
   }
+  // What serves the files of a folder refuses its own address, and what would lead out of it.
+  if (!(error instanceof Refusal) && (statusCode === 403 || statusCode === 404)) {
+    return new Refusal('not-found', 'There is nothing at this address.')
+  }
   // Whatever else the framework blames the request for; what it says is written for its own users.
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     return new Refusal('malformed-request', 'The request could not be read.')

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
@@ -60,5 +61,15 @@ describe('GET /docs', () => {
     })
     expect(gunzipSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true)
     expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  })
+})
+
+describe('GET /graphiql/', () => {
+  it.each(['/graphiql/', '/graphiql/%2e%2e/package.json', '/graphiql/nothing.js'])('finds nothing at %s', async url => {
+    const served = await openApp(world, { graphiqlFolder: resolve('schema') })
+    const answer = await served.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ type: 'http://service.test/problems/not-found', status: 404 })
+    await served.close()
   })
 })
