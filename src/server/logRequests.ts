@@ -25,8 +25,20 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** A waiver link is a credential in a path: what is logged of a route with a token is the route. */
+// Wherever it stands: behind a slash too many, or behind an origin.
+const BELOW_SECRET = /(\/(?:waiver|files)\/).*/is
+
+/** A waiver link is a credential in a path: what is logged below such a path is nothing, whether there is a route or not. */
 function pathOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
-  return url?.includes(':token') ? url : request.url.split('?', 1)[0]!
+  if (url?.includes(':token')) return url
+  return decoded(request.url.split('?', 1)[0]!).replace(BELOW_SECRET, '$1…')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.includes('%') ? `${path.slice(0, path.indexOf('%'))}…` : path
+  }
 }
