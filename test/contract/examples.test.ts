@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { encodeTypeId } from '../../src/typeid.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
 beforeEach(() => {
   world.now = NOW
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 const partner = '/api/v2/ota/partner'

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { problemKinds } from '../../src/problem.ts'
 import type { AppSettings } from '../../src/server/AppSettings.ts'
 import { encodeTypeId } from '../../src/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
 beforeEach(() => {
   world.now = NOW
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 type Key = Parameters<typeof bearer>[0] | null

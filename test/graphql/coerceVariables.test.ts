@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { activities, type keys } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
+import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
-
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
 
 async function send(query: string, variables: object, key?: keyof typeof keys) {

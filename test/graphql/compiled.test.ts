@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeSchema, parse } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
@@ -6,21 +6,19 @@ import { executableSchema, Operation } from '../../src/graphql/Operation.ts'
 import { Operations } from '../../src/graphql/Operations.ts'
 import { contextFor } from '../../src/graphql/Services.ts'
 import { activities } from '../world/cast.ts'
-import { bearer, openApp, servicesOf } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer, servicesOf } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
 let schema: GraphQLSchema
-
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-  schema = buildSchema()
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
+beforeAll(async () => {
+  schema = buildSchema()
 })
 
 const activityId = activities.sunset.id

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
-
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
 
 type Headers = Record<string, string>

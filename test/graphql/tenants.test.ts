@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { encodeTypeId, newId, type TypeIdPrefix } from '../../src/typeid.ts'
 import { activities, operators, partners, questions } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 import { at, booking, type Home, type Ids, type Key, type Row, rows } from './identifierPlaces.ts'
 
 let world: World
@@ -13,10 +14,11 @@ let app: FastifyInstance
 let theirs: Ids
 let kayaks: Home
 let walls: Home
-
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   const fileQuestion = await addFileQuestion()
   kayaks = {
     manager: 'operator',
@@ -36,10 +38,6 @@ beforeAll(async () => {
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   theirs = await idsOfKayaks(kayaks.booking)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 /** The whole answer of the GraphQL door, as it goes over the wire. */

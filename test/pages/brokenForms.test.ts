@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 import { asked, askQuestions, book } from './WaiverVisit.ts'
 
 let world: World
 let app: FastifyInstance
 let path: string
-
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   await askQuestions(world, [
     { type: 'text', label: 'Name', required: true },
     { type: 'file', label: 'Photo', file: { maxBytes: 900_000, acceptedTypes: ['application/pdf'], maxFiles: 1 } },
   ])
   path = (await book(app)).path
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 const edge = 'multipart/form-data; boundary=x'

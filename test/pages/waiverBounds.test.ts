@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
 import { openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 import { asked, askQuestions, book, type Sent, submit } from './WaiverVisit.ts'
 
 let world: World
 let app: FastifyInstance
 let photo: Sent
-
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   const rule = { maxBytes: 900_000, acceptedTypes: ['image/jpeg'], maxFiles: 2 }
   await askQuestions(world, [{ type: 'file', label: 'Photo', required: true, file: rule }])
   const canvas = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   photo = { fileName: 'card.jpg', content: await canvas.jpeg().toBuffer() }
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 const field = () => `file:${asked(0)}.0`

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { partNumberOf, waiverPart } from '../../src/pages/WaiverPart.ts'
 import type { Waiver } from '../../src/pages/waiverKey.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 import { asked, askQuestions, book, submit } from './WaiverVisit.ts'
 
 const PEOPLE = 60
@@ -12,10 +13,11 @@ const EACH = 20
 
 let world: World
 let app: FastifyInstance
-
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   await askQuestions(world, [
     { type: 'boolean', label: 'I accept', required: true },
     ...Array.from({ length: EACH }, (_, at) => ({
@@ -25,10 +27,6 @@ beforeAll(async () => {
       scope: 'participant' as const,
     })),
   ])
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 /** What the page of one part asks of each participant, first to last, answered rightly. */

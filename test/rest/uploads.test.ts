@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { decodeTypeId } from '../../src/typeid.ts'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 
 const url = '/api/v2/ota/partner/uploads'
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`)
@@ -16,19 +17,16 @@ const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`)
 let world: World
 let app: FastifyInstance
 let jpeg: Buffer
-
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
   jpeg = await canvas
     .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
     .jpeg()
     .toBuffer()
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 interface Part {

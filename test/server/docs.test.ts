@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
 
 let world: World
 let app: FastifyInstance
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
+withApp(opened => {
+  world = opened.world
+  app = opened.app
 })
 
 describe('GET /openapi.json', () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import { withApp } from '../world/withApp.ts'
 
-let world: World
 let app: FastifyInstance
-
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
+withApp(opened => {
+  app = opened.app
 })
 
 const meters = '/api/v2/usage/meters'

@@ -123,7 +123,11 @@ describe('createWaiverQuestion', () => {
       { type: 'text', options: yesNo },
       'A list of options is for questions of the type single_choice',
     ],
-    ['lengths the wrong way round', { type: 'text', minLength: 5, maxLength: 2 }, 'must not be above the maximum length'],
+    [
+      'lengths the wrong way round',
+      { type: 'text', minLength: 5, maxLength: 2 },
+      'must not be above the maximum length',
+    ],
     ['a pattern that looks around', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
     ['a pattern that repeats much', { type: 'text', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
     ['a pattern that repeats too much', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],

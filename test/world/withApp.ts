@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { openApp } from './openApp.ts'
+import { World } from './World.ts'
+
+/** Opens a world of the test file's own, and the service of it, before the first test, and closes both after the last. */
+export function withApp(take: (opened: { world: World; app: FastifyInstance }) => void): void {
+  let world: World
+  let app: FastifyInstance
+  beforeAll(async () => {
+    world = await World.open()
+    app = await openApp(world)
+    take({ world, app })
+  })
+  afterAll(async () => {
+    await app.close()
+    await world.close()
+  })
+}
