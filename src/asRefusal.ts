@@ -16,6 +16,8 @@ export function asRefusal(error: unknown): unknown {
       return new Refusal('malformed-request', 'A part of the path is too long.')
     case 'ECONNRESET':
     case 'ECONNABORTED':
+      // Whoever reads the body blames the request; a database or a bucket that breaks off blames nobody, and is a fault.
+      if (statusCode !== 400) return error
       return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')
   }
   // What serves the files of a folder refuses its own address, and what would lead out of it.

@@ -8,7 +8,7 @@ import { keys } from './cast.ts'
 import type { World } from './World.ts'
 
 /** What tests run with: generous limits, and a log that nobody reads. */
-const settings: AppSettings = {
+export const settings: AppSettings = {
   ...defaultTimes,
   problemBase: 'http://service.test/problems',
   corsOrigins: ['https://dashboard.test'],
