@@ -26,7 +26,7 @@ export interface GraphqlDoor {
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
-  /** Who sent the request; refuses when nobody good did. */
+  /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
 }
 
@@ -66,26 +66,24 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
 
-  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; now: Date }>()
-  const handle = fastifyApolloHandler(apollo, {
-    context: async request => {
-      const { caller, now } = callers.get(request)!
-      return contextFor(door.services, caller, now, request.id)
-    },
-  })
+  // Without a key the schema can still be read; with one that is no good, nothing can.
+  const identify = async (request: FastifyRequest, now: Date) =>
+    sendsKey(request.headers.authorization) ? await door.identify(request, now) : null
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  const handle = fastifyApolloHandler(apollo, { context: async request => contexts.get(request)! })
 
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    // Without a key the schema can still be read; with one that is no good, nothing can.
+    // Before the body is read.
     onRequest: async request => {
-      const now = door.services.clock()
-      const caller = sendsKey(request.headers.authorization) ? await door.identify(request, now) : null
-      callers.set(request, { caller, now })
+      await identify(request, door.services.clock())
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
     handler: async (request, reply) => {
+      const now = door.services.clock()
+      contexts.set(request, contextFor(door.services, await identify(request, now), now, request.id))
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')

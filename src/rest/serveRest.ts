@@ -19,7 +19,7 @@ export interface RestDoor {
   /** The executable schema. */
   schema: GraphQLSchema
   voice: ProblemVoice
-  /** Who sent the request; refuses when nobody good did. */
+  /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
 }
 
@@ -49,21 +49,18 @@ async function serveUpload(scope: FastifyInstance, door: RestDoor, row: Route): 
 
 function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
   const operation = new Operation(door.schema, row.operation, undefined, serializers).compile()
-  const callers = new WeakMap<FastifyRequest, { caller: Caller; now: Date }>()
 
   app.route({
     method: row.method,
     url: row.path,
     // Before the body is read: the key is checked before anything else is.
     onRequest: async request => {
-      const now = door.services.clock()
-      const caller = await door.identify(request, now)
-      admit(caller, [row.scope])
-      callers.set(request, { caller, now })
+      admit(await door.identify(request, door.services.clock()), [row.scope])
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, door.voice, row),
     handler: async (request, reply) => {
-      const { caller, now } = callers.get(request)!
+      const now = door.services.clock()
+      const caller = await door.identify(request, now)
       const context = contextFor(door.services, caller, now, request.id)
       const file = takesFile(row) ? await readFile(request, door.services.storage.maxBytes) : undefined
       const result = await operation.run(context, readVariables(row, operation, request, file))
