@@ -1,5 +1,5 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
-import { climbingQuestions } from './questions.ts'
+import { climbingQuestions } from './questions/climbingQuestions.ts'
 
 const hall = {
   name: 'Granite & Keys, the Hall',

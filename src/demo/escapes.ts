@@ -1,5 +1,5 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
-import { escapeQuestions } from './questions.ts'
+import { escapeQuestions } from './questions/escapeQuestions.ts'
 
 const rooms = {
   name: 'Granite & Keys, the Rooms',

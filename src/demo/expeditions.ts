@@ -1,5 +1,7 @@
 import { type DemoActivity, everyDay, weekend } from './DemoActivity.ts'
-import { coasteeringQuestions, guideQuestions, healthQuestions } from './questions.ts'
+import { coasteeringQuestions } from './questions/coasteeringQuestions.ts'
+import { guideQuestions } from './questions/guideQuestions.ts'
+import { healthQuestions } from './questions/healthQuestions.ts'
 
 const portinho = {
   name: 'Portinho da Arrábida',

@@ -1,5 +1,6 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
-import { healthQuestions, swimmingQuestions } from './questions.ts'
+import { healthQuestions } from './questions/healthQuestions.ts'
+import { swimmingQuestions } from './questions/swimmingQuestions.ts'
 
 const boathouse = {
   name: 'Maré Alta Boathouse',

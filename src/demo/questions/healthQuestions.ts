@@ -1,0 +1,17 @@
+import type { DemoQuestion } from '../DemoActivity.ts'
+import { emergencyPhone, health, signature } from './recurring.ts'
+
+/** For the sea, or with children: an emergency contact and a signature. */
+export const healthQuestions: readonly DemoQuestion[] = [
+  {
+    slug: 'born',
+    label: 'Date of birth',
+    type: 'date',
+    required: true,
+    scope: 'participant',
+    samples: ['1988-03-14', '1994-11-02', '1979-07-23', '2001-05-30', '2012-09-08'],
+  },
+  { ...health },
+  emergencyPhone,
+  signature,
+]

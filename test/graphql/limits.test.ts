@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { getIntrospectionQuery } from 'graphql'
+import { withApp } from '../world/withApp.ts'
+import { post } from './post.ts'
+
+let app: FastifyInstance
+withApp(opened => {
+  app = opened.app
+})
+
+const send = (payload: object | string, headers?: Record<string, string>) => post(app, payload, headers)
+
+describe('limits', () => {
+  const refusedWith = async (query: string) => {
+    const { status, error } = await send({ query })
+    expect(status).toBe(400)
+    return error.message as string
+  }
+
+  it('of fields at the top, aliases and fragments too', async () => {
+    const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: __typename`).join(' ')
+    expect((await send({ query: `{ ${aliases(20)} }` })).status).toBe(200)
+    expect(await refusedWith(`{ ${aliases(21)} }`)).toBe(
+      'The operation asks for 21 fields at the top; at most 20 are allowed.',
+    )
+    expect(await refusedWith(`{ ...F ...F } fragment F on Query { ${aliases(11)} }`)).toContain('22 fields')
+  })
+
+  it('of cost: how long a page times what each of its items asks for', async () => {
+    const fields = 'name category description timeZone durationMinutes updatedAt shortDescription hasQuestions'
+    const page = (size: string) =>
+      `query ${size === '$n' ? '($n: Int)' : ''} { bookings(first: ${size}) { edges { node { ${Array.from({ length: 30 }, (_, at) => `a${at}: product { ${fields} }`).join(' ')} } } } }`
+    expect((await send({ query: page('20') })).body.errors).toBeUndefined()
+    expect(await refusedWith(page('100'))).toMatch(/^The operation may cost \d+ values; at most 20000 are allowed\./)
+    expect(await refusedWith(page('$n'))).toContain('may cost')
+  })
+
+  it('of fragments that double each other', async () => {
+    const levels = Array.from(
+      { length: 40 },
+      (_, at) => `fragment F${at} on Product { a: price { ...G } b: price { ...G } ...F${at + 1} }`,
+    )
+    const query = `{ products { ...F0 } } ${levels.join(' ')} fragment F40 on Product { name } fragment G on Money { amount }`
+    expect((await send({ query })).status).toBe(200)
+    const doubling = Array.from(
+      { length: 40 },
+      (_, at) => `fragment T${at} on __Type { a${at}: ofType { ...T${at + 1} } b${at}: ofType { ...T${at + 1} } }`,
+    )
+    expect(
+      await refusedWith(`{ __type(name: "Product") { ...T0 } } ${doubling.join(' ')} fragment T40 on __Type { name }`),
+    ).toContain('may cost')
+    expect(await refusedWith('{ products { ...A } } fragment A on Product { ...A }')).toContain(
+      'Cannot spread fragment',
+    )
+  })
+
+  it('of aliases in what asks about the schema', async () => {
+    const aliases = (name: string, inside: string) =>
+      Array.from({ length: 10 }, (_, at) => `${name}${at}: ${inside}`).join(' ')
+    const inner = aliases('b', 'fields { name type { name } }')
+    expect(await refusedWith(`{ __schema { types { ${aliases('a', `fields { type { ${inner} } }`)} } } }`)).toContain(
+      'may cost',
+    )
+  })
+
+  it('of tokens', async () => {
+    expect(await refusedWith(`{ ${'a '.repeat(3000)} }`)).toContain('tokens')
+  })
+
+  it('leave room for what developers’ tools ask', async () => {
+    for (const options of [
+      {},
+      {
+        descriptions: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+      },
+    ]) {
+      expect((await send({ query: getIntrospectionQuery(options) })).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import 'reflect-metadata'
+import { describe, expect, it } from '@jest/globals'
+import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/waivers/QuestionType.ts'
+import { check, meals, path } from './check.ts'
+import { question } from './question.ts'
+
+const { boolean, number, single_choice } = QuestionType
+
+describe('checkAnswers, questions that depend on others', () => {
+  const diet = question({ label: 'Meal', type: single_choice, options: meals })
+  const count = question({
+    label: 'How many fish',
+    type: number,
+    required: true,
+    dependsOn: { questionId: diet.questionId, values: ['fish'] },
+  })
+  const swims = question({ label: 'Swims', type: boolean, scope: QuestionScope.participant })
+  const vest = question({
+    label: 'Vest',
+    required: true,
+    scope: QuestionScope.participant,
+    dependsOn: { questionId: swims.questionId, values: ['false'] },
+  })
+  const bone = question({
+    label: 'Bones',
+    scope: QuestionScope.participant,
+    dependsOn: { questionId: diet.questionId, values: ['fish', 'meat'] },
+  })
+  const deep = question({ label: 'Deep', required: true, dependsOn: { questionId: count.questionId, values: ['2'] } })
+
+  it('asks after one of the answers, and only then requires', () => {
+    expect(check([diet, count], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
+    const { faults } = check([diet, count], [{ questionId: diet.questionId, value: 'fish' }], { dueNow: true })
+    expect(faults).toMatchObject([{ path, detail: '"How many fish" must be answered.' }])
+  })
+
+  it('refuses an answer to a question that is not asked', () => {
+    const given = [
+      { questionId: diet.questionId, value: 'meat' },
+      { questionId: count.questionId, value: 2 },
+    ]
+    expect(check([diet, count], given).faults).toEqual([
+      { path: [...path, 1, 'value'], detail: '"How many fish" is not asked here: leave the answer out.' },
+    ])
+  })
+
+  it("looks at the same participant's answer", () => {
+    const given = [
+      { questionId: swims.questionId, participant: 1, value: true },
+      { questionId: swims.questionId, participant: 2, value: false },
+    ]
+    const { faults } = check([swims, vest], given, { dueNow: true })
+    expect(faults).toMatchObject([{ path, detail: '"Vest" for participant 2 must be answered.' }])
+  })
+
+  it('lets a participant depend on the answer for the whole booking', () => {
+    const given = [
+      { questionId: diet.questionId, value: 'meat' },
+      { questionId: bone.questionId, participant: 2, value: 'none please' },
+    ]
+    expect(check([diet, bone], given).faults).toEqual([])
+  })
+
+  it('follows a chain: what hangs on a question that is not asked is not asked', () => {
+    const given = [
+      { questionId: diet.questionId, value: 'fish' },
+      { questionId: count.questionId, value: 2 },
+    ]
+    expect(check([diet, count, deep], given).complete).toBe(false)
+    expect(check([diet, count, deep], [{ questionId: count.questionId, value: 2 }]).faults).toHaveLength(1)
+  })
+
+  it('says nothing of a question that hangs on an answer with a fault', () => {
+    const given = [
+      { questionId: diet.questionId, value: 'grass' },
+      { questionId: count.questionId, value: 2 },
+    ]
+    expect(check([diet, count], given, { dueNow: true }).faults).toHaveLength(1)
+  })
+
+  it('asks neither of two questions that wait for each other', () => {
+    const a = question({ required: true })
+    const b = question({ required: true, dependsOn: { questionId: a.questionId, values: ['x'] } })
+    a.dependsOn = { questionId: b.questionId, values: ['x'] }
+    expect(check([a, b], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
+  })
+
+  it('drops a kept answer whose question is not asked any more', () => {
+    const kept = [
+      { questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' },
+      { questionId: count.questionId, participant: 0, label: 'How many fish', value: 2 },
+    ]
+    expect(check([diet, count], [], { kept }).answers).toHaveLength(2)
+    const { answers, faults } = check([diet, count], [{ questionId: diet.questionId, value: 'meat' }], { kept })
+    expect(faults).toEqual([])
+    expect(answers.map(each => each.value)).toEqual(['meat'])
+  })
+
+  it('takes a kept answer back when a blank is given', () => {
+    const kept = [{ questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' }]
+    expect(check([diet], [{ questionId: diet.questionId, value: null }], { kept }).answers).toEqual([])
+  })
+})
