@@ -26,12 +26,15 @@ export interface House {
   identify: Identify
 }
 
+// A person follows them.
+const LINK_PER_SECOND = 10
+
 /** The one place where doors are mounted. */
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
   const { services, settings, schema, executable, voice, identify } = house
 
   const { database, links } = services
-  const limit = new RateLimit(settings.rateLimitPerSecond)
+  const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const countLink = (id: string) => limit.take(id, performance.now(), 'link')
   serveFiles(app, services, countLink)
   const identifyLink = async (token: string, now: Date) => {
