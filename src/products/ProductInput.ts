@@ -5,6 +5,7 @@ import { LocationInput } from './LocationInput.ts'
 import { MoneyInput } from './MoneyInput.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
+// ProductChanges repeats fields of this: type-graphql loses the bounds of inherited input fields, which are kept in extensions.
 @InputType({ description: 'An activity to create.' })
 export class ProductInput {
   @Field(() => String, { description: "The activity's name, unique within its operator, upper or lower case." })
