@@ -5,8 +5,11 @@ const expects = 'an e-mail address, such as ada@example.com'
 
 function parse(value: unknown): string {
   try {
-    // 254 characters is the longest address that SMTP can deliver to (RFC 5321, erratum 1690).
-    if (typeof value === 'string' && value.length <= 254) return GraphQLEmailAddress.parseValue(value.trim()) as string
+    // 254 characters is the longest address that SMTP can deliver to (RFC 5321, erratum 1690). A domain without a dot is
+    // one that nobody outside can write to: mostly one that was not typed to its end.
+    if (typeof value === 'string' && value.length <= 254 && /@.*\./.test(value)) {
+      return GraphQLEmailAddress.parseValue(value.trim()) as string
+    }
   } catch {
     // said below, in our own words
   }
@@ -16,7 +19,7 @@ function parse(value: unknown): string {
 /** An e-mail address of at most 254 characters. */
 export const EmailAddress = new GraphQLScalarType<string, string>({
   ...GraphQLEmailAddress.toConfig(),
-  description: 'An e-mail address of at most 254 characters.',
+  description: 'An e-mail address of at most 254 characters, with a dot in its domain.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts'
-import { Refusal } from '../refusal.ts'
+import { validationRefusal } from '../refusal.ts'
 import { encodeTypeId } from '../typeid.ts'
 
 // The row lock decides between two bookings that want the same file, and between a booking and deleteExpiredUploads.
@@ -25,8 +25,6 @@ export async function claimUploads(
   const claimed = new Set(rows.map(row => row.uploadId))
   const gone = ordered.filter(each => !claimed.has(each)).map(each => encodeTypeId('upl', each))
   if (gone.length === 0) return
-  throw new Refusal(
-    'validation',
-    `These uploads are used already or have expired: ${gone.join(', ')}. Upload them again.`,
-  )
+  const detail = `These uploads are used already or have expired: ${gone.join(', ')}. Upload them again.`
+  throw validationRefusal([{ path: ['input', 'answers'], detail }])
 }

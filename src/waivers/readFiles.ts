@@ -25,7 +25,8 @@ export function readFiles(
   for (const uploadId of uploadIds) {
     const name = encodeTypeId('upl', uploadId)
     const upload = uploads.get(uploadId)
-    if (!upload) return { fault: `names ${name}, which is not an upload of yours that is still to be used` }
+    if (!upload)
+      return { fault: `names ${name}, which is not an upload of yours that is still to be used: upload it again` }
     if (used.has(uploadId)) return { fault: `names ${name}, which is already used in this request` }
     if (!accepted.includes(upload.contentType)) {
       return { fault: `must be of type ${accepted.join(' or ')}; "${upload.fileName}" is ${upload.contentType}` }

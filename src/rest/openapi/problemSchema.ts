@@ -49,7 +49,7 @@ const alternatives: JsonSchema = {
 /** What a refusal tells beside the members of every problem. */
 const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Record<string, JsonSchema> }>> = {
   validation: {
-    required: [],
+    required: ['errors'],
     properties: {
       errors: {
         type: 'array',

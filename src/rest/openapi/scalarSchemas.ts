@@ -12,15 +12,18 @@ const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 function typeId(prefix: string, example: string): ScalarSchema {
   const common: JsonSchema = { type: 'string', examples: [example] }
+  const description = 'A plain UUID is taken in its place.'
   return {
     answer: { ...common, pattern: `^${prefix}_${suffix}$` },
-    request: { ...common, pattern: `^(${prefix}_${suffix}|${uuid})$` },
+    request: { ...common, description, pattern: `^(${prefix}_${suffix}|${uuid})$` },
   }
 }
 
 const instant: JsonSchema = { type: 'integer', format: 'int64', examples: [1782892800] }
 
-const email: JsonSchema = { type: 'string', format: 'email', maxLength: 254, examples: ['ada@example.com'] }
+// Not of the format `email`: what that refuses differs from one validator to the next.
+const email: JsonSchema = { type: 'string', maxLength: 254, examples: ['ada@example.com'] }
+const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
 /**
  * How REST writes each scalar of the schema. One that is missing stops the generation of the document, so that no field
@@ -65,14 +68,20 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
       examples: [12.5],
     },
   },
-  EmailAddress: { answer: email },
+  EmailAddress: {
+    answer: email,
+    request: {
+      ...email,
+      description: 'With a dot in its domain.',
+      pattern: `^\\s*[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(\\.${label})+\\s*$`,
+    },
+  },
   PhoneNumber: {
-    answer: { type: 'string', pattern: '^\\+[1-9][0-9]{1,14}$', description: 'E.164.', examples: ['+442079460958'] },
+    answer: { type: 'string', pattern: '^\\+[1-9][0-9]+$', description: 'E.164.', examples: ['+442079460958'] },
     request: {
       type: 'string',
-      pattern: '^\\s*(\\+|00)[0-9 ().\\-/]+\\s*$',
       maxLength: 64,
-      description: 'With the country code, spaced in any way; kept as E.164.',
+      description: 'With the country code after `+` or `00`, spaced in any way; kept as E.164.',
       examples: ['+44 20 7946 0958'],
     },
   },
@@ -88,13 +97,8 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   },
   JSON: {
     answer: {
-      anyOf: [
-        { type: 'string' },
-        { type: 'number' },
-        { type: 'boolean' },
-        { type: 'array', items: { type: 'string' } },
-        { type: 'null' },
-      ],
+      type: ['string', 'number', 'boolean', 'array', 'null'],
+      items: { type: 'string' },
     },
   },
   FileContent: { answer: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
