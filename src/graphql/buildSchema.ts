@@ -1,12 +1,16 @@
 import 'reflect-metadata'
-import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
+import { type GraphQLSchema, getNullableType, lexicographicSortSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { guardSchema } from './guardSchema.ts'
 import { resolvers } from './resolvers.ts'
 
-/** The schema of the service, every query and mutation guarded. */
+/**
+ * The schema of the service, every query and mutation guarded. What a mutation answers may be null, whatever its resolver says:
+ * else one that is refused would take the answers of those before it along, bookings made and not heard of.
+ */
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false }))
+  for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
   guardSchema(schema)
   return schema
 }

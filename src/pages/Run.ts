@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import type { Answered } from '../graphql/Answered.ts'
 import { Operation } from '../graphql/Operation.ts'
 import { contextFor } from '../graphql/Services.ts'
 import { validationRefusal } from '../refusal.ts'
@@ -27,7 +28,7 @@ export class Run {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     { caller, now, requestId }: Visit,
-  ): Promise<Data> {
+  ): Promise<Answered<Data>> {
     let operation = this.#operations.get(document)
     if (operation === undefined) {
       operation = new Operation(this.#door.schema, document)
@@ -38,6 +39,6 @@ export class Run {
     const result = await operation.run(contextFor(this.#door.services, caller, now, requestId), values)
     const [error] = result.errors ?? []
     if (error) throw error.originalError ?? error
-    return result.data as Data
+    return result.data as Answered<Data>
   }
 }

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
+import type { Answered } from '../graphql/Answered.ts'
 import type { Documented } from './Documented.ts'
 
 /** Where in a request a variable of the operation comes from. */
@@ -36,8 +37,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   variables: Record<keyof Variables, Source>
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */
   cacheSeconds?: number
-  extras?: (result: Result) => Extras
-  documented: Documented<Result>
+  extras?: (result: Answered<Result>) => Extras
+  documented: Documented<Answered<Result>>
 }
 
 /** Checks a row against its operation: every variable has its source, and nothing else has. */

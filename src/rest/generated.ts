@@ -170,7 +170,7 @@ export type CreateBookingMutationVariables = Exact<{
 }>;
 
 
-export type CreateBookingMutation = { data: { BookingReference: string, BookingID: string, BasketID: string, Status: BookingStatus, ActivityID: string, ProductID: number, TimeslotID: string, Date: string, Time: string, StartsAt: number, Participants: number, PaymentReference: string, PartnerReference: string | null, WaiverStatus: WaiverStatus, WaiverUrl: string | null, CreatedAt: number, CancellableUntil: number | null, Price: { Amount: number, Currency: string }, Customer: { FirstName: string, LastName: string, Email: string, Phone: string | null } } };
+export type CreateBookingMutation = { data: { BookingReference: string, BookingID: string, BasketID: string, Status: BookingStatus, ActivityID: string, ProductID: number, TimeslotID: string, Date: string, Time: string, StartsAt: number, Participants: number, PaymentReference: string, PartnerReference: string | null, WaiverStatus: WaiverStatus, WaiverUrl: string | null, CreatedAt: number, CancellableUntil: number | null, Price: { Amount: number, Currency: string }, Customer: { FirstName: string, LastName: string, Email: string, Phone: string | null } } | null };
 
 export type BookingQueryVariables = Exact<{
   bookingReference: string;
@@ -185,7 +185,7 @@ export type CancelBookingMutationVariables = Exact<{
 }>;
 
 
-export type CancelBookingMutation = { data: { CancelledAt: number | null, BookingReference: string, BookingID: string, BasketID: string, Status: BookingStatus, ActivityID: string, ProductID: number, TimeslotID: string, Date: string, Time: string, StartsAt: number, Participants: number, PaymentReference: string, PartnerReference: string | null, WaiverStatus: WaiverStatus, WaiverUrl: string | null, CreatedAt: number, CancellableUntil: number | null, Price: { Amount: number, Currency: string }, Customer: { FirstName: string, LastName: string, Email: string, Phone: string | null } } };
+export type CancelBookingMutation = { data: { CancelledAt: number | null, BookingReference: string, BookingID: string, BasketID: string, Status: BookingStatus, ActivityID: string, ProductID: number, TimeslotID: string, Date: string, Time: string, StartsAt: number, Participants: number, PaymentReference: string, PartnerReference: string | null, WaiverStatus: WaiverStatus, WaiverUrl: string | null, CreatedAt: number, CancellableUntil: number | null, Price: { Amount: number, Currency: string }, Customer: { FirstName: string, LastName: string, Email: string, Phone: string | null } } | null };
 
 export type ProductEntryFragment = { ActivityID: string, ProductID: number, Name: string, ShortDescription: string, Description: string, Category: string, DurationMinutes: number, TimeZone: string, MinParticipants: number, MaxParticipants: number | null, BookingCutoffMinutes: number, CancellationCutoffMinutes: number, HasQuestions: boolean, WaiverRequired: boolean, WaiverPolicy: WaiverPolicy, UpdatedAt: number, Price: { Amount: number, Currency: string }, Location: { Name: string, Address: string | null, Latitude: number | null, Longitude: number | null } | null, Images: Array<{ Url: string, Alt: string }> };
 
@@ -217,7 +217,7 @@ export type CreateUploadMutationVariables = Exact<{
 }>;
 
 
-export type CreateUploadMutation = { data: { UploadID: string, FileName: string, ContentType: string, Bytes: number, Sha256: string, ExpiresAt: number | null } };
+export type CreateUploadMutation = { data: { UploadID: string, FileName: string, ContentType: string, Bytes: number, Sha256: string, ExpiresAt: number | null } | null };
 
 export type RecordUsageMutationVariables = Exact<{
   input: RecordUsageInput;
@@ -225,7 +225,7 @@ export type RecordUsageMutationVariables = Exact<{
 }>;
 
 
-export type RecordUsageMutation = { data: { ID: number, Meter: string, Usage: number } };
+export type RecordUsageMutation = { data: { ID: number, Meter: string, Usage: number } | null };
 
 export type UsageSummaryQueryVariables = Exact<{
   from: string;

@@ -67,12 +67,12 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')
-      return answer(row, request, reply, result.data)
+      return answer(row, request, reply, result.data!)
     },
   })
 }
 
-function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: unknown) {
+function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object) {
   const body = JSON.stringify(data)
   const extras = row.extras?.(data) ?? {}
   if (extras.location) reply.header('location', extras.location)

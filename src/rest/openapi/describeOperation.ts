@@ -1,3 +1,4 @@
+import { GraphQLNonNull, getNullableType } from 'graphql'
 import type { Route } from '../Route.ts'
 import type { Describing } from './Describing.ts'
 import { describeAnswer } from './describeAnswer.ts'
@@ -16,10 +17,12 @@ export function templateOf(row: Route): string {
 export function describeOperation(describing: Describing, row: Route): object {
   const read = readRow(describing.schema, row)
   const { operationId, tag, summary, description, example } = row.documented
+  // A mutation's answer is null only where it is refused, which REST answers with a problem.
+  const type = new GraphQLNonNull(getNullableType(read.field.type))
   const schema = {
     type: 'object',
     required: ['data'],
-    properties: { data: describeAnswer(describing, read.field.type, read.node.selectionSet, read.fragments) },
+    properties: { data: describeAnswer(describing, type, read.node.selectionSet, read.fragments) },
   } as const
   const parameters = describeParameters(describing, row, read)
   const requestBody = describeBody()

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { activities } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+it('a mutation that is refused leaves the answers of those beside it', async () => {
+  const query = `mutation ($sunset: CreateBookingInput!, $never: CreateBookingInput!) {
+    a: createBooking(input: $sunset) { bookingReference }
+    b: createBooking(input: $never) { bookingReference }
+    c: createBooking(input: $sunset) { bookingReference }
+  }`
+  const sunset = {
+    activityId: activities.sunset.id,
+    date: '2026-07-01',
+    time: '09:00',
+    participants: 1,
+    customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+  }
+  const payload = { query, variables: { sunset, never: { ...sunset, time: '09:01' } } }
+  for (let sighting = 1; sighting <= 2; sighting++) {
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('wanderly'), payload })
+    const { data, errors } = answer.json()
+    expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'validation' } }])
+    const references = [data.a.bookingReference, data.c.bookingReference]
+    expect(data.b).toBeNull()
+    const kept = await world.database.query<{ reference: string }>(
+      'select booking_reference reference from booking where booking_reference = any($1)',
+      [references],
+    )
+    expect(kept).toHaveLength(2)
+  }
+})
