@@ -14,6 +14,8 @@ export interface AppSettings
   bodyTimeout: number
   /** Milliseconds in which an answer must have been read; files may take four times as long. */
   answerTimeout: number
+  /** Milliseconds in which the database must have said a word for the service to be ready. */
+  readyTimeout: number
   /** Milliseconds for which a closing server goes on serving, so that clients learn from `Connection: close` to leave. */
   drainTime: number
   /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
@@ -26,5 +28,7 @@ export const defaultTimes = {
   requestTimeout: 60_000,
   bodyTimeout: 10_000,
   answerTimeout: 30_000,
+  // The Dockerfile's health check waits for three seconds.
+  readyTimeout: 2000,
   drainTime: 1500,
 }

@@ -71,7 +71,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
   drainOnClose(app, settings.drainTime)
-  serveHealth(app, services.database)
+  serveHealth(app, services.database, settings.readyTimeout)
   await mountDoors(app, { services, settings, schema, executable, voice, identify: identifier(services, settings) })
   await app.ready()
   return app

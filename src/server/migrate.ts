@@ -1,5 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
+import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { ormOptions } from './ormOptions.ts'
 
 // Any number, the same in every instance; 'bookings' in hexadecimal.
 const LOCK = 0x626f_6f6b
@@ -10,14 +11,16 @@ const LOCK = 0x626f_6f6b
  *
  * @returns the names of the migrations that were applied
  */
-export async function migrate(orm: MikroORM, databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  const orm = new MikroORM(ormOptions(databaseUrl, 1))
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await orm.migrator.up()
     return applied.map(each => each.name)
   } finally {
+    await orm.close()
     // Ending the connection gives the lock back.
     await client.end()
   }

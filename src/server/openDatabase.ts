@@ -2,6 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Database, Sql } from '../database.ts'
+import { asOverload } from './asOverload.ts'
+import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { ormOptions } from './ormOptions.ts'
 
 /** The open database, and what only the engine room needs of it. */
@@ -11,8 +13,12 @@ export interface OpenDatabase extends Database {
 }
 
 /** Opens one pool that the ORM and plain SQL share. */
-export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<OpenDatabase> {
-  const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize))
+export async function openDatabase(
+  databaseUrl: string,
+  poolSize = 10,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<OpenDatabase> {
+  const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize, { ...databaseLimits, ...limits }))
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
 
   return {
@@ -21,7 +27,9 @@ export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<
     close: () => orm.close(),
 
     async transaction(work) {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(failure => {
+        throw asOverload(failure)
+      })
       let broken: Error | undefined
       try {
         await client.query('begin')
@@ -33,14 +41,14 @@ export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })
-        throw error
+        throw asOverload(error)
       } finally {
         client.release(broken)
       }
     },
 
     async unitOfWork(work) {
-      return orm.em.fork().transactional(async em => {
+      const done = orm.em.fork().transactional(async em => {
         const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
         return work(em, {
           async query<Row>(text: string, values: readonly unknown[] = []) {
@@ -50,6 +58,9 @@ export async function openDatabase(databaseUrl: string, poolSize = 10): Promise<
             return rows as Row[]
           },
         })
+      })
+      return done.catch(error => {
+        throw asOverload(error)
       })
     },
   }
@@ -74,8 +85,12 @@ function statementName(text: string): string | undefined {
 function sqlOf(connection: Pool | PoolClient): Sql {
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
-      return result.rows as Row[]
+      try {
+        const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
+        return result.rows as Row[]
+      } catch (error) {
+        throw asOverload(error)
+      }
     },
   }
 }

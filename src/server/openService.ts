@@ -36,10 +36,10 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress))
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
+    const applied = await migrate(databaseUrl)
+    if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
     const database = await openDatabase(databaseUrl, config.databasePoolSize)
     opened.defer(() => database.close())
-    const applied = await migrate(database.orm, databaseUrl)
-    if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
 
     const services: Services = {
       database,

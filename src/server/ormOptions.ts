@@ -1,16 +1,27 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, type Options } from '@mikro-orm/postgresql'
+import type { DatabaseLimits } from './databaseLimits.ts'
 import { entities } from './entities.ts'
 import { migrations } from './migrations.ts'
 import { typeParsers } from './typeParsers.ts'
 
-/** How the ORM is set up, for the service, its migrations and its tests alike. */
-export function ormOptions(databaseUrl: string, poolSize: number): Options {
+/**
+ * How the ORM is set up, for the service, its migrations and its tests alike.
+ * Migrations go without limits: they take as long as they take.
+ */
+export function ormOptions(databaseUrl: string, poolSize: number, limits: Partial<DatabaseLimits> = {}): Options {
   return defineConfig({
     clientUrl: databaseUrl,
     entities,
     pool: { min: 0, max: poolSize },
-    driverOptions: { types: typeParsers, application_name: 'activity-booking' },
+    driverOptions: {
+      types: typeParsers,
+      application_name: 'activity-booking',
+      // A firewall that forgets a quiet connection tells neither side.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      ...limits,
+    },
     forceUtcTimezone: true,
     extensions: [Migrator],
     // The migrator would speak on the terminal; what is worth saying there, the service says itself.

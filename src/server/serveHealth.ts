@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database.ts'
 import { isDraining } from './drainOnClose.ts'
 
 /** `/health`: the process is up. `/ready`: it can serve, so a balancer may send requests here. */
-export function serveHealth(app: FastifyInstance, sql: Sql): void {
+export function serveHealth(app: FastifyInstance, sql: Sql, readyTimeout: number): void {
   app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }))
   app.get('/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isDraining(app)) return reply.code(503).send({ status: 'closing' })
     try {
-      await sql.query('select 1')
+      // Whoever asks gives up soon, and must have heard by then: a database that hangs says nothing for much longer.
+      const late = sleep(readyTimeout, undefined, { ref: false }).then(() => {
+        throw new Error(`The database has not answered for ${readyTimeout} ms.`)
+      })
+      await Promise.race([sql.query('select 1'), late])
       return { status: 'ready' }
     } catch (err) {
       request.log.error({ err }, 'the database does not answer')

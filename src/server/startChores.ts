@@ -3,7 +3,9 @@ import type { Services } from '../graphql/Services.ts'
 import type { Chore } from './chores.ts'
 
 // Not the lock of the migrations.
-const TRY_LOCK = 'select pg_try_advisory_xact_lock(1667788399) locked'
+// The transaction that holds it is idle for as long as the chores take, and must not be ended for that.
+const TRY_LOCK = `
+  select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(1667788399) locked`
 
 /** Runs the chores now and then every minute, on one instance at a time: whoever finds the lock taken leaves them to the other. */
 export function startChores(

@@ -29,7 +29,7 @@ export async function openBenchDatabase(folder: string): Promise<BenchDatabase> 
     url.pathname = `/${name}`
     const database = await openDatabase(url.href, 2)
     opened.defer(() => database.close())
-    await migrate(database.orm, url.href)
+    await migrate(url.href)
     return { url: url.href, database, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()

@@ -6,57 +6,62 @@ export class Wire {
   /** The database's address by this way. */
   readonly url: string
   readonly #server: Server
-  readonly #pairs: Set<readonly [Socket, Socket]>
+  readonly #target: URL
+  readonly #sockets = new Set<Socket>()
+  #state: 'open' | 'silent' | 'off' = 'open'
 
-  private constructor(url: string, server: Server, pairs: Set<readonly [Socket, Socket]>) {
-    this.url = url
+  private constructor(server: Server, target: URL) {
     this.#server = server
-    this.#pairs = pairs
+    this.#target = target
+    const url = new URL(target)
+    url.hostname = '127.0.0.1'
+    url.port = String((server.address() as AddressInfo).port)
+    this.url = url.href
+    server.on('connection', socket => this.#take(socket))
   }
 
   static async open(databaseUrl: string): Promise<Wire> {
-    const url = new URL(databaseUrl)
-    const target = { host: url.hostname, port: Number(url.port || 5432) }
-    const pairs = new Set<readonly [Socket, Socket]>()
-    const server = createServer(near => {
-      const far = connect(target)
-      const pair = [near, far] as const
-      pairs.add(pair)
-      for (const [one, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
-        one.on('error', () => {})
-        one.on('close', () => {
-          other.destroy()
-          pairs.delete(pair)
-        })
-        one.pipe(other)
-      }
-    })
-    server.listen(0, '127.0.0.1')
+    const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    url.hostname = '127.0.0.1'
-    url.port = String((server.address() as AddressInfo).port)
-    return new Wire(url.href, server, pairs)
+    return new Wire(server, new URL(databaseUrl))
   }
 
-  /** Breaks every connection as a machine that is switched off and on does; as long as it is off, new ones too. */
-  reset({ off = false } = {}): void {
-    for (const [near] of this.#pairs) near.resetAndDestroy()
-    if (off) this.#server.removeAllListeners('connection').on('connection', socket => socket.resetAndDestroy())
+  /** Breaks every connection as a machine that is switched off does, new ones too. */
+  cut(): void {
+    this.#state = 'off'
+    for (const each of this.#sockets) each.resetAndDestroy()
   }
 
   /** Lets nothing pass any more, in either direction, and tells nobody. */
   hang(): void {
-    for (const each of this.#pairs) for (const socket of each) socket.unpipe().pause()
-    this.#server.removeAllListeners('connection').on('connection', socket => {
-      const pair = [socket.pause(), socket] as const
-      this.#pairs.add(pair)
-      socket.on('error', () => {}).on('close', () => this.#pairs.delete(pair))
-    })
+    this.#state = 'silent'
+    for (const each of this.#sockets) each.unpipe().pause()
+  }
+
+  /** Takes new connections again. */
+  restore(): void {
+    this.#state = 'open'
   }
 
   async close(): Promise<void> {
     const closed = new Promise(resolve => this.#server.close(resolve))
-    for (const pair of this.#pairs) for (const socket of pair) socket.destroy()
+    for (const each of this.#sockets) each.destroy()
     await closed
+  }
+
+  #take(near: Socket): void {
+    this.#keep(near)
+    if (this.#state === 'off') near.resetAndDestroy()
+    if (this.#state !== 'open') return
+    const far = connect({ host: this.#target.hostname, port: Number(this.#target.port || 5432) })
+    this.#keep(far)
+    near.pipe(far).pipe(near)
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => this.#sockets.delete(socket))
   }
 }
