@@ -1,21 +1,26 @@
 import type { Database } from '../database.ts'
 import { lockActivity } from '../products/lockActivity.ts'
+import type { Round } from '../Round.ts'
 import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // Each activity falls behind once a day, at its own midnight.
 const BEHIND = `
   select p.operator_id "operatorId", p.activity_id "activityId" from product p
   where p.timeslots_until is null or p.timeslots_until < ($1::timestamptz at time zone p.time_zone)::date + $2::int
-  order by p.timeslots_until nulls first, p.operator_id, p.activity_id
-  limit 500`
+  order by p.timeslots_until nulls first, p.operator_id, p.activity_id`
 
 /** The service itself keeps timeslots made ahead: every activity that has fallen behind gets its new days. */
-export async function keepTimeslotsAhead(database: Database, now: Date): Promise<void> {
+export async function keepTimeslotsAhead(database: Database, now: Date, { report, stopping }: Round): Promise<void> {
   const behind = await database.query<{ operatorId: string; activityId: string }>(BEHIND, [now, DAYS_AHEAD])
   for (const { operatorId, activityId } of behind) {
-    await database.transaction(async sql => {
-      await lockActivity(sql, operatorId, activityId)
-      await materialiseTimeslots(sql, operatorId, activityId, now, { onlyNewDays: true })
-    })
+    if (stopping.aborted) return
+    try {
+      await database.transaction(async sql => {
+        await lockActivity(sql, operatorId, activityId)
+        await materialiseTimeslots(sql, operatorId, activityId, now, { onlyNewDays: true })
+      })
+    } catch (error) {
+      report(error, { operatorId, activityId })
+    }
   }
 }

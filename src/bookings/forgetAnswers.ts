@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import type { Round } from '../Round.ts'
 
 const KEPT_DAYS = 8
 
@@ -14,9 +15,9 @@ const FORGET = `
   select count(*) from forgotten`
 
 /** Idempotency keys of bookings are promised for 7 days; a day later what they were answered with is forgotten. */
-export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
+export async function forgetAnswers(sql: Sql, now: Date, { stopping }: Round): Promise<void> {
   for (let more = true; more; ) {
     const [row] = await sql.query<{ count: number }>(FORGET, [now, KEPT_DAYS])
-    more = row?.count === AT_ONCE
+    more = row?.count === AT_ONCE && !stopping.aborted
   }
 }

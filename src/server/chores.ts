@@ -1,17 +1,18 @@
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
 import type { Services } from '../graphql/Services.ts'
+import type { Round } from '../Round.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 
 /** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */
 export interface Chore {
   name: string
-  run(services: Services, now: Date): Promise<unknown>
+  run(services: Services, now: Date, round: Round): Promise<unknown>
 }
 
 /** Every chore, in the order in which they run. */
 export const chores: readonly Chore[] = [
-  { name: 'keep timeslots ahead', run: ({ database }, now) => keepTimeslotsAhead(database, now) },
+  { name: 'keep timeslots ahead', run: ({ database }, now, round) => keepTimeslotsAhead(database, now, round) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
-  { name: 'forget old idempotency keys', run: ({ database }, now) => forgetAnswers(database, now) },
+  { name: 'forget old idempotency keys', run: ({ database }, now, round) => forgetAnswers(database, now, round) },
 ]

@@ -7,6 +7,9 @@ import type { Chore } from './chores.ts'
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(1667788399) locked`
 
+// A bucket that is away fails for every file in it.
+const MOST_LINES = 10
+
 /** Runs the chores now and then every minute, on one instance at a time: whoever finds the lock taken leaves them to the other. */
 export function startChores(
   services: Services,
@@ -14,7 +17,7 @@ export function startChores(
   log: FastifyBaseLogger,
   everyMs = 60_000,
 ): { stop(): Promise<void> } {
-  let stopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
   const round = async () => {
@@ -27,7 +30,7 @@ export function startChores(
     } catch (err) {
       log.error({ err }, 'the chores could not be looked after')
     }
-    if (!stopped)
+    if (!stopping.signal.aborted)
       timer = setTimeout(() => {
         running = round()
       }, everyMs).unref()
@@ -35,19 +38,24 @@ export function startChores(
 
   const runAll = async () => {
     for (const chore of chores) {
-      if (stopped) return
-      try {
-        await chore.run(services, services.clock())
-      } catch (err) {
-        log.error({ err, chore: chore.name }, 'a chore failed')
+      if (stopping.signal.aborted) return
+      let failures = 0
+      const report = (err: unknown, item: object = {}) => {
+        if (++failures <= MOST_LINES) log.error({ err, chore: chore.name, ...item }, 'a chore failed')
       }
+      try {
+        await chore.run(services, services.clock(), { report, stopping: stopping.signal })
+      } catch (err) {
+        report(err)
+      }
+      if (failures > MOST_LINES) log.error({ chore: chore.name, failures }, 'a chore failed more often than is logged')
     }
   }
 
   let running = round()
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

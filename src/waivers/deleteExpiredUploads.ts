@@ -1,14 +1,21 @@
 import type { Database } from '../database.ts'
+import type { Round } from '../Round.ts'
 import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
 
-const AT_ONCE = 100
+interface Services {
+  database: Database
+  storage: Storage
+}
 
-const TAKE_EXPIRED = `
+const FIND_EXPIRED = `
   select operator_id "operatorId", upload_id "uploadId" from upload
-  where expires_at <= $1
+  where expires_at <= $1 and upload_id <> all($2)
   order by expires_at
-  limit ${AT_ONCE}
+  limit 100`
+
+const LOCK = `
+  select from upload where operator_id = $1 and upload_id = $2 and expires_at <= $3
   for update skip locked`
 
 const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
@@ -18,24 +25,35 @@ const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
  * A crash in between leaves an expired row, which claimUploads refuses and the next run takes again: no file is left behind
  * without a row, and a file that an answer uses is never looked at, because using it has cleared its expiry.
  * It looks at all operators, as chores do.
+ *
+ * @returns how many were deleted
  */
-export async function deleteExpiredUploads(
-  services: { database: Database; storage: Storage },
-  now: Date,
-): Promise<number> {
-  const { database, storage } = services
+export async function deleteExpiredUploads(services: Services, now: Date, round: Round): Promise<number> {
+  /** Those that stay for now: their file could not be removed, or somebody holds them. */
+  const left: string[] = []
   let deleted = 0
-  for (let more = true; more; ) {
-    const count = await database.transaction(async sql => {
-      const expired = await sql.query<{ operatorId: string; uploadId: string }>(TAKE_EXPIRED, [now])
-      for (const { operatorId, uploadId } of expired) {
-        await storage.remove(storedName(operatorId, uploadId))
-        await sql.query(DELETE, [operatorId, uploadId])
+  for (;;) {
+    const expired = await services.database.query<{ operatorId: string; uploadId: string }>(FIND_EXPIRED, [now, left])
+    if (expired.length === 0) return deleted
+    for (const { operatorId, uploadId } of expired) {
+      if (round.stopping.aborted) return deleted
+      try {
+        if (await deleteUpload(services, operatorId, uploadId, now)) deleted++
+        else left.push(uploadId)
+      } catch (error) {
+        round.report(error, { operatorId, uploadId })
+        left.push(uploadId)
       }
-      return expired.length
-    })
-    deleted += count
-    more = count === AT_ONCE
+    }
   }
-  return deleted
+}
+
+async function deleteUpload({ database, storage }: Services, operatorId: string, uploadId: string, now: Date) {
+  return database.transaction(async sql => {
+    const held = await sql.query(LOCK, [operatorId, uploadId, now])
+    if (held.length === 0) return false
+    await storage.remove(storedName(operatorId, uploadId))
+    await sql.query(DELETE, [operatorId, uploadId])
+    return true
+  })
 }

@@ -4,6 +4,7 @@ import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availa
 import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
 import { makeBooking } from '../../src/bookings/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
+import { newRound } from '../world/newRound.ts'
 import { World } from '../world/World.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
@@ -247,9 +248,9 @@ describe('keepTimeslotsAhead', () => {
     expect((await last()).map(each => each.until)).toEqual(['2027-07-20', '2027-07-20'])
     const before = await slots(activities.sunset.activityId, '2026-07-20')
     // Tuesday has come to London, but not to New York.
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'))
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'), newRound())
     expect((await last()).map(each => each.until)).toEqual(['2027-07-21', '2027-07-20'])
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'))
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'), newRound())
     expect(await last()).toEqual([
       { until: '2027-07-21', slots: 3 },
       { until: '2027-07-21', slots: 2 },
@@ -268,8 +269,30 @@ describe('keepTimeslotsAhead', () => {
         [lock, [operatorId, activityId]],
         [insert, [operatorId, activityId]],
       ],
-      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z')),
+      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z'), newRound()),
     )
     expect((await slots(activityId, '2027-07-23')).map(each => each.time)).toEqual(['01:30', '22:00'])
+  })
+
+  it('goes on to the next activity when one fails, and stops with the service', async () => {
+    const { activityId } = activities.sunset
+    const until = async () =>
+      world.database.query<{ activityId: string; until: string }>(
+        'select activity_id "activityId", timeslots_until until from product order by timeslots_until, activity_id',
+      )
+    const stopped = newRound()
+    stopped.stop()
+    const before = await until()
+    await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), stopped)
+    expect(await until()).toEqual(before)
+
+    // A time that no clock shows.
+    await world.database.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
+    await world.database.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
+    const round = newRound()
+    await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), round)
+    expect(round.failures).toHaveLength(1)
+    const behind = (await until()).filter(each => each.until !== '2027-07-24')
+    expect(behind).toEqual([{ activityId, until: null }])
   })
 })

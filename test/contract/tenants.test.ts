@@ -74,7 +74,7 @@ describe('every statement', () => {
       'the operators themselves, for the command line of whoever runs the installation',
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
     'src/bookings/forgetAnswers.ts FORGET': 'a chore over the whole installation',
-    'src/waivers/deleteExpiredUploads.ts TAKE_EXPIRED': 'a chore over the whole installation',
+    'src/waivers/deleteExpiredUploads.ts FIND_EXPIRED': 'a chore over the whole installation',
   }
 
   it('names the operator of the tenant tables that it touches', async () => {

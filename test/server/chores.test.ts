@@ -95,4 +95,25 @@ describe('chores', () => {
     await sleep(1)
     expect(rounds).toBe(ended)
   })
+
+  it('tell what failed in a round, the first of many in full, and are told when the service stops', async () => {
+    const lines: { msg: string; chore?: string; upload?: string; failures?: number }[] = []
+    const listening = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const begun = whenever()
+    const reporting: Chore = {
+      name: 'reporting',
+      run: async (_services, _now, { report, stopping }) => {
+        for (let n = 1; n <= 25; n++) report(new Error('on purpose'), { upload: String(n) })
+        begun.happen()
+        await new Promise(resolve => stopping.addEventListener('abort', resolve))
+      },
+    }
+    const running = startChores(servicesOf(world), [reporting], listening, 60_000)
+    await begun.happened
+    await running.stop()
+    expect(lines.map(({ msg, chore, upload, failures }) => ({ msg, chore, upload, failures }))).toEqual([
+      ...Array.from({ length: 10 }, (_, at) => ({ msg: 'a chore failed', chore: 'reporting', upload: String(at + 1) })),
+      { msg: 'a chore failed more often than is logged', chore: 'reporting', failures: 25 },
+    ])
+  })
 })
