@@ -7,6 +7,8 @@ interface Entry {
   sightings: number
   /** What asks about the schema itself is left to graphql-js, which knows how to answer. */
   introspects: boolean
+  /** The code of a compiled operation would set the prototype of its answer where it is to have a field of that name. */
+  namesPrototype: boolean
 }
 
 // Of a thousand usual operations. A document weighs a hundred times its text once it is read.
@@ -37,13 +39,13 @@ export class Operations {
     const entry = known ?? this.#read(document, name)
     if (!remember) return entry
     entry.sightings++
-    if (entry.sightings === 2 && !entry.introspects) compile(entry.operation)
+    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
     if (!known) this.#entries.set(key, entry, document.loc?.source.body.length ?? 0)
     return entry
   }
 
   #read(document: DocumentNode, name: string | undefined): Entry {
-    return { operation: new Operation(this.#schema, document, name), sightings: 0, introspects: introspects(document) }
+    return { operation: new Operation(this.#schema, document, name), sightings: 0, ...look(document) }
   }
 }
 
@@ -56,12 +58,13 @@ function compile(operation: Operation): void {
   }
 }
 
-function introspects(document: DocumentNode): boolean {
-  let found = false
+function look(document: DocumentNode): Pick<Entry, 'introspects' | 'namesPrototype'> {
+  const seen = { introspects: false, namesPrototype: false }
   visit(document, {
-    Field(node) {
-      if (node.name.value === '__schema' || node.name.value === '__type') found = true
+    Field({ name, alias }) {
+      if (name.value === '__schema' || name.value === '__type') seen.introspects = true
+      if (alias?.value === '__proto__') seen.namesPrototype = true
     },
   })
-  return found
+  return seen
 }

@@ -50,6 +50,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
   ],
   ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
   ['enums that are called otherwise inside', '{ apiKeys { name scopes createdAt expiresAt } viewer { scopes } }'],
+  ['a name that objects have already', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
   ['names of types', '{ __typename products { __typename price { __typename } } }'],
   ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
 ]
