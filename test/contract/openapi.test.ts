@@ -74,6 +74,14 @@ describe('schema/openapi.json', () => {
     }
   })
 
+  it('holds nothing that nothing points to', () => {
+    const names = Object.entries<object>(document.components).flatMap(([kind, all]) =>
+      // Operations name what secures them without pointing.
+      kind === 'securitySchemes' ? [] : Object.keys(all).map(name => `#/components/${kind}/${name}`),
+    )
+    expect(names.filter(name => !text.includes(`"$ref": "${name}"`))).toEqual([])
+  })
+
   it('names each operation once, with a tag that is explained', () => {
     const ids = operations.map(each => each.operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -59,9 +59,8 @@ function responsePointer({ method: asked, url, status }: Exchange): string {
     const steps = ['paths', known!.template, method.toLowerCase(), 'responses', String(status)]
     return `/${steps.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
   }
-  if (!known && status === 400) return '/components/responses/UnreadableRequest'
-  if (!known && status === 404) return '/components/responses/UnknownPath'
-  if (!operation && status === 405) return '/components/responses/WrongMethod'
+  if (!known && (status === 400 || status === 404)) return '/components/responses/OtherProblem'
+  if (!operation && status === 405) return '/components/responses/OtherProblem'
   throw new Error(
     `The document does not know that ${method} ${known?.template ?? path} can be answered with ${status}.`,
   )

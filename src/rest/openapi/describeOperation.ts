@@ -48,7 +48,11 @@ export function describeOperation(describing: Describing, row: Route): object {
     security: [{ apiKey: [row.scope] }],
     parameters,
     ...(requestBody && { requestBody }),
-    responses: { ...answers, ...problemResponses(refusesOf(row), concretePath) },
+    responses: {
+      ...answers,
+      ...problemResponses(refusesOf(row), concretePath),
+      default: { $ref: '#/components/responses/OtherProblem' },
+    },
   }
 
   function describeBody(): object | undefined {

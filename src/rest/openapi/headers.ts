@@ -55,8 +55,8 @@ export const headers = {
     schema: { type: 'string', enum: ['Bearer'], examples: ['Bearer'] },
   },
   Allow: {
-    description: 'The methods that the path does have.',
-    required: true,
+    description: 'The methods that the path does have; with `method-not-allowed`.',
+    required: false,
     schema: text(['GET, POST'], '^[A-Z]+(, [A-Z]+)*$'),
   },
 } satisfies Record<string, Header>

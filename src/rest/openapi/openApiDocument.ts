@@ -6,7 +6,7 @@ import { describeOperation, templateOf } from './describeOperation.ts'
 import { exampleOf } from './describeParameters.ts'
 import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
-import { problemResponses } from './problemResponses.ts'
+import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
 /** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
@@ -18,8 +18,6 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(describing, row) }
   }
   const problems = (Object.keys(problemKinds) as ProblemSlug[]).map(slug => [problemName(slug), problemSchema(slug)])
-  const unknown = (slug: ProblemSlug, detail: string, path: string) =>
-    Object.values(problemResponses({ [slug]: detail }, path))[0]!
 
   return {
     openapi: '3.1.0',
@@ -64,23 +62,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
         },
       },
       headers,
-      responses: {
-        UnreadableRequest: unknown(
-          'malformed-request',
-          'The path holds a "%" that does not begin an encoded character.',
-          '/api/v2/ota/partner/%zz',
-        ),
-        UnknownPath: unknown(
-          'not-found',
-          'There is nothing at /api/v2/ota/partner/product.',
-          '/api/v2/ota/partner/product',
-        ),
-        WrongMethod: unknown(
-          'method-not-allowed',
-          'PUT is not a method of this path: use POST.',
-          '/api/v2/ota/partner/booking',
-        ),
-      },
+      responses: { OtherProblem: otherProblem() },
       schemas: {
         ...sorted(describing.components.schemas),
         FailedField: failedField,

@@ -1,0 +1,35 @@
+import { headersOf } from './headers.ts'
+import { problemResponses } from './problemResponses.ts'
+import type { ProblemSlug } from './problemSchema.ts'
+
+const examples: [ProblemSlug, string, string][] = [
+  ['malformed-request', 'The path holds a "%" that does not begin an encoded character.', '/api/v2/ota/partner/%zz'],
+  ['not-found', 'There is nothing at /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],
+  ['method-not-allowed', 'PUT is not a method of this path: use POST.', '/api/v2/ota/partner/booking'],
+]
+
+interface ProblemResponse {
+  description: string
+  content: Record<string, { schema: object; examples: object }>
+}
+
+/** What is answered where no path or no method of this document was met: problems as well, which belong to no path. */
+export function otherProblem(): object {
+  const responses = examples.map(
+    ([slug, detail, path]) => Object.values(problemResponses({ [slug]: detail }, path))[0] as ProblemResponse,
+  )
+  const contents = responses.map(each => each.content['application/problem+json']!)
+  return {
+    description: [
+      'Whatever else is refused is a problem too, such as these, which are met before a path of this document is found:',
+      ...responses.map(each => each.description),
+    ].join('\n\n'),
+    headers: headersOf('X-Request-Id', 'Cache-Control', 'Allow'),
+    content: {
+      'application/problem+json': {
+        schema: { anyOf: contents.map(each => each.schema) },
+        examples: Object.assign({}, ...contents.map(each => each.examples)),
+      },
+    },
+  }
+}
