@@ -94,7 +94,9 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 409,
     title: 'Conflict',
     meaning: 'The timeslot has fewer places left than were asked for. Nothing was booked.',
-    remedy: 'Offer the customer one of `alternatives`, or at most `available` places in this timeslot.',
+    remedy:
+      'Offer the customer one of `alternatives`, or at most `available` places in this timeslot, if that is at least the ' +
+      'smallest number of participants in one booking of the product (`MinParticipants`).',
   },
   'timeslot-closed': {
     status: 409,
@@ -142,6 +144,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 500,
     title: 'Internal Server Error',
     meaning: 'The service failed. What was acknowledged before is there.',
-    remedy: 'Send the request again with the same Idempotency-Key. If it goes on, quote the `requestId`.',
+    remedy:
+      'Send the request again: one that reads as it is, one that writes with its Idempotency-Key. If it goes on, quote ' +
+      'the `requestId`.',
   },
 }

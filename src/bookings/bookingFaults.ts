@@ -9,12 +9,12 @@ export function bookingFaults(input: CreateBookingInput, offer: Offer | undefine
 
 function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: Offer | undefined): Fault[] {
   const faults: Fault[] = []
-  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this identifier.'))
+  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this identifier: refresh the products.'))
   if (!timeslotId) {
     if (!date) faults.push(at('date', 'Date is required, unless the timeslot is given by its identifier.'))
     if (!time) faults.push(at('time', 'Time is required, unless the timeslot is given by its identifier.'))
     if (offer && date && time && !offer.timeslotId) {
-      faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}.`))
+      faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}: ask for those of the day.`))
     }
     return faults
   }

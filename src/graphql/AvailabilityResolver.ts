@@ -13,7 +13,7 @@ import { Needs } from './Needs.ts'
 export class AvailabilityResolver {
   @Query(() => [AvailableDate], {
     description:
-      'The days of a range on which an activity can be booked, in order. Days without a free place are left out.',
+      'The days of a range on which an activity can be booked, in order. Days without room for a smallest booking are left out.',
   })
   @Needs('ota', 'operator:read')
   availableDates(
@@ -29,7 +29,7 @@ export class AvailabilityResolver {
 
   @Query(() => [Timeslot], {
     description:
-      'The timeslots of a day that can be booked now, in order. Full, closed and past-cutoff ones are left out.',
+      'The timeslots of a day that can be booked now, in order. Those without room for a smallest booking, closed and past-cutoff ones are left out.',
   })
   @Needs('ota', 'operator:read')
   availableTimeslots(

@@ -17,8 +17,8 @@ export const availabilityRoutes = [
       tag: 'Availability',
       summary: 'List the dates with free capacity',
       description:
-        'The days of a range, both ends included, on which at least one place can be booked now, in order. Days are local ' +
-        "to the activity's `TimeZone`. A range spans at most 400 days. Never keep the answer: places go while you look.",
+        'The days of a range, both ends included, on which a booking can be made now, in order: at least one ' +
+        "timeslot is open and has room for the product's `MinParticipants`. Days are local to the activity's `TimeZone`. A range spans at most 400 days. Never keep the answer: places go while you look.",
       refuses: {
         ...activityRefusals,
         validation: {
@@ -55,7 +55,8 @@ export const availabilityRoutes = [
       tag: 'Availability',
       summary: 'List the timeslots of a date with free places',
       description:
-        'The timeslots of one local day that can be booked now, in order; full, closed and past-cutoff ones are left out. ' +
+        'The timeslots of one local day that can be booked now, in order. Left out are closed and past-cutoff ones, and those ' +
+        "without room for the product's `MinParticipants`. " +
         'On the day when clocks go back a local time can occur twice: each has its own `TimeslotID` and `StartsAt`.',
       refuses: { ...activityRefusals, validation: failed({ parameter: 'Date' }, 'Date is required.') },
       example: { parameters: { Date: '2026-07-01' }, answer: { data: [morning, afternoon] } },

@@ -22,8 +22,8 @@ export const bookingRoutes = [
       description:
         'Confirmed at once, or refused. Name the timeslot by `Date` and `Time`, or by `TimeslotID`. Send an ' +
         '`Idempotency-Key`: then a request whose answer was lost can be sent again without booking twice. An activity whose ' +
-        'required waiver answers are due with the booking refuses one without them (422, naming each question); for every ' +
-        'other the customer can complete them later at `WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
+        '`WaiverPolicy` is `AT_BOOKING` refuses a booking without the required waiver answers (422, naming each question); for ' +
+        'every other the customer can complete them later at `WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
       refuses: {
         ...noPlaces,
         'idempotency-conflict':

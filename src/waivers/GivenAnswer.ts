@@ -22,6 +22,9 @@ export class GivenAnswer {
   })
   value?: unknown
 
-  @Field(() => [UploadID], { nullable: true, description: 'The uploaded files, for a question of the type `file`.' })
+  @Field(() => [UploadID], {
+    nullable: true,
+    description: 'The uploaded files, for a question of the type `file`. Each upload can be used once.',
+  })
   uploadIds?: string[] | null
 }

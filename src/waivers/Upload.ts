@@ -8,7 +8,12 @@ import { UploadID } from '../scalars/identifiers.ts'
 
 @Entity({ tableName: 'upload' })
 @Index({ name: 'upload_expiry_index', properties: ['expiresAt'] })
-@ObjectType({ simpleResolvers: true, description: 'A file given as an answer to a waiver question, or waiting to be.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A file given as an answer to a waiver question, or waiting to be. An image is written anew, at most 4,096 pixels a side and ' +
+    'without its metadata (where it was taken, and with what); a PDF is kept byte for byte.',
+})
 export class Upload {
   @BelongsToOperator()
   operator!: Ref<Operator>
@@ -30,11 +35,17 @@ export class Upload {
   contentType!: string
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'Its size in bytes.' })
+  @Field(() => Int, {
+    description:
+      'The size of the file as it is kept, in bytes; an image is written anew, so it is seldom that of the file sent.',
+  })
   bytes!: number
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'SHA-256 of its bytes, in hexadecimal.' })
+  @Field(() => String, {
+    description:
+      'SHA-256 of the file as it is kept, in hexadecimal: of a PDF as it was sent, of an image as it was written anew.',
+  })
   sha256!: string
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

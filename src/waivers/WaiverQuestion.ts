@@ -32,13 +32,24 @@ export class FileRule {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'When a waiver question is asked: only after certain answers to another one.',
+  description:
+    'When a waiver question is asked: only when the answer to another one is among `values`. Then `required` says whether it ' +
+    'must be answered; otherwise leave it out, for an answer to it is refused. A question whose other question is itself not ' +
+    'asked, or not answered, is not asked either.',
 })
 export class QuestionDependency {
-  @Field(() => QuestionID, { description: 'The other question.' })
+  @Field(() => QuestionID, {
+    description:
+      'The other question, of the same activity and before this one: a `boolean`, `single_choice` or `multi_choice`. What ' +
+      'counts is the answer of the same participant, or the one for the whole booking if the other question is of that scope.',
+  })
   questionId!: string
 
-  @Field(() => [String], { description: 'Answers to it after which this question is asked.' })
+  @Field(() => [String], {
+    description:
+      'Answers to it after which this question is asked: `true` or `false` for a `boolean`, values of options for a choice. ' +
+      'One of the choices of a `multi_choice` among them is enough.',
+  })
   values!: string[]
 }
 
@@ -79,7 +90,8 @@ export class WaiverQuestion {
 
   @Property({ type: 'boolean', default: false })
   @Field(() => Boolean, {
-    description: 'Whether it must be answered. A required `boolean` must be answered with true.',
+    description:
+      'Whether it must be answered where it is asked (`dependsOn`). A required `boolean` must be answered with true.',
   })
   required!: boolean
 
@@ -114,7 +126,12 @@ export class WaiverQuestion {
   max!: number | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'A regular expression that the whole text must match.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A regular expression that the whole trimmed text must match, as if it stood between `^` and `$`. It is one of RE2: ' +
+      'without lookaround and backreferences. Texts then have at most 1,000 characters.',
+  })
   pattern!: string | null
 
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })

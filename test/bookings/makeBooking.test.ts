@@ -110,7 +110,10 @@ describe('makeBooking', () => {
       code: 'validation',
       facts: {
         errors: [
-          { path: ['input', 'time'], detail: 'Island Kayak Day has no timeslot on 2026-07-01 at 10:30.' },
+          {
+            path: ['input', 'time'],
+            detail: 'Island Kayak Day has no timeslot on 2026-07-01 at 10:30: ask for those of the day.',
+          },
           { path: ['input', 'participants'] },
           { path: ['input', 'language'] },
           { path: ['input', 'answers', 0, 'questionId'] },

@@ -16,10 +16,12 @@ records usage against named meters and reads it back.
 1. **List the products** (\`GET …/products\`), keep them, and refresh them every few minutes.
 2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date.
 3. **Read the waiver questions** (\`GET …/questions/{ActivityID}\`) and let the customer answer the required ones before
-   checkout. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
+   checkout. Where the product's \`WaiverPolicy\` is \`AT_BOOKING\` a booking without them is refused; where it is
+   \`BEFORE_ARRIVAL\` they may follow. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
 4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
    another timeslot: the problem brings \`alternatives\` that fit.
-5. Show the customer the \`BookingReference\`, and the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`.
+5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`, and until when the
+   booking can be cancelled (\`CancellableUntil\`).
 
 ## Authentication
 
@@ -32,15 +34,15 @@ operator and, for selling, to one partner. Each path names the scope that it nee
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
 
-Without a good key the answer is 401; a good key without the scope gets 403. The key is checked before anything else.
-Nothing of another operator can be seen: its activity is an unknown activity.
+Without a good key the answer is 401; a good key without the scope gets 403. On every path that exists, the key is checked
+before the request is read. Nothing of another operator can be seen: its activity is an unknown activity.
 
 ## Answers
 
 An answer is JSON, \`{ "data": … }\`. New members may come with time, so ignore those that you do not know. Requests are
-the other way round: a member that is not known is refused, because a typo in a booking must not be lost in silence.
-Unknown query parameters are ignored. Bodies are UTF-8, at most 1 MiB.
-\`HEAD\` is answered wherever \`GET\` is, without the body.
+the other way round: a member that is not known is refused, because a typo in a booking must not be lost in silence. The
+names of query parameters are case-sensitive, and unknown ones are ignored: \`Name\` is not \`name\`. Lists are whole:
+there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is answered wherever \`GET\` is, without the body.
 
 ## Caching
 
@@ -50,14 +52,18 @@ availability changes with every booking, so ask for it when the customer looks a
 
 ## Idempotency and retries
 
-\`POST …/booking\` and \`POST …/usage/meters\` take an \`Idempotency-Key\`, 1–255 visible ASCII characters of your own making; a
-UUID is a good one. The same key with the same body is carried out once: every repetition gets the first answer, with
-\`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). A refusal does not use the key up. The same key with another body is 422
-\`idempotency-mismatch\`. While the first request still runs, a repetition gets 409 \`idempotency-conflict\`.
+\`POST …/booking\` and \`POST …/usage/meters\` take an \`Idempotency-Key\`, 1–255 visible ASCII characters of your own
+making without spaces, given once; a UUID is a good one. The same key with the same body is carried out once: every
+repetition gets the first answer, with \`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). A
+refusal does not use the key up. The same key with another body is 422 \`idempotency-mismatch\`. The first answer is given
+as it was then: read the booking for its present state. While the first request still runs, a repetition of a booking gets
+409 \`idempotency-conflict\`; one of usage waits, and gets its answer. Keys of bookings are the partner's own; those of
+usage are shared by all clients of the operator.
 
-When no answer arrives, or it is 429, 500 or 503, send the same request with the same key again, after \`Retry-After\` seconds
-where that is given, else after a second, doubling. A 409 can be answered otherwise later: places come free, and \`idempotency-conflict\` passes in a
-second. Every other refusal would be answered the same way again: change the request first.
+When no answer arrives, or it is 429, 500 or 503, send the same request with the same key again, after \`Retry-After\`
+seconds where that is given, else after a second, doubling. A 409 can be answered otherwise later: places come free, and
+\`idempotency-conflict\` passes in a second. Every other refusal would be answered the same way again: change the request
+first.
 
 ## Errors
 
@@ -71,8 +77,8 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 | \`detail\` | what exactly is wrong, for a person |
 | \`instance\` | the path of the request |
 | \`requestId\` | the request, as in \`X-Request-Id\`; quote it when you ask for help |
-| \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\` |
-| \`available\`, \`alternatives\` | 409: places left, and up to five timeslots that fit |
+| \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
+| \`available\`, \`alternatives\` | 409: places left, and up to five timeslots that fit, the nearest in time first, earlier ones included |
 
 | Status | What to do |
 |---|---|
@@ -84,25 +90,44 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 | 413, 415 | Send less, or the type that the path takes |
 | 422 | Correct every field in \`errors\` and send it again |
 | 429, 503 | Wait for \`Retry-After\` seconds |
-| 500 | Repeat with the same \`Idempotency-Key\`; if it goes on, quote \`requestId\` |
+| 500 | Repeat, a booking or an entry with the same \`Idempotency-Key\`; if it goes on, quote \`requestId\` |
+
+## Limits
+
+Whoever runs the service can set the first four otherwise; these are the values that it comes with.
+
+| What | Limit | Beyond it |
+|---|---|---|
+| requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| requests being carried out, of all callers together | 64 | 503 \`overloaded\` |
+| uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
+| one uploaded file | 10 MiB | 413 \`payload-too-large\` |
+| any other body | 1 MiB | 413 \`payload-too-large\` |
+| uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
+| days in one range of dates | 400 | 422 \`validation\` |
+| participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
+
+Places are shared by all callers, so keep fewer than about 10 requests in flight: more are seldom faster, and the rest wait
+better at your side than they are refused here. A body must arrive within 10 seconds, a file within 60.
 
 ## Dates, times and time zones
 
-\`Date\`, \`Time\` and \`EndTime\` are on the local clock of the activity, whose \`TimeZone\` is an IANA name: \`YYYY-MM-DD\` and
-\`HH:MM\` on 24 hours. Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when clocks go back a local time can
-occur twice: \`Date\` and \`Time\` book the first, \`TimeslotID\` either. Usage summaries count days in the operator's time zone.
+\`Date\`, \`Time\` and \`EndTime\` are on the local clock of the activity, whose \`TimeZone\` is an IANA name:
+\`YYYY-MM-DD\` and \`HH:MM\` on 24 hours. Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when
+clocks go back a local time can occur twice: \`Date\` and \`Time\` book the first, \`TimeslotID\` either. Usage summaries
+count days in the operator's time zone.
 
 ## Money
 
-\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. The price of a product and of a
-timeslot is for one participant, that of a booking for all of it.
+\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. The price of a product and
+of a timeslot is for one participant, that of a booking for all of it.
 
 ## Identifiers
 
-Identifiers are text: a short prefix and 26 letters and digits (\`act_…\` activity, \`ts_…\` timeslot, \`wq_…\` waiver question,
-\`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket). Keep them as they are. \`ProductID\` is the numeric ID of an activity, never
-used again for another. A \`BookingReference\` such as \`K7QF-4M2X\` is what customers and staff read to each other; small letters
-and a missing hyphen do not matter in a path.
+Identifiers are text: a short prefix and 26 letters and digits (\`act_…\` activity, \`ts_…\` timeslot, \`wq_…\` waiver
+question, \`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket). Keep them as they are. \`ProductID\` is the numeric ID
+of an activity, never used again for another. A \`BookingReference\` such as \`K7QF-4M2X\` is what customers and staff
+read to each other; small letters and a missing hyphen do not matter in a path.
 
 ## Usage
 

@@ -41,7 +41,9 @@ export const failedField: JsonSchema = {
 
 const alternatives: JsonSchema = {
   type: 'array',
-  description: 'Up to 5 timeslots of the activity, nearest first, that have room for as many participants now.',
+  description:
+    'Up to 5 timeslots of the activity that have room for as many participants now: those nearest in time first, earlier ' +
+    'and later ones, the earlier of two that are as near.',
   maxItems: 5,
   items: { $ref: '#/components/schemas/TimeslotEntry' },
 }
