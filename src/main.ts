@@ -36,6 +36,9 @@ async function start(config: Config): Promise<void> {
   logger.level = config.logLevel
   service.startChores()
   progress(`Listening on ${config.publicUrl}`)
+  if (config.publicUrlIsGuess) {
+    progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)
+  }
   console.log(banner(config.publicUrl, config.dataDir, demo))
 }
 

@@ -11,6 +11,8 @@ export interface Config {
   demo: boolean
   /** The origin at which customers and partners reach the service, without a slash at its end. */
   publicUrl: string
+  /** Whether nobody said so while the service listens on every address: only this machine can follow its links. */
+  publicUrlIsGuess: boolean
   /** What problem types begin with, without a slash at its end. */
   problemBase: string
   logLevel: LogLevel

@@ -6,13 +6,16 @@ import { Environment } from './Environment.ts'
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = new Environment(variables)
   const host = env.text('HOST') ?? '127.0.0.1'
-  const port = env.number('PORT', 4000, { min: 0, max: 65_535 }, '4000')
+  // Not 0, which means any: links must name it before the service listens.
+  const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
   const databaseUrl = env.url(
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
     'postgres://user:password@127.0.0.1:5432/activity_booking',
   )
-  const publicUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com') ?? originOf(host, port)
+  const givenUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com')
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
 
   const config: Config = {
     host,
@@ -23,6 +26,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 1000 }, '10'),
     demo: env.flag('DEMO', databaseUrl === null),
     publicUrl,
+    publicUrlIsGuess: givenUrl === null && everywhere,
     problemBase:
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),

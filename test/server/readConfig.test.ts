@@ -38,6 +38,22 @@ describe('readConfig', () => {
     expect(config.corsOrigins).toEqual(['https://a.test', 'https://b.test'])
   })
 
+  it.each(['0.0.0.0', '::'])(
+    'puts an address into links that leads somewhere when it listens on all of them: %s',
+    HOST => {
+      const guess = readConfig({ HOST, PORT: '4010' })
+      expect(guess).toMatchObject({ publicUrl: 'http://localhost:4010', publicUrlIsGuess: true })
+      expect(guess.problemBase).toBe('http://localhost:4010/problems')
+      const PUBLIC_URL = 'https://booking.test'
+      expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
+      expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
+    },
+  )
+
+  it('wants a port that links can name', () => {
+    expect(() => readConfig({ PORT: '0' })).toThrow('PORT must be a whole number from 1 to 65535, and is "0".')
+  })
+
   it('reads a whole bucket', () => {
     const variables = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(variables).s3).toEqual({
@@ -67,7 +83,7 @@ describe('readConfig', () => {
       })
     expect(read).toThrow(/^The configuration is not valid:\n/)
     for (const line of [
-      'PORT must be a whole number from 0 to 65535, and is "70000". For example: PORT=4000',
+      'PORT must be a whole number from 1 to 65535, and is "70000". For example: PORT=4000',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
       'DATABASE_POOL_SIZE must be a whole number from 2 to 1000, and is "1".',
       'DEMO must be 1 or 0, and is "perhaps". For example: DEMO=1',
