@@ -14,6 +14,8 @@ export function logRequests(app: FastifyInstance): void {
     const caller = callers.get(request)
     request.log.info(
       {
+        // As a proxy tells it, where TRUST_PROXY says that one may.
+        address: request.ip,
         method: request.method,
         path: pathOf(request),
         status: reply.statusCode,

@@ -33,6 +33,20 @@ describe('the log', () => {
     expect(line).not.toContain('abk_')
   })
 
+  it("tells the caller's address, as the proxy says it where there is one to trust", async () => {
+    const options = { url: '/health', headers: { 'x-forwarded-for': '203.0.113.9' } }
+    expect(JSON.parse(await logged(options))).toMatchObject({ address: '127.0.0.1' })
+    const logger = newLogger('info', { write: (line: string) => lines.push(line) })
+    const behindProxy = await openApp(world, { logger, trustProxy: true })
+    try {
+      lines.length = 0
+      await behindProxy.inject(options)
+      expect(JSON.parse(lines[0]!)).toMatchObject({ address: '203.0.113.9' })
+    } finally {
+      await behindProxy.close()
+    }
+  })
+
   it.each([
     ['GET', '/waiver/secret'],
     ['GET', '/waiver/secret/'],
