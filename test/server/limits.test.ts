@@ -41,6 +41,16 @@ describe('a request too many', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
+  it('is counted however its path is spelt', async () => {
+    app = await openApp(world, { maxInFlight: 1 })
+    const release = await holdProducts(world)
+    const held = app.inject({ url: products.replace('api', '%61pi'), headers: bearer('wanderly') })
+    await untilQueued(world, 1)
+    expect((await app.inject({ url: products, headers: bearer('wanderly') })).statusCode).toBe(503)
+    await release()
+    expect((await held).statusCode).toBe(200)
+  })
+
   it('does not stay counted when its caller goes away', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const serverSockets = new Set<Socket>()
