@@ -44,6 +44,8 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
       }
       return tellErrors(await operation.run(context as Context, values), voice, requestId)
     } catch (error) {
+      // As where the fields say so themselves.
+      if (error instanceof Refusal) return { data: null, errors: [voice.tell(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
       return { errors: [voice.tell(cause, requestId)] }
     }

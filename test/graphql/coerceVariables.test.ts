@@ -17,7 +17,7 @@ async function send(query: string, variables: object, key?: keyof typeof keys) {
   const headers = key && bearer(key)
   const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
   const { data, errors } = answer.json()
-  return { data, errors, problem: errors?.[0]?.extensions, length: answer.body.length }
+  return { status: answer.statusCode, data, errors, problem: errors?.[0]?.extensions, length: answer.body.length }
 }
 
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
@@ -25,7 +25,8 @@ const answers = (count: number) => ({ input: { answers: Array.from({ length: cou
 
 describe('variables of a caller who may not run the operation', () => {
   it('are not read', async () => {
-    const { problem, errors, length } = await send(book, answers(90_000))
+    const { status, data, problem, errors, length } = await send(book, answers(90_000))
+    expect([status, data]).toEqual([200, null])
     expect(problem).toMatchObject({ code: 'unauthenticated', status: 401 })
     expect(errors).toHaveLength(1)
     expect(length).toBeLessThan(1000)
