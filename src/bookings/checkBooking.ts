@@ -9,6 +9,7 @@ import { bookingFaults } from './bookingFaults.ts'
 import { Channel } from './Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Offer } from './Offer.ts'
+import { partyFaults } from './partyFaults.ts'
 import type { Seller } from './sellerOf.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
@@ -43,7 +44,7 @@ export async function checkBooking(
     dueNow: offer?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
-  refuseFaults([...bookingFaults(input, offer), ...faults])
+  refuseFaults([...bookingFaults(input, offer), ...partyFaults(offer, questions, input.participants), ...faults])
 
   const waiverStatus = waiverStatusOf(questions, complete)
   return { offer: offer as CheckedBooking['offer'], answers, uploadIds, waiverStatus }

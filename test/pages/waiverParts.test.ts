@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { partNumberOf, waiverPart } from '../../src/pages/WaiverPart.ts'
 import type { Waiver } from '../../src/pages/waiverKey.ts'
+import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
 import { withApp } from '../world/withApp.ts'
@@ -91,6 +92,35 @@ describe('the waiver of a large party', () => {
     expect(sent.body).toContain('&#34;Question 1&#34; for participant 50 must be answered.')
     expect(sent.body).toContain('Nothing of this part has been saved yet.')
     expect((await app.inject({ url: `${path}?part=2` })).body).not.toContain('Name 26')
+  })
+})
+
+describe('a party', () => {
+  const ofSize = (participants: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/ota/partner/booking',
+      headers: bearer('wanderly'),
+      payload: {
+        ActivityID: activities.sunset.id,
+        Date: '2026-06-17',
+        Time: '13:00',
+        Participants: participants,
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      },
+    })
+
+  it('is refused when its waiver would have more than ten thousand answers', async () => {
+    const refused = await ofSize(501)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual([
+      {
+        pointer: '/Participants',
+        detail:
+          'Sunset Kayak Tour asks each participant 20 questions and so takes at most 500 participants in one booking; it was 501.',
+      },
+    ])
+    expect((await ofSize(500)).statusCode).toBe(201)
   })
 })
 
