@@ -20,9 +20,9 @@ export async function saveForm(run: Run, form: WaiverForm, part: WaiverPart, vis
     const faults = (part.count > 1 && error instanceof Refusal && error.facts.errors) || []
     if (faults.length === 0 || !faults.every(isOwedElsewhere)) throw error
     await send(false)
-    const owing = faults
-      .flatMap(fault => fault.question?.participants ?? [0])
-      .map(who => partNumberOf(part.waiver, who))
+    // A hundred questions can name the same thousand participants.
+    const participants = new Set(faults.flatMap(fault => fault.question?.participants ?? [0]))
+    const owing = [...participants].map(participant => partNumberOf(part.waiver, participant))
     const ahead = owing.filter(number => number > part.number)
     return Math.min(...(ahead.length > 0 ? ahead : owing))
   }

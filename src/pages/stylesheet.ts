@@ -60,7 +60,7 @@ dd { margin: 0; }
   padding: 1rem;
   margin: 0 0 1.25rem;
 }
-.booking > div { display: grid; grid-template-columns: 7rem 1fr; gap: 0.75rem; padding: 0.2rem 0; }
+.booking > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; padding: 0.2rem 0; }
 .booking dt { color: var(--quiet); }
 .answers > div { padding: 0.6rem 0; border-top: 1px solid var(--line); }
 .answers > div:first-child { border-top: 0; padding-top: 0; }
