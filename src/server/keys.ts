@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import type { Answer, Command, Options } from './keys/Command.ts'
-import { explain } from './keys/explain.ts'
-import { issue } from './keys/issue.ts'
-import { list } from './keys/list.ts'
-import { openKeysDatabase } from './keys/openKeysDatabase.ts'
-import { revoke } from './keys/revoke.ts'
-import { roll } from './keys/roll.ts'
-import { usage } from './keys/usage.ts'
+import type { Answer, Command, Options } from './commands/Command.ts'
+import { explain } from './commands/explain.ts'
+import { issue } from './commands/issue.ts'
+import { list } from './commands/list.ts'
+import { openServiceDatabase } from './commands/openServiceDatabase.ts'
+import { revoke } from './commands/revoke.ts'
+import { roll } from './commands/roll.ts'
+import { usage } from './commands/usage.ts'
 import { readConfig } from './readConfig.ts'
 
 const commands: Record<string, Command> = { issue, list, revoke, roll }
@@ -24,7 +24,7 @@ async function answer([name = '', ...args]: string[]): Promise<Answer> {
 
   const opened = new AsyncDisposableStack()
   try {
-    const database = await openKeysDatabase(readConfig(process.env), opened)
+    const database = await openServiceDatabase(readConfig(process.env), opened)
     return await command.run(database, values as Options, subject, new Date())
   } finally {
     await opened.disposeAsync()
@@ -36,6 +36,6 @@ try {
   if (result !== undefined) process.stdout.write(`${result}\n`)
   if (note !== undefined) process.stderr.write(`${note}\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explain(error, 'keys')}\n`)
   process.exitCode = 1
 }

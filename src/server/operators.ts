@@ -3,9 +3,9 @@ import { createOperator } from '../access/createOperator.ts'
 import { findOperators } from '../access/findOperators.ts'
 import type { Database } from '../database.ts'
 import { encodeTypeId } from '../typeid.ts'
-import { alignColumns } from './keys/alignColumns.ts'
-import { explain } from './keys/explain.ts'
-import { openKeysDatabase } from './keys/openKeysDatabase.ts'
+import { alignColumns } from './commands/alignColumns.ts'
+import { explain } from './commands/explain.ts'
+import { openServiceDatabase } from './commands/openServiceDatabase.ts'
 import { readConfig } from './readConfig.ts'
 
 const usage = `Adds and lists the operators of this installation. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
@@ -34,7 +34,7 @@ async function answer([name = '', ...args]: string[]): Promise<string> {
   if (name !== 'create' && name !== 'list') return usage
   const opened = new AsyncDisposableStack()
   try {
-    const database = await openKeysDatabase(readConfig(process.env), opened)
+    const database = await openServiceDatabase(readConfig(process.env), opened)
     return name === 'create' ? await create(database, args, new Date()) : await list(database)
   } finally {
     await opened.disposeAsync()
@@ -44,6 +44,6 @@ async function answer([name = '', ...args]: string[]): Promise<string> {
 try {
   process.stdout.write(`${await answer(process.argv.slice(2))}\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explain(error, 'operators')}\n`)
   process.exitCode = 1
 }

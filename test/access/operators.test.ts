@@ -37,4 +37,12 @@ describe('npm run operators', () => {
     const [row] = await world.database.query(`select count(*) from operator where name = ' '`)
     expect(row).toEqual({ count: 0 })
   })
+
+  it('refers to its own help when an option is wrong', async () => {
+    expect(await operators('create', '--owner', 'x')).toEqual({
+      out: '',
+      err: "Unknown option '--owner'. See npm run operators -- --help.\n",
+      code: 1,
+    })
+  })
 })

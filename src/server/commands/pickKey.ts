@@ -3,7 +3,7 @@ import type { Sql } from '../../database.ts'
 import { encodeTypeId } from '../../typeid.ts'
 
 /** The one key that is meant. */
-export async function findKey(sql: Sql, text: string): Promise<KeyPlace> {
+export async function pickKey(sql: Sql, text: string): Promise<KeyPlace> {
   const found = await locateKeys(sql, text)
   if (found.length === 1) return found[0]!
   if (found.length === 0) throw new Error('There is no such key. The command "list" shows all of them.')

@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from '../openDatabase.ts'
 import { reachDatabase } from '../reachDatabase.ts'
 
 /** Opens the database that the service uses: the embedded one is shared with it if it runs, else started for this while. */
-export async function openKeysDatabase(
+export async function openServiceDatabase(
   { databaseUrl, dataDir }: Config,
   opened: AsyncDisposableStack,
 ): Promise<OpenDatabase> {
