@@ -147,7 +147,9 @@ export class Booking {
   status!: BookingStatus
 
   @Property({ type: 'text' })
-  @Field(() => WaiverStatus, { description: 'Whether its required waiver answers are there.' })
+  @Field(() => WaiverStatus, {
+    description: 'Whether its required waiver answers are there; once cancelled, whether they were.',
+  })
   waiverStatus!: WaiverStatus
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

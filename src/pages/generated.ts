@@ -9,7 +9,7 @@ export type AnswerInput = {
   participant: number | null | undefined;
   /** The question. */
   questionId: string;
-  /** The uploaded files, for a question of the type `file`. */
+  /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
   uploadIds: Array<string> | null | undefined;
   /** Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. Null or blank counts as not answered. */
   value: unknown;
