@@ -1,13 +1,9 @@
 import type { Sql } from '../database.ts'
 import type { ApiKey } from './ApiKey.ts'
+import { KEY_COLUMNS } from './keyColumns.ts'
 
-// The hash stays in the database.
-const COLUMNS = `
-  k.key_id "keyId", k.partner_id "partnerId", k.name, k.prefix, k.scopes, k.created_at "createdAt",
-  k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt"`
-
-const LIST = `select ${COLUMNS} from api_key k where k.operator_id = $1 order by k.created_at desc, k.key_id desc`
-const BY_IDS = `select ${COLUMNS} from api_key k where k.operator_id = $1 and k.key_id = any($2)`
+const LIST = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 order by k.created_at desc, k.key_id desc`
+const BY_IDS = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 and k.key_id = any($2)`
 
 /** Every key of an operator, the newest first; those that work no more too. */
 export async function findKeys(sql: Sql, operatorId: string): Promise<ApiKey[]> {

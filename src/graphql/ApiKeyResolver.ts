@@ -1,26 +1,34 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../access/ApiKey.ts'
-import { findKeys } from '../access/findKeys.ts'
 import { findPartnersById } from '../access/findPartners.ts'
 import { IssuedKey } from '../access/IssuedKey.ts'
 import { issueKey } from '../access/issueKey.ts'
 import { KeyInput } from '../access/KeyInput.ts'
+import { listKeys } from '../access/listKeys.ts'
 import { Partner } from '../access/Partner.ts'
 import { revokeKey } from '../access/revokeKey.ts'
 import { rollKey } from '../access/rollKey.ts'
 import { KeyID } from '../scalars/identifiers.ts'
+import { ApiKeyConnection } from './ApiKeyConnection.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
+import { connect } from './connect.ts'
+import { readPart } from './cursor.ts'
 import { Needs } from './Needs.ts'
+import { PartArguments } from './PartArguments.ts'
 
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
-  @Query(() => [ApiKey], {
-    description: 'Every key of the operator, the newest first, those that work no more too. The secrets are not known.',
+  @Query(() => ApiKeyConnection, {
+    description:
+      'The keys of the operator, the newest first, those that work no more too, a page at a time: forwards with `first` and ' +
+      '`after`, backwards with `last` and `before`. The secrets are not known.',
   })
   @Needs('operator:read')
-  apiKeys(@Ctx() context: Context): Promise<ApiKey[]> {
-    return findKeys(context.database, callerOf(context).operatorId)
+  async apiKeys(@Ctx() context: Context, @Args(() => PartArguments) asked: PartArguments): Promise<ApiKeyConnection> {
+    const part = readPart(asked)
+    const page = await listKeys(context.database, callerOf(context).operatorId, part)
+    return connect(page, ({ createdAt, keyId }) => ({ instant: createdAt, id: keyId }), part)
   }
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. The answer shows it, once.' })

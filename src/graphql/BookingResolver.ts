@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findPartnersById } from '../access/findPartners.ts'
 import { Partner } from '../access/Partner.ts'
 import { findTimeslotsById } from '../availability/findTimeslots.ts'
@@ -12,19 +12,21 @@ import { CreateBookingInput } from '../bookings/CreateBookingInput.ts'
 import { cancelBooking } from '../bookings/cancelBooking.ts'
 import { findAnswersByBooking } from '../bookings/findAnswers.ts'
 import { findBooking } from '../bookings/findBooking.ts'
-import { listBookings } from '../bookings/listBookings.ts'
+import { listBookings, positionOf } from '../bookings/listBookings.ts'
 import { makeBooking } from '../bookings/makeBooking.ts'
 import { totalBookings } from '../bookings/totalBookings.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
 import { waiverUrl } from '../bookings/waiverUrl.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { Product } from '../products/Product.ts'
-import { BookingConnection, connect } from './BookingConnection.ts'
+import { BookingConnection } from './BookingConnection.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
+import { connect } from './connect.ts'
 import { readPart } from './cursor.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { Needs } from './Needs.ts'
+import { PartArguments } from './PartArguments.ts'
 
 @Resolver(() => Booking)
 export class BookingResolver {
@@ -50,24 +52,14 @@ export class BookingResolver {
   async bookings(
     @Ctx() context: Context,
     @Arg('filter', () => BookingFilter, { nullable: true, description: 'Which of them; all when absent.' })
-    filter?: BookingFilter | null,
+    filter: BookingFilter | null | undefined,
     @Arg('orderBy', () => BookingOrder, { defaultValue: BookingOrder.CREATED_AT_DESC, description: 'Their order.' })
-    orderBy = BookingOrder.CREATED_AT_DESC,
-    @Arg('first', () => Int, {
-      nullable: true,
-      description: 'How many from the beginning or after a cursor: 1–100, else 50.',
-    })
-    first?: number | null,
-    @Arg('after', () => String, { nullable: true, description: 'Begin after the booking with this cursor.' })
-    after?: string | null,
-    @Arg('last', () => Int, { nullable: true, description: 'How many from the end or before a cursor: 1–100.' })
-    last?: number | null,
-    @Arg('before', () => String, { nullable: true, description: 'End before the booking with this cursor.' })
-    before?: string | null,
+    orderBy: BookingOrder,
+    @Args(() => PartArguments) asked: PartArguments,
   ): Promise<BookingConnection> {
-    const part = readPart({ first, after, last, before })
+    const part = readPart(asked)
     const page = await listBookings(context.database, callerOf(context).operatorId, filter ?? {}, orderBy, part)
-    return connect(page, filter ?? {}, orderBy, part)
+    return { ...connect(page, booking => positionOf(booking, orderBy), part), filter: filter ?? {} }
   }
 
   @Mutation(() => Booking, {

@@ -1,22 +1,15 @@
-import type { Part, Position } from '../bookings/listBookings.ts'
+import type { Part, Position } from '../Page.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { UUID } from '../typeid.ts'
-
-/** The arguments by which Relay asks for a part of a list. */
-export interface PartArguments {
-  first?: number | null
-  after?: string | null
-  last?: number | null
-  before?: string | null
-}
+import type { PartArguments } from './PartArguments.ts'
 
 const USUAL_SIZE = 50
 const LARGEST_SIZE = 100
 const CURSOR = /^(\d{1,15}) (.*)$/
 
 /** A position as a cursor: nobody is to read meaning into it, so it does not look like any. */
-export function writeCursor({ instant, bookingId }: Position): string {
-  return Buffer.from(`${instant.getTime()} ${bookingId}`).toString('base64url')
+export function writeCursor({ instant, id }: Position): string {
+  return Buffer.from(`${instant.getTime()} ${id}`).toString('base64url')
 }
 
 /** Which part of a list the arguments ask for; refuses what cannot be told. */
@@ -46,8 +39,8 @@ function readSize(name: string, size: number | null | undefined, faults: Fault[]
 
 function readCursor(name: string, cursor: string | null | undefined, faults: Fault[]): Position | null {
   if (cursor == null) return null
-  const [, instant, bookingId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (instant && bookingId && UUID.test(bookingId)) return { instant: new Date(Number(instant)), bookingId }
+  const [, instant, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (instant && id && UUID.test(id)) return { instant: new Date(Number(instant)), id }
   faults.push({ path: [name], detail: `${name} must be a cursor out of an earlier page of this list.` })
   return null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createPartner } from '../../src/access/createPartner.ts'
+import { issueKey } from '../../src/access/issueKey.ts'
 import { encodeTypeId } from '../../src/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
@@ -122,11 +123,12 @@ describe('Query.apiKeys', () => {
       return query<Row>(text, values)
     }
     try {
-      const { apiKeys } = await ask<{ apiKeys: { name: string; partner: object | null }[] }>(
+      const { apiKeys: page } = await ask<{ apiKeys: { edges: { node: { name: string; partner: object | null } }[] } }>(
         world,
         caller,
-        '{ apiKeys { keyId name prefix scopes partner { slug } createdAt expiresAt revokedAt lastUsedAt } }',
+        '{ apiKeys { edges { node { keyId name prefix scopes partner { slug } createdAt expiresAt revokedAt lastUsedAt } } } }',
       )
+      const apiKeys = page.edges.map(each => each.node)
       expect(statements).toBe(2)
       expect(apiKeys.find(each => each.name === 'wanderly')).toEqual({
         keyId: expect.stringMatching(/^key_/),
@@ -144,6 +146,44 @@ describe('Query.apiKeys', () => {
     } finally {
       world.database.query = query
     }
+  })
+
+  it('gives them a page at a time, the newest first, forwards and backwards', async () => {
+    const caller = await world.caller('operator')
+    type Page = { edges: { cursor: string; node: { name: string } }[]; pageInfo: Record<string, unknown> }
+    const list = async (args: string) =>
+      (
+        await ask<{ apiKeys: Page }>(
+          world,
+          caller,
+          `{ apiKeys(${args}) { edges { cursor node { name } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`,
+        )
+      ).apiKeys
+    const names = ({ edges }: Page) => edges.map(each => each.node.name)
+    const issued = await issueKey(
+      world.database,
+      caller.operatorId,
+      { name: 'The newest', scopes: ['usage:read'], partnerId: null, expiresAt: null },
+      new Date(world.now.getTime() + 1),
+    )
+    const all = names(await list('first: 100'))
+    expect(all[0]).toBe(issued.apiKey.name)
+    expect(all.length).toBeGreaterThan(4)
+
+    const forwards: string[] = []
+    for (let after = '', more = true; more; ) {
+      const page = await list(`first: 2${after}`)
+      forwards.push(...names(page))
+      more = page.pageInfo.hasNextPage as boolean
+      after = `, after: "${page.pageInfo.endCursor}"`
+    }
+    expect(forwards).toEqual(all)
+    const last = await list('last: 2')
+    expect(names(last)).toEqual(all.slice(-2))
+    expect(names(await list(`last: 2, before: "${last.pageInfo.startCursor}"`))).toEqual(all.slice(-4, -2))
+    expect((await refusalOf(list('first: 101'))).facts.errors).toEqual([
+      { path: ['first'], detail: 'first must be from 1 to 100; it is 101.' },
+    ])
   })
 })
 

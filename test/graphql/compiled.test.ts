@@ -49,7 +49,10 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
   ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
-  ['enums that are called otherwise inside', '{ apiKeys { name scopes createdAt expiresAt } viewer { scopes } }'],
+  [
+    'enums that are called otherwise inside',
+    '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
+  ],
   ['a name that objects have already', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
   ['names of types', '{ __typename products { __typename price { __typename } } }'],
   ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],

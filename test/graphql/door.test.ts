@@ -84,7 +84,7 @@ describe('POST /graphql', () => {
 
   it('tells a refusal at the field that was refused, and answers the rest', async () => {
     const key = bearer('wanderly')
-    const { status, headers, body, error } = await send({ query: '{ __typename apiKeys { name } }' }, key)
+    const { status, headers, body, error } = await send({ query: '{ __typename apiKeys { edges { cursor } } }' }, key)
     expect(status).toBe(200)
     expect(body.data).toBeNull()
     expect(error).toMatchObject({ ...problem('permission-denied', 403), path: ['apiKeys'] })

@@ -1,0 +1,48 @@
+/** Where an item stands in a list: the instant that the list goes by, and the item's identifier where instants are equal. */
+export interface Position {
+  instant: Date
+  id: string
+}
+
+/** Which part of a list is wanted: so many from its beginning or after a position, or from its end or before one. */
+export interface Part {
+  size: number
+  backwards: boolean
+  beyond: Position | null
+}
+
+/** A part of a list. */
+export interface Page<Item> {
+  items: Item[]
+  /** Whether there are more in the direction in which the part was taken. */
+  more: boolean
+}
+
+/** What a list goes by. */
+export interface ListOrder {
+  /** The columns of the position. */
+  instant: string
+  id: string
+  descending: boolean
+}
+
+/**
+ * The end of a statement that takes a part of a list: a condition more, its order, and its limit, which is one more than the part so
+ * that pageOf sees whether there are more. A part costs the same wherever it is.
+ *
+ * @param values of the statement, to which its own are added
+ */
+export function takePart(part: Part, { instant, id, descending }: ListOrder, values: unknown[]): string {
+  const down = descending !== part.backwards
+  const beyond = part.beyond
+    ? `and (${instant}, ${id}) ${down ? '<' : '>'} ($${values.push(part.beyond.instant)}, $${values.push(part.beyond.id)})`
+    : ''
+  const direction = down ? 'desc' : 'asc'
+  return `${beyond} order by ${instant} ${direction}, ${id} ${direction} limit $${values.push(part.size + 1)}`
+}
+
+/** The page that the rows of such a statement make, in the order of the list. */
+export function pageOf<Item>(rows: readonly Item[], { size, backwards }: Part): Page<Item> {
+  const items = rows.slice(0, size)
+  return { items: backwards ? items.reverse() : items, more: rows.length > size }
+}
