@@ -5,6 +5,8 @@ import { type Fault, refuseFaults } from '../refusal.ts'
 import { newId } from '../typeid.ts'
 import { Operator } from './Operator.ts'
 
+const NAMESAKE = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'
+
 /** What is known of an operator before it is one. */
 export interface OperatorDetails {
   name: string
@@ -17,8 +19,10 @@ export async function createOperator(database: Database, details: OperatorDetail
   return database.unitOfWork(async (em, sql) => {
     const name = details.name.trim()
     const timeZone = await findTimeZone(sql, details.timeZone)
+    const [namesake] = await sql.query<{ operatorId: string }>(NAMESAKE, [name])
     refuseFaults([
       ...nameFaults(name),
+      ...(namesake ? [{ path: ['name'], detail: `There is an operator "${name}" already.` }] : []),
       ...(timeZone
         ? []
         : [{ path: ['timeZone'], detail: `"${details.timeZone}" is not a time zone of the IANA list.` }]),

@@ -41,7 +41,7 @@ const FULL = find('t.capacity = t.taken')
 
 const UNANSWERED = `
   select ${BOOKING_COLUMNS} ${BOOKING_FROM}
-  where b.operator_id = $1 and b.starts_at > $2 and b.status = 'CONFIRMED' and b.waiver_status = 'outstanding'
+  where b.operator_id = $1 and b.starts_at > $2::timestamptz + interval '2 days' and b.status = 'CONFIRMED' and b.waiver_status = 'outstanding'
   order by b.starts_at, b.booking_id limit 1`
 
 /** Finds examples that work now, for whoever tries the demo: the favourites if they can be had. */

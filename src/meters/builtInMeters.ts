@@ -1,6 +1,6 @@
 import { encodeTypeId } from '../typeid.ts'
 
-/** Meters that the service records itself, one entry for each platform event (service.md, Events). */
+/** Meters that the service records itself, one entry for each platform event. */
 export const ORDER_COMPLETED = 'order-completed'
 
 /** What an `order-completed` entry carries as its ExtraInfo. */

@@ -56,7 +56,7 @@ export async function findProductsById(
   return new Map(rows.map(row => [row.activityId, asProduct(row)]))
 }
 
-/** One product by its numeric ID or by its whole name, case-insensitively: exactly one of the two (service.md, resolve-product). */
+/** One product by its numeric ID or by its whole name, case-insensitively: exactly one of the two. */
 export async function resolveProduct(
   sql: Sql,
   operatorId: string,

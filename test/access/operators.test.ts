@@ -26,6 +26,8 @@ describe('npm run operators', () => {
     expect(made).toEqual({ out: expect.stringMatching(/^op_[0-9a-z]{26}\n$/), err: '', code: 0 })
     const { out } = await operators('list')
     expect(out).toContain(`${made.out.trim()}  Fjord Escapes   Europe/Oslo`)
+    const again = await operators('create', '--name', 'fjord escapes', '--time-zone', 'UTC', '--currency', 'EUR')
+    expect([again.code, again.err]).toEqual([1, 'There is an operator "fjord escapes" already.\n'])
   })
 
   it('says everything that is wrong and adds nothing', async () => {

@@ -143,7 +143,7 @@ describe('the routes and the document', () => {
 })
 
 describe('the documented paths', () => {
-  // From service.md: what partners code against.
+  // What partners code against already.
   it.each([
     ['GET /api/v2/ota/partner/products', ['200']],
     ['GET /api/v2/ota/partner/resolve-product', ['200', '400', '404']],

@@ -8,7 +8,7 @@ export const yesOrNo = [
 export const signature: DemoQuestion = {
   slug: 'signature',
   label: 'Signature',
-  helpText: 'Type your full name. You sign for everybody in your booking.',
+  helpText: 'You sign for everybody in your booking.',
   type: 'signature',
   required: true,
   minLength: 3,
@@ -18,7 +18,7 @@ export const signature: DemoQuestion = {
 export const emergencyPhone: DemoQuestion = {
   slug: 'emergency-phone',
   label: 'Whom may we call in an emergency?',
-  helpText: 'A phone number with its country code, of somebody who does not come along.',
+  helpText: 'Of somebody who does not come along.',
   type: 'phone',
   required: true,
   samples: ['+351912345678', '+447700900123', '+13035550144', '+4930123456'],

@@ -47,5 +47,7 @@ async function findPartnerId(sql: Sql, operatorId: string, slug: string): Promis
   const found = partners.find(each => each.slug === slug.trim().toLowerCase())
   if (found) return found.partnerId
   const slugs = partners.map(each => each.slug).join(', ')
-  throw new Error(`This operator has no partner "${slug}". ${slugs ? `It has: ${slugs}.` : 'It has none at all yet.'}`)
+  throw new Error(
+    `This operator has no partner "${slug}". ${slugs ? `It has: ${slugs}.` : 'It has none at all yet: the GraphQL mutation createPartner adds one.'}`,
+  )
 }
