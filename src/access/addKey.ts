@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { newId } from '../typeid.ts'
+import { newId } from '../scalars/typeid.ts'
 import { ApiKey } from './ApiKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import { hashKeyText, newKeyText, prefixOfKeyText } from './keyText.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
 import { findKey } from './findKey.ts'

@@ -1,8 +1,8 @@
 import { GraphQLCurrency } from 'graphql-scalars'
-import type { Database } from '../database.ts'
-import { findTimeZone } from '../findTimeZone.ts'
+import type { Database } from '../database/Database.ts'
+import { findTimeZone } from '../database/findTimeZone.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
-import { newId } from '../typeid.ts'
+import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 
 const NAMESAKE = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { Scope } from './Scope.ts'
 
 /** A key as it stands in the database at this moment, with its operator and partner. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { ApiKey } from './ApiKey.ts'
 import { KEY_COLUMNS } from './keyColumns.ts'
 

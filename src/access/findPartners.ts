@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { Partner } from './Partner.ts'
 
 const COLUMNS = 'p.partner_id "partnerId", p.name, p.slug, p.created_at "createdAt"'

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { addKey } from './addKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'

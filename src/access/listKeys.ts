@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { type Page, type Part, pageOf, takePart } from '../Page.ts'
+import type { Sql } from '../database/Database.ts'
+import { type Page, type Part, pageOf, takePart } from '../database/Page.ts'
 import type { ApiKey } from './ApiKey.ts'
 import { KEY_COLUMNS } from './keyColumns.ts'
 

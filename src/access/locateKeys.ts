@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { decodeTypeId } from '../typeid.ts'
+import type { Sql } from '../database/Database.ts'
+import { decodeTypeId } from '../scalars/typeid.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
 
 /** Whose a key is, and which one. */

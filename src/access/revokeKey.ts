@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/Database.ts'
 import type { ApiKey } from './ApiKey.ts'
 import { findKeysById } from './findKeys.ts'
 import { unknownKey } from './unknownKey.ts'

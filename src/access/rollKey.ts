@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { type Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
 import type { ApiKey } from './ApiKey.ts'
 import { addKey } from './addKey.ts'

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { bookable } from './bookable.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'

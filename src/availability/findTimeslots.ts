@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { bookable } from './bookable.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
 import { lockActivity } from '../products/lockActivity.ts'
-import type { Round } from '../Round.ts'
 import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // Each activity falls behind once a day, at its own midnight.

@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { newId } from '../typeid.ts'
+import type { Sql } from '../database/Database.ts'
+import { newId } from '../scalars/typeid.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
 import { localDay } from './localDay.ts'
 

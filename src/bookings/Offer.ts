@@ -1,5 +1,5 @@
 import type { Timeslot } from '../availability/Timeslot.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { Product } from '../products/Product.ts'
 import type { AnsweredRequest } from './answerAgain.ts'
 

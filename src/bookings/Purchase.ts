@@ -1,5 +1,5 @@
 import { takePlaces } from '../availability/places.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import type { Booking } from './Booking.ts'

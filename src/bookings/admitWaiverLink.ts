@@ -1,6 +1,6 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { WAIVER_LINK } from './waiverUrl.ts'
 
 // The token is the credential and does not say whose booking it is: one probe of the primary key for each operator.

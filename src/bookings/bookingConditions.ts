@@ -1,4 +1,4 @@
-import { literally } from '../literally.ts'
+import { literally } from '../database/literally.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 
 /** A WHERE clause and the values of its placeholders. */

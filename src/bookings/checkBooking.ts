@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { WaiverPolicy } from '../products/WaiverPolicy.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/Caller.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import { findAnswersByBooking } from './findAnswers.ts'

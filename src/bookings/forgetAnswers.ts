@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import type { Round } from '../Round.ts'
+import type { Sql } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
 
 const KEPT_DAYS = 8
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { type Page, type Part, type Position, pageOf, takePart } from '../Page.ts'
+import type { Sql } from '../database/Database.ts'
+import { type Page, type Part, type Position, pageOf, takePart } from '../database/Page.ts'
 import type { Booking } from './Booking.ts'
 import { type BookingFilter, BookingOrder } from './BookingFilter.ts'
 import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from './bookingColumns.ts'

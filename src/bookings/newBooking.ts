@@ -1,4 +1,4 @@
-import { newId } from '../typeid.ts'
+import { newId } from '../scalars/typeid.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import type { Waiver } from './Waiver.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingTotals } from './BookingTotals.ts'
 import { bookingConditions } from './bookingConditions.ts'

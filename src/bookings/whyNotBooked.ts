@@ -1,6 +1,6 @@
 import { findAlternatives } from '../availability/findAlternatives.ts'
 import { localMoment } from '../availability/localMoment.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 

@@ -1,8 +1,8 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from '../bookings/bookingColumns.ts'
 import { waiverUrl } from '../bookings/waiverUrl.ts'
-import type { Sql } from '../database.ts'
-import { encodeTypeId } from '../typeid.ts'
+import type { Sql } from '../database/Database.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 import { idOf } from './idOf.ts'
 import { operators } from './operators.ts'
 

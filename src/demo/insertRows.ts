@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 
 /** Writes any number of rows into a table with one statement. Members are named as in the code; what is left out takes its default. */
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {

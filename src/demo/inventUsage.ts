@@ -1,5 +1,5 @@
 import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 import type { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { Dice } from './Dice.ts'

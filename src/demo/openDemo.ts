@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/Database.ts'
 import { readKeys, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'

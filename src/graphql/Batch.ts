@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/Database.ts'
 
 /** Finds many things of one kind by their keys, in one statement; what is missing from the answer does not exist. */
 export type FindMany<Key, Value> = (

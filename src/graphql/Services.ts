@@ -1,6 +1,6 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/Database.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import { Batch } from './Batch.ts'
 import type { Context } from './Context.ts'

@@ -13,9 +13,9 @@ import {
   valueFromAST,
 } from 'graphql'
 import { suggestionList } from 'graphql/jsutils/suggestionList.js'
-import { NumberLiteral } from '../NumberLiteral.ts'
 import { enough, type Fault } from '../refusal.ts'
 import type { ListRule } from '../scalars/bounds.ts'
+import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 import { boundList, checkBounds, nameOf } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 

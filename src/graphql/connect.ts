@@ -1,4 +1,4 @@
-import type { Page, Part, Position } from '../Page.ts'
+import type { Page, Part, Position } from '../database/Page.ts'
 import { writeCursor } from './cursor.ts'
 import type { PageInfo } from './PageInfo.ts'
 

@@ -1,6 +1,6 @@
-import type { Part, Position } from '../Page.ts'
+import type { Part, Position } from '../database/Page.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
-import { UUID } from '../typeid.ts'
+import { UUID } from '../scalars/typeid.ts'
 import type { PartArguments } from './PartArguments.ts'
 
 const USUAL_SIZE = 50

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../problem.ts'
 import type { Fault, Refusal } from '../refusal.ts'
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 import type { Serializers } from './Operation.ts'
 import { spell } from './spell.ts'
 

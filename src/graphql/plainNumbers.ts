@@ -1,5 +1,5 @@
-import { IncomingFile } from '../IncomingFile.ts'
-import { NumberLiteral } from '../NumberLiteral.ts'
+import { IncomingFile } from '../scalars/IncomingFile.ts'
+import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 
 /**
  * A JSON value with JavaScript's own numbers throughout, for every type but those that keep the digits.

@@ -1,4 +1,4 @@
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 
 /** Meters that the service records itself, one entry for each platform event. */
 export const ORDER_COMPLETED = 'order-completed'

@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { fingerprint } from '../fingerprint.ts'
+import type { Sql } from '../database/Database.ts'
+import { fingerprint } from '../database/fingerprint.ts'
 import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 import type { UsageEntry } from './UsageEntry.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { IncomingFile } from '../IncomingFile.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { IncomingFile } from '../scalars/IncomingFile.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import type { Question, WaiverKey } from './waiverKey.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal } from '../asRefusal.ts'
 import { problemKinds } from '../problem.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { asRefusal } from '../refusals/asRefusal.ts'
 import { notePage } from './notePage.ts'
 import { sendPage } from './sendPage.ts'
 

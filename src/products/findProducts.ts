@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { literally } from '../literally.ts'
+import type { Sql } from '../database/Database.ts'
+import { literally } from '../database/literally.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { validationRefusal } from '../refusal.ts'
 
 // Less than FOR UPDATE: a booking's foreign key need not wait, and so cannot end in a deadlock with a change of its timeslot.

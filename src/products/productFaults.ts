@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts'
-import { findTimeZone } from '../findTimeZone.ts'
+import type { Sql } from '../database/Database.ts'
+import { findTimeZone } from '../database/findTimeZone.ts'
 import type { Fault } from '../refusal.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'

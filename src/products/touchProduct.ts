@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 
 const TOUCH = 'update product set updated_at = $3 where operator_id = $1 and activity_id = $2'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { fileTooLarge } from '../fileTooLarge.ts'
-import { IncomingFile } from '../IncomingFile.ts'
 import { Refusal, validationRefusal } from '../refusal.ts'
+import { fileTooLarge } from '../refusals/fileTooLarge.ts'
+import { IncomingFile } from '../scalars/IncomingFile.ts'
 
 // Headers and boundaries around the file.
 const FRAME_BYTES = 2 ** 16

@@ -1,6 +1,6 @@
 import type { Reader } from '../graphql/coerceVariables.ts'
-import { NumberLiteral } from '../NumberLiteral.ts'
 import { Decimal } from '../scalars/Decimal.ts'
+import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 
 // Further than the calendar goes: the one instant that REST takes, OccurredAt, has narrower bounds of its own, and tells by how
 // far it is out that it was meant in milliseconds.

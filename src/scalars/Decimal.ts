@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
-import { NumberLiteral } from '../NumberLiteral.ts'
+import { NumberLiteral } from './NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 // No number within the bounds needs as many characters; what is longer is not even looked at.

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql'
-import { IncomingFile } from '../IncomingFile.ts'
+import { IncomingFile } from './IncomingFile.ts'
 
 const expects =
   'a file sent as multipart/form-data to POST /api/v2/ota/partner/uploads: a GraphQL request cannot carry one'

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
-import { decodeTypeId, encodeTypeId, type TypeIdPrefix } from '../typeid.ts'
+import { decodeTypeId, encodeTypeId, type TypeIdPrefix } from './typeid.ts'
 
 /** A scalar that is a TypeID on the wire and a plain UUID inside: nothing behind the doors ever sees the prefix. */
 export function typeIdScalar(name: string, prefix: TypeIdPrefix, noun: string): GraphQLScalarType<string, string> {

@@ -1,7 +1,7 @@
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
+import type { Round } from '../database/Round.ts'
 import type { Services } from '../graphql/Services.ts'
-import type { Round } from '../Round.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 
 /** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { asOverload } from './asOverload.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { ormOptions } from './ormOptions.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LinkSigner } from '../access/LinkSigner.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 
 const KEEP = 'insert into link_secret (id, secret) values (1, $1) on conflict (id) do nothing'
 const READ = 'select secret from link_secret where id = 1'

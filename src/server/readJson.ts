@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { NumberLiteral } from '../NumberLiteral.ts'
 import { Refusal } from '../refusal.ts'
+import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 import { findJsonFault } from './findJsonFault.ts'
 
 const MAX_DEPTH = 32

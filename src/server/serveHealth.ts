@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { isDraining } from './drainOnClose.ts'
 
 /** `/health`: the process is up. `/ready`: it can serve, so a balancer may send requests here. */

@@ -1,6 +1,6 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { validationRefusal } from '../refusal.ts'
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 
 // The row lock decides between two bookings that want the same file, and between a booking and deleteExpiredUploads.
 const CLAIM = `

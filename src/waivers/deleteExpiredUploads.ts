@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts'
-import type { Round } from '../Round.ts'
+import type { Database } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
 import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
 

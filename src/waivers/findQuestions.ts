@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 const QUESTION_COLUMNS = `

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { findQuestions } from './findQuestions.ts'
 import type { QuestionScope } from './QuestionScope.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { FILE_LINK } from './fileUrl.ts'
 import type { Storage } from './Storage.ts'

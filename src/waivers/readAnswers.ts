@@ -1,5 +1,5 @@
 import type { Fault } from '../refusal.ts'
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
 import type { Outcome } from './Asking.ts'

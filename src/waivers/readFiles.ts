@@ -1,4 +1,4 @@
-import { encodeTypeId } from '../typeid.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
 import { acceptedTypes } from './acceptedTypes.ts'
 import type { Reading } from './readValue.ts'
 import type { Upload } from './Upload.ts'

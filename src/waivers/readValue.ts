@@ -1,7 +1,7 @@
 import type { GraphQLScalarType } from 'graphql'
-import { NumberLiteral } from '../NumberLiteral.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
+import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 import { PhoneNumber } from '../scalars/PhoneNumber.ts'
 import type { Matching } from './Matching.ts'
 import { QuestionType } from './QuestionType.ts'

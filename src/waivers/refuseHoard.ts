@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What one owner may have waiting for an answer to use it. */

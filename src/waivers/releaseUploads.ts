@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/Database.ts'
 
 const RELEASE = 'update upload set expires_at = $3 where operator_id = $1 and upload_id = any($2)'
 

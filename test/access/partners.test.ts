@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createPartner } from '../../src/access/createPartner.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
-import { encodeTypeId } from '../../src/typeid.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
 import { World } from '../world/World.ts'

@@ -1,7 +1,7 @@
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
 import type { Scope } from '../../src/access/Scope.ts'
-import type { Database } from '../../src/database.ts'
-import { encodeTypeId, newId } from '../../src/typeid.ts'
+import type { Database } from '../../src/database/Database.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 
 export const PRODUCTS = 12
 export const TIMESLOTS = 1000

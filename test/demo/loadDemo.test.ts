@@ -6,7 +6,7 @@ import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { type DemoOperator, operators } from '../../src/demo/operators.ts'
 import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
 import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
-import { encodeTypeId } from '../../src/typeid.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { World } from '../world/World.ts'
 import { waiverFaults } from './waiverFaults.ts'
 

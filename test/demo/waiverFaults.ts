@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/database.ts'
+import type { Sql } from '../../src/database/Database.ts'
 import type { CheckedAnswer } from '../../src/waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../../src/waivers/checkAnswers.ts'
 import { findQuestions } from '../../src/waivers/findQuestions.ts'

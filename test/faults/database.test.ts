@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import type { Sql } from '../../src/database.ts'
+import type { Sql } from '../../src/database/Database.ts'
 import { buildApp } from '../../src/server/buildApp.ts'
 import { type DatabaseLimits, databaseLimits } from '../../src/server/databaseLimits.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'

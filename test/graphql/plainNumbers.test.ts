@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainNumbers } from '../../src/graphql/plainNumbers.ts'
-import { IncomingFile } from '../../src/IncomingFile.ts'
-import { NumberLiteral } from '../../src/NumberLiteral.ts'
+import { IncomingFile } from '../../src/scalars/IncomingFile.ts'
+import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 
 describe('plainNumbers', () => {
   it("makes JavaScript's own numbers of those that came as digits, however deep", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Sql } from '../../src/database.ts'
+import type { Sql } from '../../src/database/Database.ts'
 import { createProduct } from '../../src/products/createProduct.ts'
 import { findProducts, resolveProduct } from '../../src/products/findProducts.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'

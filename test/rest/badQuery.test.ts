@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/typeid.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { unharmed, where } from './unharmed.ts'
 

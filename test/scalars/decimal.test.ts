@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { NumberLiteral } from '../../src/NumberLiteral.ts'
 import { Decimal } from '../../src/scalars/Decimal.ts'
+import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 
 describe('Decimal', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
-import type { Database } from '../../src/database.ts'
+import type { Database } from '../../src/database/Database.ts'
 import type { Services } from '../../src/graphql/Services.ts'
 import type { Chore } from '../../src/server/chores.ts'
 import { startChores } from '../../src/server/startChores.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { NumberLiteral } from '../../src/NumberLiteral.ts'
 import { Refusal } from '../../src/refusal.ts'
+import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 import { readJson } from '../../src/server/readJson.ts'
 
 const read = (text: string) => readJson(Buffer.from(text))

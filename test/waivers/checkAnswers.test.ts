@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/typeid.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
 import { QuestionType } from '../../src/waivers/QuestionType.ts'
 import type { Upload } from '../../src/waivers/Upload.ts'

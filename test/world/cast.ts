@@ -1,8 +1,8 @@
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
 import type { Scope } from '../../src/access/Scope.ts'
 import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
-import type { Database } from '../../src/database.ts'
-import { encodeTypeId } from '../../src/typeid.ts'
+import type { Database } from '../../src/database/Database.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 
 /** The instant at which every test begins: a Monday morning in London. */
 export const NOW = new Date('2026-06-15T08:00:00Z')

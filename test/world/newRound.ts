@@ -1,4 +1,4 @@
-import type { Round } from '../../src/Round.ts'
+import type { Round } from '../../src/database/Round.ts'
 
 /** A round of a chore, and what failed in it. */
 export function newRound(): Round & { failures: unknown[]; stop(): void } {

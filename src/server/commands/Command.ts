@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/Database.ts'
 
 /** What was written behind the command, by the name of the option. */
 export type Options = Readonly<Record<string, string | undefined>>

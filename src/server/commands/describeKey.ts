@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../access/ApiKey.ts'
-import { encodeTypeId } from '../../typeid.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
 
 /** A key in a sentence for a person, without the key itself. */
 export function describeKey({ keyId, name, scopes, expiresAt }: ApiKey): string {

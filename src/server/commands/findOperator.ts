@@ -1,7 +1,7 @@
 import { findOperators } from '../../access/findOperators.ts'
 import type { Operator } from '../../access/Operator.ts'
-import type { Sql } from '../../database.ts'
-import { decodeTypeId, encodeTypeId } from '../../typeid.ts'
+import type { Sql } from '../../database/Database.ts'
+import { decodeTypeId, encodeTypeId } from '../../scalars/typeid.ts'
 
 /** The operator of this name, in upper or lower case, or of this identifier. */
 export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator> {

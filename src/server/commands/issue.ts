@@ -1,7 +1,7 @@
 import { findPartners } from '../../access/findPartners.ts'
 import { issueKey } from '../../access/issueKey.ts'
 import { type Scope, scopes } from '../../access/Scope.ts'
-import type { Sql } from '../../database.ts'
+import type { Sql } from '../../database/Database.ts'
 import type { Answer, Command } from './Command.ts'
 import { describeKey } from './describeKey.ts'
 import { findOperator } from './findOperator.ts'

@@ -1,6 +1,6 @@
 import { type KeyPlace, locateKeys } from '../../access/locateKeys.ts'
-import type { Sql } from '../../database.ts'
-import { encodeTypeId } from '../../typeid.ts'
+import type { Sql } from '../../database/Database.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
 
 /** The one key that is meant. */
 export async function pickKey(sql: Sql, text: string): Promise<KeyPlace> {

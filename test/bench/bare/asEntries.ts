@@ -1,4 +1,4 @@
-import { encodeTypeId } from '../../../src/typeid.ts'
+import { encodeTypeId } from '../../../src/scalars/typeid.ts'
 
 export interface ProductRow {
   activity_id: string

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { decodeTypeId, encodeTypeId } from '../../../src/typeid.ts'
+import { decodeTypeId, encodeTypeId } from '../../../src/scalars/typeid.ts'
 import type { Caller } from './identify.ts'
 import { findOffer, writePurchase } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Said of a reference that no booking of the caller has, whether or not one could have it. */
 export function unknownBooking(): Refusal {

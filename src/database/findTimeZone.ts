@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Sql } from './database.ts'
+import type { Sql } from './Database.ts'
 
 const KNOWN_TO_POSTGRES = 'select name from pg_timezone_names where lower(name) = lower($1)'
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What the HTTP server itself refuses, in our own words; anything else comes back as it is. */
 export function asRefusal(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Fault } from './refusal.ts'
+import type { Fault } from '../refusal.ts'
 
 /** In a change, null clears a member that can be empty; of any other it is a mistake, not a way of leaving it out. */
 export function nullFaults(input: object, clearable: readonly string[] = []): Fault[] {

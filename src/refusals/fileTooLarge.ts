@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Said before a file is read, where its length is announced, and while it is read, where it is not. */
 export function fileTooLarge(maxBytes: number): Refusal {
