@@ -137,7 +137,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   overloaded: {
     status: 503,
     title: 'Service Unavailable',
-    meaning: 'The service has as many requests in hand as it can carry out well. Nothing was done.',
+    meaning: 'The service, or its database, has as much in hand as it can carry out well. Nothing was done.',
     remedy: 'Wait for the seconds in `Retry-After` and send the request again.',
   },
   internal: {
