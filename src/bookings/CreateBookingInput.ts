@@ -2,10 +2,12 @@ import { Field, InputType, Int } from 'type-graphql'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { PhoneNumber } from '../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../waivers/GivenAnswer.ts'
+import { bookingInputFaults } from './bookingInputFaults.ts'
 
 @InputType({ description: 'The person a booking is for.' })
 export class CustomerInput {
@@ -24,6 +26,7 @@ export class CustomerInput {
   phone?: string | null
 }
 
+@Ruled<CreateBookingInput>(bookingInputFaults)
 @InputType({ description: 'A booking to make: an activity, a timeslot, how many take part, and for whom.' })
 export class CreateBookingInput {
   @Field(() => ActivityID, { description: 'The activity.' })

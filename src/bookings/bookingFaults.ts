@@ -1,18 +1,19 @@
 import type { Fault } from '../refusal.ts'
+import { bookingInputFaults } from './bookingInputFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Offer } from './Offer.ts'
 
 /** Everything that is wrong with a booking's fields, seen beside what the operator offers. */
 export function bookingFaults(input: CreateBookingInput, offer: Offer | undefined): Fault[] {
-  return [...timeslotFaults(input, offer), ...participantFaults(input, offer), ...languageFaults(input)]
+  const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
+  const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))
+  return [...timeslotFaults(input, offer), ...participantFaults(input, offer), ...own]
 }
 
 function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: Offer | undefined): Fault[] {
   const faults: Fault[] = []
   if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this identifier: refresh the products.'))
   if (!timeslotId) {
-    if (!date) faults.push(at('date', 'Date is required, unless the timeslot is given by its identifier.'))
-    if (!time) faults.push(at('time', 'Time is required, unless the timeslot is given by its identifier.'))
     if (offer && date && time && !offer.timeslotId) {
       faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}: ask for those of the day.`))
     }
@@ -35,16 +36,6 @@ function participantFaults({ participants }: CreateBookingInput, offer: Offer | 
     return [at('participants', `${name} takes at most ${most} participants in one booking; it was ${participants}.`)]
   }
   return []
-}
-
-function languageFaults({ language }: CreateBookingInput): Fault[] {
-  if (!language) return []
-  try {
-    Intl.getCanonicalLocales(language)
-    return []
-  } catch {
-    return [at('language', 'Language must be a language tag of BCP 47, such as en or pt-BR.')]
-  }
 }
 
 function at(field: keyof CreateBookingInput, detail: string): Fault {

@@ -67,8 +67,8 @@ export class Operation {
   }
 
   /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
-  coerce(raw: Readonly<Record<string, unknown>>, spelling: Spelling = asWritten) {
-    return coerceVariables(this.#schema, this.definitions, raw, spelling, this.#neverNull)
+  coerce(raw: Readonly<Record<string, unknown>>, now: Date, spelling: Spelling = asWritten) {
+    return coerceVariables(this.#schema, this.definitions, raw, spelling, this.#neverNull, now)
   }
 
   /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */

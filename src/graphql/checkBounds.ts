@@ -1,7 +1,18 @@
-import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql'
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql'
 import { enough, type Fault } from '../refusal.ts'
 import type { ListRule, RangeRule, TextRule } from '../scalars/bounds.ts'
 import { holdsControls } from '../scalars/holdsControls.ts'
+import type { InputRule } from '../scalars/inputRule.ts'
+
+/** Stands for a value that was given but could not be read as its type; what is wrong with it is told already. */
+export const UNREADABLE = Symbol('unreadable')
 
 type Path = readonly (string | number)[]
 type Spell = (name: string) => string
@@ -19,10 +30,18 @@ const anyText: TextRule = { max: 10_000, multiline: true }
  * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
  * Values of the wrong type are left to the coercion; here they count as absent.
  */
-export function checkBounds(type: GraphQLInputType, value: unknown, bounds: Bounds, path: Path, spell: Spell): Fault[] {
+export function checkBounds(
+  type: GraphQLInputType,
+  value: unknown,
+  path: Path,
+  spell: Spell,
+  now: Date,
+  wrongAlready = false,
+): Fault[] {
   const faults: Fault[] = []
-  check(type, value, bounds, path, spell, faults)
-  return faults
+  const ruled: Fault[] = []
+  check(type, value, {}, path, { spell, now, ruled }, faults)
+  return wrongAlready || faults.length > 0 ? [...faults, ...ruled] : []
 }
 
 function check(
@@ -30,26 +49,37 @@ function check(
   value: unknown,
   bounds: Bounds,
   path: Path,
-  spell: Spell,
+  checking: { spell: Spell; now: Date; ruled: Fault[] },
   faults: Fault[],
 ): void {
+  const { spell, now, ruled } = checking
   const type = getNullableType(given)
-  if (value === null || value === undefined || enough(faults)) return
+  if (value === null || value === undefined || value === UNREADABLE || enough(faults)) return
   if (isListType(type)) {
     if (!Array.isArray(value)) return
     faults.push(...boundList(value, bounds.list, path, spell))
     const inside = bounds.list ? { ...bounds, list: undefined } : bounds
-    for (const [at, item] of value.entries()) check(type.ofType, item, inside, [...path, at], spell, faults)
+    for (const [at, item] of value.entries()) check(type.ofType, item, inside, [...path, at], checking, faults)
   } else if (isInputObjectType(type)) {
     const object = value as Record<string, unknown>
     for (const field of Object.values(type.getFields())) {
-      check(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], spell, faults)
+      check(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], checking, faults)
     }
+    ruled.push(...ruleFaults(type, object, now).map(fault => ({ ...fault, path: [...path, ...fault.path] })))
   } else if (typeof value === 'number' && bounds.range) {
     faults.push(...boundNumber(value, bounds.range, path, nameOf(path, spell)))
   } else if (typeof value === 'string' && getNamedType(type).name === 'String') {
     faults.push(...boundText(value, bounds.text ?? anyText, path, nameOf(path, spell)))
   }
+}
+
+/** What the input's own rule says of as much of it as could be read. */
+function ruleFaults(type: GraphQLInputObjectType, object: Record<string, unknown>, now: Date): Fault[] {
+  const rule = type.extensions.rule as InputRule<unknown> | undefined
+  if (!rule) return []
+  const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
+  const readable = Object.fromEntries(given.filter(([, member]) => member !== UNREADABLE))
+  return rule(readable, new Set(given.map(([name]) => name)), now)
 }
 
 /** The last member's name as its sender spells it; the item's number for an item of a list. */

@@ -16,7 +16,7 @@ import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { enough, type Fault } from '../refusal.ts'
 import type { ListRule } from '../scalars/bounds.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
-import { boundList, checkBounds, nameOf } from './checkBounds.ts'
+import { boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
 type Path = readonly (string | number)[]
@@ -47,8 +47,6 @@ export interface Coerced {
   faults: Fault[]
 }
 
-const INVALID = Symbol('invalid')
-
 /**
  * Variables become the values that the schema's types stand for, or faults: one for every failed field.
  * graphql-js has the same, but stops sentences for programmers at the first fault of a field; these are for partners.
@@ -57,8 +55,9 @@ export function coerceVariables(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
   raw: Readonly<Record<string, unknown>>,
-  spelling: Spelling = asWritten,
-  neverNull: ReadonlySet<string> = new Set(),
+  spelling: Spelling,
+  neverNull: ReadonlySet<string>,
+  now: Date,
 ): Coerced {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
@@ -79,9 +78,9 @@ export function coerceVariables(
     }
     const read = spelling.fromText?.has(variable) ? textAs(type, given) : given
     const value = coerce(type, read, [variable], spelling, faults)
-    if (value === INVALID) continue
+    if (value === UNREADABLE) continue
     values[variable] = value
-    faults.push(...checkBounds(type, value, {}, [variable], spelling.spell))
+    faults.push(...checkBounds(type, value, [variable], spelling.spell, now, faults.length > 0))
   }
   return { values, faults }
 }
@@ -99,7 +98,7 @@ function coerce(
     if (value !== null && value !== undefined)
       return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults, size)
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} is required.` })
-    return INVALID
+    return UNREADABLE
   }
   if (value === null || value === undefined) return null
 
@@ -119,18 +118,18 @@ function coerceList(
   const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
   if (items === undefined) {
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be a list.` })
-    return INVALID
+    return UNREADABLE
   }
   if (size && items.length > size.max) {
     faults.push(...boundList(items, size, path, spelling.spell))
-    return INVALID
+    return UNREADABLE
   }
   const coerced: unknown[] = []
   for (const [at, item] of items.entries()) {
     if (enough(faults)) break
     const read = coerce(type.ofType, item, Array.isArray(value) ? [...path, at] : path, spelling, faults)
     // Its place is kept, so that what is wrong with the next is told of the next.
-    coerced.push(read === INVALID ? undefined : read)
+    coerced.push(read)
   }
   return coerced
 }
@@ -144,7 +143,7 @@ function coerceObject(
 ): unknown {
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be an object.` })
-    return INVALID
+    return UNREADABLE
   }
   const given = value as Record<string, unknown>
   const names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
@@ -155,8 +154,8 @@ function coerceObject(
     if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
-      const coerced = coerce(field.type, member, at, spelling, faults, size)
-      if (coerced !== INVALID) result[field.name] = coerced
+      // What could not be read stays where it stands: the input's own rule must not take it for absent.
+      result[field.name] = coerce(field.type, member, at, spelling, faults, size)
     }
   }
   for (const name of Object.keys(given)) {
@@ -177,7 +176,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
     const read = reader.read(value)
     if (read !== undefined) return read
     faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
-    return INVALID
+    return UNREADABLE
   }
   // graphql-scalars takes "5" for 5; over JSON a text is not a number.
   const number = wholeNumbers.has(type.name) || type.name === 'Float'
@@ -188,7 +187,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
     // said below, in our own words
   }
   faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
-  return INVALID
+  return UNREADABLE
 }
 
 const expectations: Record<string, string> = {

@@ -29,13 +29,13 @@ export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema
 
 function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
   return async ({ document, queryHash, request, context }) => {
-    const { requestId, caller } = context as Context
+    const { requestId, caller, now } = context as Context
     try {
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
-      const { values, faults } = operation.coerce(raw)
+      const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0)
         return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
       if (introspects) {

@@ -22,7 +22,9 @@ function guardField(field: GraphQLField<unknown, Context>, changes: boolean): vo
   field.description = `${field.description ?? ''}\n\nNeeds ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
   field.resolve = (root, args, context, info) => {
     admit(context.caller, scopes)
-    const faults = field.args.flatMap(arg => checkBounds(arg.type, args[arg.name], {}, [arg.name], name => name))
+    const faults = field.args.flatMap(arg =>
+      checkBounds(arg.type, args[arg.name], [arg.name], name => name, context.now),
+    )
     refuseFaults(faults)
     // The mutations of a request run one after the other; what the one before has read is no longer so.
     if (changes) context.batch.forget()

@@ -2,8 +2,11 @@ import { Field, InputType } from 'type-graphql'
 import { Text } from '../scalars/bounds.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { Decimal } from '../scalars/Decimal.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { usageFaults } from './usageFaults.ts'
 
 @InputType({ description: 'One use of a meter.' })
+@Ruled<RecordUsageInput>((input, _given, now) => usageFaults(input, now))
 export class RecordUsageInput {
   @Field(() => String, { description: "The meter's name, any name of 1–128 characters; it need not be set up." })
   @Text({ min: 1, max: 128 })

@@ -1,8 +1,9 @@
 import type { Sql } from '../database/Database.ts'
 import { fingerprint } from '../database/fingerprint.ts'
-import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
+import { Refusal, refuseFaults } from '../refusal.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 import type { UsageEntry } from './UsageEntry.ts'
+import { usageFaults } from './usageFaults.ts'
 
 /** A recorded entry, and whether an earlier request with the same key had recorded it. */
 export interface Recorded {
@@ -22,10 +23,6 @@ const FIND_BY_KEY = `
   select id, meter, trim_scale(usage) usage, fingerprint from usage_entry
   where operator_id = $1 and idempotency_key = $2`
 
-const EXTRA_INFO_BYTES = 16_384
-const EARLIEST = Date.UTC(2000, 0, 1)
-const MINUTES_AHEAD = 5
-
 /** An entry is recorded once for each idempotency key, for ever: the key is part of the entry. */
 export async function recordUsage(
   sql: Sql,
@@ -34,7 +31,7 @@ export async function recordUsage(
   idempotencyKey: string | null,
   now: Date,
 ): Promise<Recorded> {
-  refuseFaults(faultsOf(input, now))
+  refuseFaults(usageFaults(input, now).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
   const print = idempotencyKey === null ? null : fingerprint('recordUsage', input)
   const [entry] = await sql.query<UsageEntry>(RECORD, [
     operatorId,
@@ -56,32 +53,4 @@ export async function recordUsage(
     )
   }
   return { entry: earlier, replayed: true }
-}
-
-function faultsOf({ usage, extraInfo, occurredAt }: RecordUsageInput, now: Date): Fault[] {
-  const faults: Fault[] = []
-  if (usage.startsWith('-') || usage === '0') {
-    faults.push({ path: ['input', 'usage'], detail: `Usage must be greater than 0; it is ${usage}.` })
-  }
-  const bytes = Buffer.byteLength(extraInfo ?? '')
-  if (bytes > EXTRA_INFO_BYTES) {
-    faults.push({
-      path: ['input', 'extraInfo'],
-      detail: `The extra info must have at most ${EXTRA_INFO_BYTES} bytes in UTF-8; it has ${bytes}.`,
-    })
-  }
-  const detail = occurredAt ? timeFault(occurredAt, now) : undefined
-  if (detail) faults.push({ path: ['input', 'occurredAt'], detail })
-  return faults
-}
-
-function timeFault(occurredAt: Date, now: Date): string | undefined {
-  const time = occurredAt.getTime()
-  if (time < EARLIEST) return 'The time of occurrence must not be before 2000-01-01.'
-  if (time <= now.getTime() + MINUTES_AHEAD * 60_000) return undefined
-  const asMilliseconds = time / 1000
-  if (asMilliseconds >= EARLIEST && asMilliseconds <= now.getTime() * 2) {
-    return 'The time of occurrence must be in seconds; this looks like milliseconds. Divide it by 1,000.'
-  }
-  return `The time of occurrence must not be more than ${MINUTES_AHEAD} minutes in the future.`
 }

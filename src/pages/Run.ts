@@ -34,7 +34,7 @@ export class Run {
       operation = new Operation(this.#door.schema, document)
       this.#operations.set(document, operation)
     }
-    const { values, faults } = operation.coerce(variables as Record<string, unknown>)
+    const { values, faults } = operation.coerce(variables as Record<string, unknown>, now)
     if (faults.length > 0) throw validationRefusal(faults)
     const result = await operation.run(contextFor(this.#door.services, caller, now, requestId), values)
     const [error] = result.errors ?? []

@@ -14,6 +14,7 @@ export function readVariables(
   row: Route,
   operation: Operation,
   request: FastifyRequest,
+  now: Date,
   file?: IncomingFile,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
@@ -29,7 +30,7 @@ export function readVariables(
     } else raw[variable] = value
   }
 
-  const { values, faults } = operation.coerce(raw, spellingOf(row))
+  const { values, faults } = operation.coerce(raw, now, spellingOf(row))
   for (const fault of faults) refuseOutright(row, fault)
   const all = [...repeated, ...faults.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
   if (all.length > 0) throw validationRefusal(all)

@@ -63,7 +63,7 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
       const caller = await door.identify(request, now)
       const context = contextFor(door.services, caller, now, request.id)
       const file = takesFile(row) ? await readFile(request, door.services.storage.maxBytes) : undefined
-      const result = await operation.run(context, readVariables(row, operation, request, file))
+      const result = await operation.run(context, readVariables(row, operation, request, now, file))
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')

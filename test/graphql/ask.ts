@@ -19,7 +19,7 @@ export async function ask<Data = Record<string, unknown>>(
   const document = parse(source)
   for (const error of validate(schema, document)) throw error
   const operation = new Operation(schema, document)
-  const { values, faults } = operation.coerce(variables)
+  const { values, faults } = operation.coerce(variables, world.now)
   if (faults.length > 0) throw validationRefusal(faults)
   const result = await operation.run(contextFor(servicesOf(world), caller, world.now, 'request-of-a-test'), values)
   return dataOf(result) as Data

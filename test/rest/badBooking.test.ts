@@ -20,10 +20,10 @@ describe('POST /api/v2/ota/partner/booking', () => {
     for (const body of [{}, undefined]) {
       const answer = await book(body)
       expect(answer.status).toBe(422)
-      expect(where(answer)).toEqual(['/ActivityID', '/Customer', '/Participants'])
+      expect(where(answer)).toEqual(['/ActivityID', '/Customer', '/Participants', '/Date', '/Time'])
     }
     const answer = await book({ ...booking, Customer: {}, Date: undefined })
-    expect(where(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName'])
+    expect(where(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
   })
 
   it.each<[string, object, string[]]>([
