@@ -14,7 +14,11 @@ describe('POST /api/v2/usage/meters', () => {
     ['a meter of 129 characters', { Meter: 'x'.repeat(129) }, ['/Meter']],
     ['a meter with a control character', { Meter: 'a\u0007' }, ['/Meter']],
     ['a usage of zero', { Usage: 0 }, ['/Usage']],
-    ['everything that is wrong at once', { Meter: '', Usage: 0, ExtraInfo: 5, OccurredAt: 1 }, ['/ExtraInfo', '/Meter', '/Usage', '/OccurredAt']],
+    [
+      'everything that is wrong at once',
+      { Meter: '', Usage: 0, ExtraInfo: 5, OccurredAt: 1 },
+      ['/ExtraInfo', '/Meter', '/Usage', '/OccurredAt'],
+    ],
     ['a usage below zero', { Usage: -0.5 }, ['/Usage']],
     ['a usage as text', { Usage: '5' }, ['/Usage']],
     ['true as the usage', { Usage: true }, ['/Usage']],
