@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/server/readConfig.ts'
 import { announce } from './announce.ts'
 
 // The whole service as it runs for partners. Only the rate limit is off, which would end the measurement, not be part of it.
-const config = readConfig({ ...process.env, RATE_LIMIT_PER_SECOND: '0', PORT: '0' })
+const config = readConfig({ ...process.env, RATE_LIMIT_PER_SECOND: '0' })
 const { app } = await openService(config, {
   logger: pino({ level: config.logLevel }, pino.destination({ dest: '/dev/null', sync: true })),
   progress: () => {},
