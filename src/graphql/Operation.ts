@@ -20,8 +20,7 @@ import { neverNull } from './neverNull.ts'
 import { topFields } from './topFields.ts'
 
 /** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
-// biome-ignore lint/suspicious/noExplicitAny: each takes what resolvers return for its type
-export type Serializers = Record<string, (value: any) => unknown>
+export type Serializers = Record<string, (value: unknown) => unknown>
 
 const PASS_THROUGH = 'AlreadyCoerced'
 

@@ -5,6 +5,6 @@ const { rawJSON } = JSON as unknown as { rawJSON(digits: string): unknown }
 
 /** How REST prints what GraphQL prints otherwise: instants as Unix seconds, decimals as JSON numbers with all their digits. */
 export const serializers: Serializers = {
-  DateTime: (instant: Date) => Math.floor(instant.getTime() / 1000),
-  Decimal: (digits: string) => rawJSON(digits),
+  DateTime: instant => Math.floor((instant as Date).getTime() / 1000),
+  Decimal: digits => rawJSON(digits as string),
 }
