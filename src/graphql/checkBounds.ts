@@ -29,6 +29,9 @@ const anyText: TextRule = { max: 10_000, multiline: true }
 /**
  * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
  * Values of the wrong type are left to the coercion; here they count as absent.
+ * An input's own rule (`@Ruled`) speaks up only where something is wrong anyway: else the verb that takes the input asks it.
+ *
+ * @param wrongAlready whether something is, elsewhere in the request
  */
 export function checkBounds(
   type: GraphQLInputType,

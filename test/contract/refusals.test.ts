@@ -187,7 +187,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** What only an address can be: GraphQL has one address, and its identifiers are checked as any other field. */
+/** What only an address can be: GraphQL has one address, and its identifiers are fields like the others. */
 const restOnly: Record<string, Way> = {
   'invalid-activity-id': door => door({ get: '/questions/kayak' }),
   'not-found': door => door({ get: '/nothing' }),
