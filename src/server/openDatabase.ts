@@ -1,40 +1,60 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { Change } from '../database/Change.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { asOverload } from './asOverload.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
+import { Announcer } from './live/Announcer.ts'
 import { ormOptions } from './ormOptions.ts'
 
 /** The open database, and what only the engine room needs of it. */
 export interface OpenDatabase extends Database {
   orm: MikroORM
+  /** Resolves when what was announced so far has gone out. */
+  announced(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens one pool that the ORM and plain SQL share. */
+/**
+ * Opens one pool that the ORM and plain SQL share.
+ *
+ * @param unannounced hears why changes could not be announced to live queries
+ */
 export async function openDatabase(
   databaseUrl: string,
   poolSize = 10,
   limits: Partial<DatabaseLimits> = {},
+  unannounced: (error: unknown) => void = () => {},
 ): Promise<OpenDatabase> {
   const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize, { ...databaseLimits, ...limits }))
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
+  const query = queryOf(pool)
+  const announcer = new Announcer(query, unannounced)
+  const announce = (change: Change) => announcer.announce(change)
 
   return {
     orm,
-    query: sqlOf(pool).query,
-    close: () => orm.close(),
+    query,
+    announce,
+    announced: () => announcer.flush(),
+
+    async close() {
+      await announcer.flush()
+      await orm.close()
+    },
 
     async transaction(work) {
+      const changes: Change[] = []
       const client = await pool.connect().catch(failure => {
         throw asOverload(failure)
       })
       let broken: Error | undefined
       try {
         await client.query('begin')
-        const result = await work(sqlOf(client))
+        const result = await work({ query: queryOf(client), announce: change => void changes.push(change) })
         await client.query('commit')
+        changes.forEach(announce)
         return result
       } catch (error) {
         // A connection on which even the rollback fails must not go back into the pool.
@@ -48,6 +68,7 @@ export async function openDatabase(
     },
 
     async unitOfWork(work) {
+      const changes: Change[] = []
       const done = orm.em.fork().transactional(async em => {
         const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
         return work(em, {
@@ -57,11 +78,14 @@ export async function openDatabase(
             const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
             return rows as Row[]
           },
+          announce: change => void changes.push(change),
         })
       })
-      return done.catch(error => {
+      const result = await done.catch(error => {
         throw asOverload(error)
       })
+      changes.forEach(announce)
+      return result
     },
   }
 }
@@ -82,15 +106,13 @@ function statementName(text: string): string | undefined {
   return next
 }
 
-function sqlOf(connection: Pool | PoolClient): Sql {
-  return {
-    async query<Row>(text: string, values: readonly unknown[] = []) {
-      try {
-        const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
-        return result.rows as Row[]
-      } catch (error) {
-        throw asOverload(error)
-      }
-    },
+function queryOf(connection: Pool | PoolClient): Sql['query'] {
+  return async <Row>(text: string, values: readonly unknown[] = []) => {
+    try {
+      const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
+      return result.rows as Row[]
+    } catch (error) {
+      throw asOverload(error)
+    }
   }
 }

@@ -34,6 +34,7 @@ function counting(): Sql & { statements: number } {
       this.statements++
       return world.database.query(text, values)
     },
+    announce() {},
   }
 }
 
@@ -122,6 +123,7 @@ describe('authenticate', () => {
     let down = true
     const sql: Sql = {
       query: (text, values) => (down ? Promise.reject(new Error('no database')) : world.database.query(text, values)),
+      announce() {},
     }
     const ask = () => authenticate(sql, `Bearer ${key}`, world.now)
     const answers = await Promise.allSettled([ask(), ask()])

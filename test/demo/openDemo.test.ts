@@ -141,6 +141,7 @@ function cutOff(database: Database, statement: number): Database {
             if (done === statement) await sql.query('select pg_terminate_backend(pg_backend_pid())')
             return sql.query(text, values)
           },
+          announce: sql.announce,
         }),
       ),
   }

@@ -27,6 +27,7 @@ async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>)
         lines.push(...rows.map(row => row['QUERY PLAN']))
         return [] as Row[]
       },
+      announce: sql.announce,
     })
   })
   return lines.join('\n')

@@ -33,8 +33,7 @@ function watching({ begin = () => {}, end = () => {} }: { begin?: () => void; en
       end()
     }
   }
-  const watched = { query: database.query.bind(database), unitOfWork: database.unitOfWork.bind(database), transaction }
-  return { ...services, database: watched }
+  return { ...services, database: { ...database, transaction } }
 }
 
 describe('chores', () => {

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import type { Change } from '../../src/database/Change.ts'
+import { CHANNEL } from '../../src/server/live/News.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
+import { operators } from '../world/cast.ts'
+import { Wire } from '../world/Wire.ts'
+import { World } from '../world/World.ts'
+
+const { operatorId } = operators.kayaks
+const booking = (n: number): Change & { bookingId: string } => ({
+  operatorId,
+  bookingId: `01970000-0000-7000-9000-${String(n).padStart(12, '0')}`,
+})
+
+let world: World
+let database: OpenDatabase
+let listener: pg.Client
+const heard: string[] = []
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  world = await World.open()
+  listener = new pg.Client(world.databaseUrl)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload!))
+  await listener.query(`listen ${CHANNEL}`)
+})
+
+afterAll(async () => {
+  await listener.end()
+  await world.close()
+})
+
+beforeEach(async () => {
+  database = await openDatabase(world.databaseUrl, 3, {}, error => failures.push(error))
+})
+
+afterEach(async () => {
+  await database.close()
+  await listener.query('select 1')
+  heard.length = 0
+  failures.length = 0
+})
+
+/** What was heard of everything announced until now: an answer comes after what was notified before the question. */
+async function hearAll(): Promise<string> {
+  await database.announced()
+  await listener.query('select 1')
+  return heard.join()
+}
+
+describe('announce', () => {
+  it('tells from the pool what changed', async () => {
+    database.announce(booking(1))
+    expect(await hearAll()).toBe(JSON.stringify({ operatorId, bookingIds: [booking(1).bookingId] }))
+  })
+
+  it('tells what a transaction announced once it is committed, and not before', async () => {
+    await database.transaction(async sql => {
+      sql.announce(booking(1))
+      database.announce(booking(2))
+      const soFar = await hearAll()
+      expect(soFar).toContain(booking(2).bookingId)
+      expect(soFar).not.toContain(booking(1).bookingId)
+    })
+    expect(await hearAll()).toContain(booking(1).bookingId)
+  })
+
+  it('tells the same of a unit of work', async () => {
+    await database.unitOfWork(async (_em, sql) => {
+      sql.announce(booking(1))
+      expect(await hearAll()).toBe('')
+    })
+    expect(await hearAll()).toContain(booking(1).bookingId)
+  })
+
+  it('never tells what was rolled back', async () => {
+    const fail = () => Promise.reject(new Error('not this time'))
+    const inTransaction = database.transaction(async sql => {
+      sql.announce(booking(1))
+      await fail()
+    })
+    await expect(inTransaction).rejects.toThrow('not this time')
+    const inUnitOfWork = database.unitOfWork(async (_em, sql) => {
+      sql.announce(booking(2))
+      await fail()
+    })
+    await expect(inUnitOfWork).rejects.toThrow('not this time')
+    expect(await hearAll()).toBe('')
+  })
+
+  it('never tells what could not be committed', async () => {
+    const cut = database.transaction(async sql => {
+      sql.announce(booking(1))
+      await sql.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await hearAll()).toBe('')
+  })
+
+  it('tells each thing once for a few milliseconds, however often it changed', async () => {
+    for (let n = 0; n < 100; n++) database.announce(booking(n % 2))
+    await hearAll()
+    expect(heard).toHaveLength(1)
+  })
+
+  it('tells many things in notifications that PostgreSQL takes', async () => {
+    for (let n = 0; n < 1000; n++) database.announce(booking(n))
+    await hearAll()
+    expect(heard.flatMap(payload => JSON.parse(payload).bookingIds)).toEqual(
+      Array.from({ length: 1000 }, (_, n) => booking(n).bookingId),
+    )
+    for (const payload of heard) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+    expect(failures).toEqual([])
+  })
+
+  it('tells before the database closes what it was told before that', async () => {
+    database.announce(booking(1))
+    await database.close()
+    await listener.query('select 1')
+    expect(heard).toHaveLength(1)
+  })
+
+  it('reports once that the database is away, and works again when it is back', async () => {
+    const wire = await Wire.open(world.databaseUrl)
+    const cut = await openDatabase(wire.url, 2, {}, error => failures.push(error))
+    wire.cut()
+    for (let n = 0; n < 3; n++) {
+      cut.announce(booking(n))
+      await cut.announced()
+    }
+    expect(failures).toHaveLength(1)
+    wire.restore()
+    cut.announce(booking(7))
+    await cut.announced()
+    expect(await hearAll()).toContain(booking(7).bookingId)
+    await cut.close()
+    await wire.close()
+  })
+})
