@@ -1,11 +1,16 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp } from '@mikro-orm/postgresql'
 import { GraphQLCurrency } from 'graphql-scalars'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { OperatorID } from '../scalars/identifiers.ts'
 
 @Entity({ tableName: 'operator' })
 @Check({ name: 'operator_currency_check', expression: "currency ~ '^[A-Z]{3}$'::text" })
+@Check({
+  name: 'operator_hold_check',
+  expression:
+    '((hold_minutes >= 5) AND (hold_minutes <= 60)) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)',
+})
 @ObjectType({ simpleResolvers: true, description: 'A business that runs activities. Everything else belongs to one.' })
 export class Operator {
   [PrimaryKeyProp]?: 'operatorId'
@@ -27,6 +32,26 @@ export class Operator {
   @Property({ type: 'text' })
   @Field(() => GraphQLCurrency, { description: 'The currency of every price of this operator.' })
   currency!: string
+
+  @Property({ type: 'integer', default: 30 })
+  @Field(() => Int, { description: 'Minutes for which places are held while a customer checks out, 5 to 60.' })
+  holdMinutes!: number
+
+  @Property({ type: 'integer', default: 60 })
+  @Field(() => Int, {
+    description: 'Minutes in which a customer on the waitlist can accept places that came free, 15 to 1,440.',
+  })
+  waitlistOfferMinutes!: number
+
+  @Property({ type: 'integer', default: 100 })
+  @Field(() => Int, { description: 'Places that one API key can hold at once, unpaid, in all timeslots together.' })
+  heldPlacesPerKey!: number
+
+  @Property({ type: 'integer', default: 50 })
+  @Field(() => Int, {
+    description: 'Places of one timeslot that can be on hold at once, unpaid, for all callers together.',
+  })
+  heldPlacesPerTimeslot!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date

@@ -29,8 +29,9 @@ export async function createOperator(database: Database, details: OperatorDetail
       ...currencyFaults(details.currency),
     ])
     const row = { operatorId: newId(now), name, timeZone: timeZone!, currency: details.currency, createdAt: now }
-    em.create(Operator, row)
-    return row as Operator
+    const operator = em.create(Operator, row, { partial: true })
+    await em.flush()
+    return operator
   })
 }
 

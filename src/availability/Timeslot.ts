@@ -15,6 +15,7 @@ import { TimeslotStatus } from './TimeslotStatus.ts'
 @Unique({ name: 'timeslot_start_unique', properties: ['product', 'startsAt'] })
 @Index({ name: 'timeslot_day_index', properties: ['product', 'date'] })
 @Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
+@Check({ name: 'timeslot_held_check', expression: '(held >= 0) AND (held <= taken)' })
 @Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
 @ObjectType({ simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
@@ -56,9 +57,17 @@ export class Timeslot {
   @Field(() => Int, { description: 'Places in all.' })
   capacity!: number
 
-  /** Places taken by bookings that count; only takePlaces and releasePlaces change it. */
+  /** Places taken by bookings that count, and by holds whose end nobody has noted yet; only the statements of places.ts change it. */
   @Property({ type: 'integer', default: 0 })
   taken!: number
+
+  /** How many of the places taken are on hold. */
+  @Property({ type: 'integer', default: 0 })
+  held!: number
+
+  /** Whether places that came free are about to be offered to the waitlist: until then nobody else can take them. */
+  @Property({ type: 'boolean', default: false })
+  offering!: boolean
 
   /** Whether a place was ever taken: bookings point at it, so it can be closed but not vanish. */
   @Property({ type: 'boolean', default: false })

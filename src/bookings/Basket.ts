@@ -1,27 +1,44 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
+import { Field, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
-import { BelongsToOperator } from '../access/tenancy.ts'
+import { Partner } from '../access/Partner.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
-import type { BasketStatus } from './BasketStatus.ts'
+import { Money } from '../products/Money.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { BasketID, PartnerID } from '../scalars/identifiers.ts'
+import { BasketStatus } from './BasketStatus.ts'
 import { Channel } from './Channel.ts'
 
-/** One purchase: the bookings that a customer pays for together. */
 @Entity({ tableName: 'basket' })
 @Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
-@Check({ name: 'basket_status_check', expression: oneOf('status', ['COMPLETED']) })
+@Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
 @Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
+@Check({ name: 'basket_partner_check', expression: "(channel = 'PARTNER'::text) = (partner_id IS NOT NULL)" })
+@Check({ name: 'basket_completed_check', expression: "(status = 'COMPLETED'::text) = (completed_at IS NOT NULL)" })
+@Check({ name: 'basket_abandoned_check', expression: "(status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)" })
+@ObjectType({ simpleResolvers: true, description: 'One purchase: the bookings that a customer pays for together.' })
 export class Basket {
   @BelongsToOperator()
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
+  @Field(() => BasketID, { description: 'Identifies the basket.' })
   basketId!: string
 
   @Property({ type: 'text' })
+  @Field(() => Channel, { description: 'The sales channel of all its bookings.' })
   channel!: Channel
 
+  @RefersTo(() => Partner, 'partner_id', { nullable: true })
+  soldBy!: Ref<Partner> | null
+
+  @Field(() => PartnerID, { nullable: true, description: 'The partner that sells it; null for the other channels.' })
+  partnerId!: string | null
+
   @Property({ type: 'text' })
+  @Field(() => BasketStatus, { description: 'Where it stands.' })
   status!: BasketStatus
 
   @Property({ type: 'bigint' })
@@ -30,9 +47,24 @@ export class Basket {
   @Property({ type: 'text' })
   currency!: string
 
-  @Property({ type: 'datetime', columnType: 'timestamptz' })
-  createdAt!: Date
+  @Field(() => Money, { description: 'The price of its bookings that count, together.' })
+  total!: Money
+
+  @Field(() => Money, {
+    description:
+      'What is still to be paid: the total less the payments that succeeded. Below zero when money is to be given back.',
+  })
+  amountDue!: Money
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  completedAt!: Date
+  @Field(() => DateTime, { description: 'When it was begun.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the purchase was made, if it was.' })
+  completedAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was given up, if it was.' })
+  abandonedAt!: Date | null
 }

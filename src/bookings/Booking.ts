@@ -24,6 +24,15 @@ import { WaiverStatus } from './WaiverStatus.ts'
 @Index({ name: 'booking_created_index', properties: ['operator', 'createdAt', 'bookingId'] })
 @Index({ name: 'booking_start_index', properties: ['operator', 'startsAt', 'bookingId'] })
 @Index({ name: 'booking_timeslot_index', properties: ['timeslot'] })
+@Index({ name: 'booking_basket_index', properties: ['basket'] })
+@Index({
+  name: 'booking_hold_index',
+  expression: `create index "booking_hold_index" on "booking" ("operator_id", "timeslot_id") where "status" = 'ON_HOLD'`,
+})
+@Index({
+  name: 'booking_held_by_index',
+  expression: `create index "booking_held_by_index" on "booking" ("operator_id", "held_by") where "status" = 'ON_HOLD'`,
+})
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
 @Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'booking_status_check', expression: oneOf('status', BookingStatus) })
@@ -34,6 +43,8 @@ import { WaiverStatus } from './WaiverStatus.ts'
   expression: "booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text",
 })
 @Check({ name: 'booking_partner_check', expression: "(channel = 'PARTNER'::text) = (partner_id IS NOT NULL)" })
+@Check({ name: 'booking_hold_check', expression: "(status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)" })
+@Check({ name: 'booking_version_check', expression: 'version >= 1' })
 @Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
 @ObjectType({
   simpleResolvers: true,
@@ -167,6 +178,28 @@ export class Booking {
       '`cancellationCutoffMinutes` as they are now. It may have passed. Null once its status allows no cancelling.',
   })
   cancellableUntil!: Date | null
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description:
+      'Grows by one with every change. Send it back as `expectedVersion` to change the booking only as you have seen it.',
+  })
+  version!: number
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The instant at which its hold ends; from then on its places are free. Null unless it is on hold.',
+  })
+  holdExpiresAt!: Date | null
+
+  /** When its hold began: extending it goes only so far from there. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  heldAt!: Date | null
+
+  /** The API key that holds the places; null for places that are held for the waitlist. */
+  @Property({ type: 'uuid', nullable: true })
+  heldBy!: string | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled, if anybody said.' })

@@ -49,6 +49,10 @@ export function newBooking(
     createdAt: now,
     cancelledAt: null,
     cancelReason: null,
+    version: 1,
+    holdExpiresAt: null,
+    heldAt: null,
+    heldBy: null,
     cancellableUntil: new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
   }
   return booking as Booking

@@ -122,6 +122,13 @@ export class Product {
   waiverPolicy!: WaiverPolicy
 
   @Property({ type: 'boolean', default: false })
+  @Field(() => Boolean, {
+    description:
+      'Whether the operator accepts each booking by hand: it is `PENDING` until then, with its places taken.',
+  })
+  acceptanceRequired!: boolean
+
+  @Property({ type: 'boolean', default: false })
   @Field(() => Boolean, { description: 'Whether the activity is in the shopfront, where partners see it.' })
   published!: boolean
 

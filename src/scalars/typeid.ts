@@ -15,6 +15,7 @@ export type TypeIdPrefix =
   | 'wf'
   | 'sch'
   | 'exc'
+  | 'eml'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const DIGIT = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))

@@ -7,12 +7,17 @@ import { ScheduleException } from '../availability/ScheduleException.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
 import { Basket } from '../bookings/Basket.ts'
 import { Booking } from '../bookings/Booking.ts'
+import { BookingEvent } from '../bookings/BookingEvent.ts'
 import { IdempotencyRecord } from '../bookings/IdempotencyRecord.ts'
+import { Payment } from '../bookings/Payment.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
+import { Email } from '../emails/Email.ts'
 import { UsageEntry } from '../meters/UsageEntry.ts'
 import { Product } from '../products/Product.ts'
+import { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
 import { Upload } from '../waivers/Upload.ts'
 import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import { Workflow } from '../workflows/Workflow.ts'
 
 /** Every table there is. */
 export const entities = [
@@ -27,7 +32,12 @@ export const entities = [
   WaiverQuestion,
   Upload,
   Basket,
+  Payment,
   Booking,
+  BookingEvent,
+  WaitlistEntry,
+  Workflow,
+  Email,
   WaiverAnswer,
   IdempotencyRecord,
   UsageEntry,

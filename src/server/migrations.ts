@@ -1,6 +1,11 @@
 import { Migration20261121040000_CreateTheWholeService } from '../../migrations/Migration20261121040000_CreateTheWholeService.ts'
+import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '../../migrations/Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
   { name: 'Migration20261121040000_CreateTheWholeService', class: Migration20261121040000_CreateTheWholeService },
+  {
+    name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
+    class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows,
+  },
 ]

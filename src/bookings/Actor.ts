@@ -1,0 +1,20 @@
+import { registerEnumType } from 'type-graphql'
+
+/** Who does something to a booking. */
+export enum Actor {
+  PARTNER = 'PARTNER',
+  OPERATOR = 'OPERATOR',
+  CUSTOMER = 'CUSTOMER',
+  SERVICE = 'SERVICE',
+}
+
+registerEnumType(Actor, {
+  name: 'Actor',
+  description: 'Who did something to a booking.',
+  valuesConfig: {
+    PARTNER: { description: 'The partner that sells it.' },
+    OPERATOR: { description: 'The operator, with one of its keys.' },
+    CUSTOMER: { description: 'The customer, through a signed link.' },
+    SERVICE: { description: 'The service itself, as when a hold ends or the waitlist is offered places.' },
+  },
+})

@@ -1,0 +1,34 @@
+import { registerEnumType } from 'type-graphql'
+
+/** What can happen to a booking. */
+export enum BookingAction {
+  HELD = 'HELD',
+  BOOKED = 'BOOKED',
+  EXTENDED = 'EXTENDED',
+  CONFIRMED = 'CONFIRMED',
+  ACCEPTED = 'ACCEPTED',
+  REJECTED = 'REJECTED',
+  AMENDED = 'AMENDED',
+  CANCELLED = 'CANCELLED',
+  EXPIRED = 'EXPIRED',
+  REDEEMED = 'REDEEMED',
+  NO_SHOW = 'NO_SHOW',
+}
+
+registerEnumType(BookingAction, {
+  name: 'BookingAction',
+  description: 'What can happen to a booking.',
+  valuesConfig: {
+    HELD: { description: 'It was begun, with its places on hold.' },
+    BOOKED: { description: 'It was made in one step.' },
+    EXTENDED: { description: 'Its hold was made longer.' },
+    CONFIRMED: { description: 'Its hold was confirmed.' },
+    ACCEPTED: { description: 'The operator accepted it.' },
+    REJECTED: { description: 'The operator did not accept it.' },
+    AMENDED: { description: 'Its participants, timeslot, customer or notes were changed.' },
+    CANCELLED: { description: 'It was called off.' },
+    EXPIRED: { description: 'Its hold ended.' },
+    REDEEMED: { description: 'The participants came.' },
+    NO_SHOW: { description: 'The participants did not come.' },
+  },
+})

@@ -1,0 +1,120 @@
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
+import { oneOf } from '../database/oneOf.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { BookingID, EmailID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
+import { EmailKind } from './EmailKind.ts'
+import { EmailStatus } from './EmailStatus.ts'
+import { EmailTransport } from './EmailTransport.ts'
+
+// What it was written for is named but not referred to: this noun knows none of the others.
+@Entity({ tableName: 'email' })
+@Index({
+  name: 'email_workflow_unique',
+  expression: `create unique index "email_workflow_unique" on "email" ("operator_id", "booking_id", "workflow_id") where "kind" = 'WORKFLOW'`,
+})
+@Index({
+  name: 'email_offer_unique',
+  expression: `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER'`,
+})
+@Index({ name: 'email_due_index', properties: ['operator', 'dueAt', 'emailId'] })
+@Index({ name: 'email_workflow_index', properties: ['operator', 'workflowId'] })
+@Check({ name: 'email_kind_check', expression: oneOf('kind', EmailKind) })
+@Check({ name: 'email_status_check', expression: oneOf('status', EmailStatus) })
+@Check({ name: 'email_transport_check', expression: oneOf('transport', EmailTransport) })
+@Check({
+  name: 'email_sent_check',
+  expression:
+    "(status = 'SENT'::text) = ((sent_at IS NOT NULL) AND (transport IS NOT NULL) AND (recipient IS NOT NULL) AND (text IS NOT NULL))",
+})
+@Check({ name: 'email_failed_check', expression: "(status <> 'FAILED'::text) OR (failure IS NOT NULL)" })
+@ObjectType({ simpleResolvers: true, description: 'One e-mail to a customer: planned, sent, or given up.' })
+export class Email {
+  @BelongsToOperator()
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => EmailID, { description: 'Identifies the e-mail.' })
+  emailId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => EmailKind, { description: 'What it was written for.' })
+  kind!: EmailKind
+
+  @Property({ type: 'uuid', nullable: true })
+  @Field(() => WorkflowID, { nullable: true, description: 'The workflow, if one sent it.' })
+  workflowId!: string | null
+
+  @Property({ type: 'uuid', nullable: true })
+  @Field(() => BookingID, { nullable: true, description: 'The booking that it is about.' })
+  bookingId!: string | null
+
+  @Property({ type: 'uuid', nullable: true })
+  @Field(() => WaitlistID, { nullable: true, description: 'The entry of the waitlist, if it offers places.' })
+  waitlistId!: string | null
+
+  @Property({ type: 'text' })
+  @Field(() => EmailStatus, { description: 'Where it stands.' })
+  status!: EmailStatus
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it is to go out.' })
+  dueAt!: Date
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: "The recipient's address; null until it is written." })
+  recipient!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: "The recipient's name." })
+  recipientName!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'The subject; null until it is written.' })
+  subject!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'The plain text; null until it is written.' })
+  text!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'The same as HTML; null until it is written.' })
+  html!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The calendar entry that goes with it (iCalendar), if one does.',
+  })
+  calendar!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  language!: string | null
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'Its `Message-ID`: the same however often it is tried.' })
+  messageId!: string
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, { description: 'How often it was tried so far.' })
+  attempts!: number
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why it could not be sent the last time, or was given up.' })
+  failure!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => EmailTransport, { nullable: true, description: 'Where it went, once it is sent.' })
+  transport!: EmailTransport | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was sent.' })
+  sentAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was planned.' })
+  createdAt!: Date
+}

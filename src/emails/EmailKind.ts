@@ -1,0 +1,18 @@
+import { registerEnumType } from 'type-graphql'
+
+/** What an e-mail was written for. */
+export enum EmailKind {
+  WORKFLOW = 'WORKFLOW',
+  WAITLIST_OFFER = 'WAITLIST_OFFER',
+  TEST = 'TEST',
+}
+
+registerEnumType(EmailKind, {
+  name: 'EmailKind',
+  description: 'What an e-mail was written for.',
+  valuesConfig: {
+    WORKFLOW: { description: 'A workflow, for one booking.' },
+    WAITLIST_OFFER: { description: 'Places that came free, offered to a customer on the waitlist.' },
+    TEST: { description: 'Somebody tried a workflow out.' },
+  },
+})

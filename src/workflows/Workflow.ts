@@ -1,0 +1,92 @@
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { oneOf } from '../database/oneOf.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ActivityID, WorkflowID } from '../scalars/identifiers.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { DelayUnit } from './DelayUnit.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+
+@Entity({ tableName: 'workflow' })
+@Index({ name: 'workflow_trigger_index', properties: ['operator', 'trigger'] })
+@Check({ name: 'workflow_trigger_check', expression: oneOf('trigger', WorkflowTrigger) })
+@Check({ name: 'workflow_unit_check', expression: oneOf('delay_unit', DelayUnit) })
+@Check({
+  name: 'workflow_delay_check',
+  expression: `((delay IS NOT NULL) = (delay_unit IS NOT NULL)) AND ((delay IS NOT NULL) = (${oneOf('trigger', ['BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING'])})) AND ((delay IS NULL) OR (delay >= 0)) AND ((at_time IS NULL) OR (delay_unit = 'DAYS'::text))`,
+})
+@ObjectType({ simpleResolvers: true, description: "An e-mail that goes out by itself on the operator's behalf." })
+export class Workflow {
+  @BelongsToOperator()
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => WorkflowID, { description: 'Identifies the workflow.' })
+  workflowId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'What the staff call it.' })
+  name!: string
+
+  @Property({ type: 'text' })
+  @Field(() => WorkflowTrigger, { description: 'What sets it off.' })
+  trigger!: WorkflowTrigger
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long before or after, in `delayUnit`; null where the trigger has no time of its own.',
+  })
+  delay!: number | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => DelayUnit, { nullable: true, description: 'What `delay` is counted in.' })
+  delayUnit!: DelayUnit | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'The local time of day at which it goes out, with days only.',
+  })
+  atTime!: string | null
+
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  @Field(() => [ActivityID], { description: 'Only for bookings of these activities; of every activity when empty.' })
+  activityIds!: string[]
+
+  @Property({ type: 'array', columnType: 'text[]' })
+  @Field(() => [Channel], { description: 'Only for bookings of these channels; of every channel when empty.' })
+  channels!: Channel[]
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The template of the subject.' })
+  subject!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The template of the text.' })
+  body!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The language it is written in, BCP 47: dates and prices are written in it.' })
+  language!: string
+
+  @Property({ type: 'boolean', default: true })
+  @Field(() => Boolean, { description: 'Whether it sends anything.' })
+  active!: boolean
+
+  /** Deleted ones stay behind the e-mails that they sent. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  deletedAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was made.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was last changed.' })
+  updatedAt!: Date
+}

@@ -1,0 +1,28 @@
+import { registerEnumType } from 'type-graphql'
+
+/** What sets off the e-mail of a workflow. */
+export enum WorkflowTrigger {
+  BOOKING_CONFIRMED = 'BOOKING_CONFIRMED',
+  BOOKING_CANCELLED = 'BOOKING_CANCELLED',
+  BOOKING_AMENDED = 'BOOKING_AMENDED',
+  BEFORE_START = 'BEFORE_START',
+  AFTER_END = 'AFTER_END',
+  WAIVER_OUTSTANDING = 'WAIVER_OUTSTANDING',
+  BASKET_ABANDONED = 'BASKET_ABANDONED',
+}
+
+registerEnumType(WorkflowTrigger, {
+  name: 'WorkflowTrigger',
+  description: 'What sets off the e-mail of a workflow.',
+  valuesConfig: {
+    BOOKING_CONFIRMED: { description: 'The booking is confirmed, or accepted by the operator.' },
+    BOOKING_CANCELLED: { description: 'The booking is cancelled, or not accepted by the operator.' },
+    BOOKING_AMENDED: { description: 'The booking is amended, for the first time.' },
+    BEFORE_START: { description: 'So long before the activity starts.' },
+    AFTER_END: { description: 'So long after the activity has ended.' },
+    WAIVER_OUTSTANDING: {
+      description: 'So long before the activity starts, if required waiver answers are still missing then.',
+    },
+    BASKET_ABANDONED: { description: 'The basket was given up, or its holds ended before it was paid for.' },
+  },
+})
