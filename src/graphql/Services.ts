@@ -1,6 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
+import type { Mailer } from '../emails/Mailer.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import { Batch } from './Batch.ts'
 import type { Context } from './Context.ts'
@@ -10,6 +11,7 @@ export interface Services {
   database: Database
   storage: Storage
   links: LinkSigner
+  mailer: Mailer
   /** The one clock; tests set it. */
   clock(): Date
 }

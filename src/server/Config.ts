@@ -1,3 +1,6 @@
+import type { Address } from '../emails/Mailer.ts'
+import type { SmtpServer } from './mail/SmtpServer.ts'
+
 /** What whoever runs the service decides, read once from the environment. */
 export interface Config {
   host: string
@@ -19,6 +22,10 @@ export interface Config {
   /** Where uploads are kept instead of the local disk. */
   s3: S3Config | null
   uploadMaxBytes: number
+  /** Where e-mails are sent through; without it they stay in the outbox. */
+  smtp: SmtpServer | null
+  /** The mailbox that e-mails come from. */
+  mailFrom: Address
   /** Origins of pages that may call the service from a browser. */
   corsOrigins: readonly string[]
   maxInFlight: number

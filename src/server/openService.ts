@@ -5,6 +5,7 @@ import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
 import { chores } from './chores.ts'
 import { embeddedDatabase } from './embeddedDatabase.ts'
+import { openMailer } from './mail/openMailer.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
@@ -41,10 +42,13 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     const database = await openDatabase(databaseUrl, config.databasePoolSize)
     opened.defer(() => database.close())
 
+    const mailer = await openMailer(config)
+    opened.defer(() => mailer.close())
     const services: Services = {
       database,
       storage: await openStorage(config),
       links: await openLinkSigner(database, config.publicUrl),
+      mailer,
       clock: () => new Date(),
     }
     const { logger, graphiqlFolder } = opening

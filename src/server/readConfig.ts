@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { type Config, logLevels, type S3Config } from './Config.ts'
 import { Environment } from './Environment.ts'
+import { readMailFrom } from './mail/readMailFrom.ts'
+import { readSmtpServer } from './mail/readSmtpServer.ts'
 
 /** The whole configuration, or one error that names every variable that is wrong, with an example of each. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -17,6 +19,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const everywhere = host === '0.0.0.0' || host === '::'
   const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
 
+  const smtp = readSmtpServer(env)
+
   const config: Config = {
     host,
     port,
@@ -32,6 +36,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
     s3: readS3(env),
     uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
+    smtp,
+    mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
     corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
     maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
     rateLimitPerSecond: env.number('RATE_LIMIT_PER_SECOND', 200, { min: 0, max: 1_000_000 }, '200'),

@@ -15,6 +15,8 @@ describe('readConfig', () => {
       logLevel: 'info',
       s3: null,
       uploadMaxBytes: 10_485_760,
+      smtp: null,
+      mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
       corsOrigins: [],
       maxInFlight: 64,
       rateLimitPerSecond: 200,
@@ -67,6 +69,51 @@ describe('readConfig', () => {
     expect(readConfig({ ...variables, S3_ENDPOINT: 'http://minio.test:9000' }).s3?.forcePathStyle).toBe(true)
   })
 
+  it.each([
+    ['smtp://mail.test', { host: 'mail.test', port: 587, secure: false, requireTLS: false, auth: null }],
+    ['smtps://mail.test', { host: 'mail.test', port: 465, secure: true }],
+    [
+      'smtp://[::1]:2525?ignoreTLS=true&name=booking.test',
+      { host: '::1', port: 2525, ignoreTLS: true, name: 'booking.test' },
+    ],
+    [
+      'smtp://ada%40x.test:p%40ss%2F@mail.test:25?requireTLS=true&tls.rejectUnauthorized=false&tls.servername=other.test',
+      {
+        auth: { user: 'ada@x.test', pass: 'p@ss/' },
+        requireTLS: true,
+        tls: { rejectUnauthorized: false, servername: 'other.test' },
+      },
+    ],
+  ])('reads the mail server out of %s', (SMTP_URL, server) => {
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' }).smtp).toMatchObject(server)
+  })
+
+  it.each([
+    ['Seaside Adventures <bookings@sea.test>', { name: 'Seaside Adventures', address: 'bookings@sea.test' }],
+    ['"Sea, Sun & More" <bookings@sea.test>', { name: 'Sea, Sun & More', address: 'bookings@sea.test' }],
+    ['bookings@sea.test', { name: '', address: 'bookings@sea.test' }],
+  ])('sends from %s', (MAIL_FROM, mailbox) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailbox)
+  })
+
+  it('wants to know whom e-mails come from once they leave the house', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
+      'MAIL_FROM is needed where SMTP_URL is set. For example: MAIL_FROM=Seaside Adventures <bookings@example.com>',
+    )
+  })
+
+  it.each([
+    ['ftp://u:hunter2@mail.test', 'must be a URL that begins with smtp:// or smtps://'],
+    ['smtp://u:hunter2@mail.test?requireTls=true', 'has an option that is none of requireTLS, ignoreTLS,'],
+    ['smtp://u:hunter2@mail.test?requireTLS=1', 'must have true or false for requireTLS'],
+    ['smtp://u:hunter2%@mail.test', 'must have its user and password percent-encoded'],
+    ['smtp:u:hunter2@mail.test', 'must name a host'],
+  ])('does not take the mail server %s, and does not repeat its password', (SMTP_URL, wrong) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' })
+    expect(read).toThrow(`SMTP_URL ${wrong}`)
+    expect(read).not.toThrow('hunter2')
+  })
+
   it('names every variable that is wrong in one message, each with an example, and quotes no secret', () => {
     const read = () =>
       readConfig({
@@ -77,6 +124,7 @@ describe('readConfig', () => {
         PUBLIC_URL: 'booking.test',
         LOG_LEVEL: 'loud',
         S3_BUCKET: 'uploads',
+        MAIL_FROM: 'Sea, <bookings>',
         MAX_IN_FLIGHT: '0',
         RATE_LIMIT_PER_SECOND: '1.5',
         CORS_ORIGINS: 'https://a.test,https://b.test/path',
@@ -91,6 +139,7 @@ describe('readConfig', () => {
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, and is "loud".',
       'S3_ACCESS_KEY_ID is needed where S3_BUCKET is set.',
       'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set.',
+      'MAIL_FROM must be a name and an address in angle brackets, and is "Sea, <bookings>".',
       'MAX_IN_FLIGHT must be',
       'RATE_LIMIT_PER_SECOND must be',
       'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',

@@ -6,6 +6,8 @@ import pg from 'pg'
 import { authenticate } from '../../src/access/authenticate.ts'
 import type { Caller } from '../../src/access/Caller.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import type { Mailer } from '../../src/emails/Mailer.ts'
+import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
@@ -18,6 +20,8 @@ export class World {
   readonly database: OpenDatabase
   readonly databaseUrl: string
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
+  /** Sends nothing; tests that want it sent put another in its place before they open the app. */
+  mailer: Mailer = new OutboxMailer({ name: 'Bookings', address: 'bookings@service.test' })
   /** Where the storage keeps its files; there only once there is one. */
   readonly folder: string
   readonly storage: LocalStorage

@@ -4,6 +4,7 @@ import { authenticate } from '../../../src/access/authenticate.ts'
 import { buildSchema } from '../../../src/graphql/buildSchema.ts'
 import type { Context } from '../../../src/graphql/Context.ts'
 import { contextFor, type Services } from '../../../src/graphql/Services.ts'
+import { openMailer } from '../../../src/server/mail/openMailer.ts'
 import { openDatabase } from '../../../src/server/openDatabase.ts'
 import { openLinkSigner } from '../../../src/server/openLinkSigner.ts'
 import { readConfig } from '../../../src/server/readConfig.ts'
@@ -17,6 +18,7 @@ const services: Services = {
   database,
   storage: await openStorage(config),
   links: await openLinkSigner(database, config.publicUrl),
+  mailer: await openMailer(config),
   clock: () => new Date(),
 }
 const server = new ApolloServer<Context>({ schema: buildSchema() })
