@@ -57,8 +57,14 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     )
 
     this.addSql(`alter table "basket" drop constraint "basket_status_check";`)
-    this.addSql(`alter table "basket" add "partner_id" uuid null, add "abandoned_at" timestamptz null;`)
+    this.addSql(
+      `alter table "basket" add "partner_id" uuid null, add "paid_minor" bigint not null default 0, add "abandoned_at" timestamptz null;`,
+    )
     this.addSql(`alter table "basket" alter column "completed_at" drop not null;`)
+    // Each was paid for when it was made; what was cancelled since is to be given back.
+    this.addSql(`update "basket" k set "paid_minor" = "total_minor", "total_minor" = (
+      select coalesce(sum(b."price_minor") filter (where b."status" <> 'CANCELLED'), 0) from "booking" b
+      where b."operator_id" = k."operator_id" and b."basket_id" = k."basket_id")`)
     this.addSql(
       `alter table "basket" add constraint "basket_operator_id_partner_id_foreign" foreign key ("operator_id", "partner_id") references "partner" ("operator_id", "partner_id") on update no action on delete no action;`,
     )
@@ -211,7 +217,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     this.addSql(`alter table "basket" drop constraint "basket_completed_check";`)
     this.addSql(`alter table "basket" drop constraint "basket_partner_check";`)
     this.addSql(`alter table "basket" drop constraint "basket_status_check";`)
-    this.addSql(`alter table "basket" drop column "partner_id", drop column "abandoned_at";`)
+    this.addSql(`alter table "basket" drop column "partner_id", drop column "paid_minor", drop column "abandoned_at";`)
     this.addSql(`alter table "basket" alter column "completed_at" set not null;`)
     this.addSql(
       `alter table "basket" add constraint "basket_status_check" check (status = ANY (ARRAY['COMPLETED'::text]));`,

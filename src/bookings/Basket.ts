@@ -44,10 +44,14 @@ export class Basket {
   @Property({ type: 'bigint' })
   totalMinor!: number
 
+  /** What was paid so far; for a sale in one step, as partners make it, the whole price. */
+  @Property({ type: 'bigint', default: 0 })
+  paidMinor!: number
+
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of its bookings that count, together.' })
+  @Field(() => Money, { description: 'The price of its bookings together; of those that are not called off.' })
   total!: Money
 
   @Field(() => Money, {
