@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { migrate } from '../../src/server/migrate.ts'
 import { openDatabase } from '../../src/server/openDatabase.ts'
 import { writeCast } from './cast.ts'
 
 const folder = new URL('.', import.meta.url)
-const sources = ['cast.ts', '../../migrations/.snapshot.json', '../../src/availability/expandSchedules.ts']
+const sources = [
+  'cast.ts',
+  '../../migrations/.snapshot.json',
+  '../../src/availability/expandSchedules.ts',
+  '../../src/server/jobs/prepareJobs.ts',
+  '../../node_modules/graphile-worker/package.json',
+]
 
 /** The server that tests run on: the run's own, or the one that TEST_DATABASE_URL names. */
 export function serverUrl(): string {
@@ -45,9 +52,9 @@ async function makeTemplate(client: pg.Client, name: string): Promise<void> {
   const raw = `${name}_raw`
   await client.query(`drop database if exists ${raw} with (force)`)
   await client.query(`create database ${raw}`)
+  await migrate(databaseUrl(raw))
   const database = await openDatabase(databaseUrl(raw), 2)
   try {
-    await database.orm.migrator.up()
     await writeCast(database)
   } finally {
     await database.close()

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { LOCK_CLASS } from './LOCK_CLASS.ts'
+import { Takeover } from './Takeover.ts'
+import type { WorkerTimes } from './WorkerTimes.ts'
+
+// A machine that vanishes says no farewell: PostgreSQL is to notice within seconds. It ignores what its platform cannot do.
+const NOTICE_SOON = `
+  set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;
+  set lock_timeout = '3s'`
+
+/** Longer than the wait for the lock, and shorter than PostgreSQL waits for a machine that has vanished. */
+const ANSWER_MS = 5000
+
+const RETRY_MS = 200
+
+/**
+ * Shows the other workers that this one lives: its jobs bear the name of its pool, and as long as a session of its own holds the
+ * advisory lock of that name, nobody takes them over. The same session looks for the jobs of others, so that it is known
+ * to work. A session that breaks is replaced at once; meanwhile no job is begun, and if it lasts, `onLost` is called.
+ *
+ * A pooler that gives every transaction another session makes such locks meaningless: workers reach PostgreSQL directly, or through
+ * one that pools sessions.
+ */
+export class SignOfLife {
+  onLost = () => {}
+  readonly #log: FastifyBaseLogger
+  readonly #times: WorkerTimes
+  readonly #databaseUrl: string
+  readonly #ending = new AbortController()
+  #kept = Promise.resolve()
+  #given = Promise.withResolvers<null>()
+  #isGiven = false
+  #lost: NodeJS.Timeout | undefined
+
+  constructor(databaseUrl: string, log: FastifyBaseLogger, times: WorkerTimes) {
+    this.#databaseUrl = databaseUrl
+    this.#log = log
+    this.#times = times
+  }
+
+  /** Begins to give it, under this name. */
+  begin(claimant: string): void {
+    this.#kept = this.#keep(claimant)
+  }
+
+  /** Nothing to wait for while it is given, else a promise of that. */
+  given(): null | Promise<null> {
+    return this.#isGiven ? null : this.#given.promise
+  }
+
+  /** Lets go whoever waits for it, for nothing is begun any more. */
+  release(): void {
+    this.#given.resolve(null)
+  }
+
+  /** Gives it no longer: what is still claimed is free for others. */
+  async end(): Promise<void> {
+    this.#ending.abort()
+    clearTimeout(this.#lost)
+    await this.#kept
+  }
+
+  async #keep(claimant: string): Promise<void> {
+    const takeover = new Takeover(claimant, this.#log)
+    while (!this.#ending.signal.aborted) {
+      try {
+        await this.#giveOnce(claimant, takeover)
+      } catch (err) {
+        this.#log.warn({ err }, 'a worker cannot show that it lives')
+      }
+      await sleep(RETRY_MS, undefined, { signal: this.#ending.signal }).catch(() => {})
+    }
+  }
+
+  /** Gives it for as long as one session lasts. */
+  async #giveOnce(claimant: string, takeover: Takeover): Promise<void> {
+    const broken = new AbortController()
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'activity-booking worker',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
+    client.on('error', () => {}).on('end', () => broken.abort())
+    const over = AbortSignal.any([broken.signal, this.#ending.signal])
+    try {
+      await client.connect()
+      await client.query(NOTICE_SOON)
+      await client.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`, [claimant])
+      this.#found()
+      while (!over.aborted) {
+        await takeover.look(client).catch(err => {
+          // A statement that fails does not end the session; no answer does.
+          if (!(err instanceof pg.DatabaseError)) throw err
+          this.#log.error({ err }, 'the jobs of workers that are gone could not be taken over')
+        })
+        await sleep(this.#times.lookMs, undefined, { signal: over }).catch(() => {})
+      }
+    } finally {
+      this.#missed()
+      // A server that says nothing does not say farewell either.
+      await Promise.race([client.end().catch(() => {}), sleep(1000)])
+    }
+  }
+
+  #found(): void {
+    clearTimeout(this.#lost)
+    this.#lost = undefined
+    this.#isGiven = true
+    this.#given.resolve(null)
+  }
+
+  #missed(): void {
+    if (!this.#isGiven || this.#ending.signal.aborted) return
+    this.#isGiven = false
+    this.#given = Promise.withResolvers()
+    this.#lost = setTimeout(() => this.onLost(), this.#times.lostMs)
+  }
+}

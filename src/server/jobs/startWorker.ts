@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../../graphql/Services.ts'
+import type { WorkerSettings } from './WorkerSettings.ts'
+import { workShift } from './workShift.ts'
+
+const BREAK_MS = 1000
+
+/** Does jobs until it is stopped. Whatever happens to the database, it begins anew. */
+export function startWorker(services: Services, settings: WorkerSettings): { stop(): Promise<void> } {
+  const { log } = settings
+  const stopping = new AbortController()
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await workShift(services, settings, stopping.signal).catch(err => log.error({ err }, 'a worker could not begin'))
+      await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { runTaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Services } from '../../graphql/Services.ts'
+import { attemptTask } from './attemptTask.ts'
+import { jobSchema } from './jobSchema.ts'
+import { prepareJobs } from './prepareJobs.ts'
+import { SignOfLife } from './SignOfLife.ts'
+import type { WorkerSettings } from './WorkerSettings.ts'
+import { workerLogger } from './workerLogger.ts'
+
+const POLL_MS = 500
+
+// Some wait for jobs, one listens; what tasks do with the database, they do through the service's own pool.
+const CONNECTIONS = 3
+
+const FORCED_MS = 5000
+
+/**
+ * Works on jobs under one name, until told to stop, or until the worker cannot go on under it: its sign of life was lost for too
+ * long, or it could not say what became of a job. What it leaves behind is then taken over like the jobs of any worker that is gone.
+ */
+export async function workShift(services: Services, settings: WorkerSettings, stop: AbortSignal): Promise<void> {
+  const { databaseUrl, concurrency, tasks, times, log } = settings
+  // Another instance may have brought a newer version of the tables, with which this one must not go on.
+  await prepareJobs(databaseUrl)
+  const pool = openPool(databaseUrl, log)
+  const sign = new SignOfLife(databaseUrl, log, times)
+  const over = new AbortController()
+  const events: WorkerEvents = new EventEmitter()
+  events.once('pool:gracefulShutdown', () => {
+    over.abort()
+    sign.release()
+  })
+  const list = Object.entries(tasks).map(([name, task]) => [name, attemptTask(services, task, log, over.signal)])
+  const workers = runTaskList(
+    {
+      pgPool: pool,
+      schema: jobSchema,
+      concurrency,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      events,
+      logger: workerLogger(log),
+      // It is asked before every job: none is begun that others might take for abandoned.
+      forbiddenFlags: () => sign.given(),
+      // Without batches, graphile-worker ends the process when it cannot say what became of a job.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    },
+    Object.fromEntries(list),
+    pool,
+  )
+  const ended = workers.promise.catch(err => log.error({ err }, 'a worker ended with an error'))
+  const end = () => {
+    if (!over.signal.aborted) void workers.gracefulShutdown()
+  }
+  sign.onLost = end
+  sign.begin(workers.id)
+  stop.addEventListener('abort', end)
+  if (stop.aborted) end()
+  if (!over.signal.aborted) await once(over.signal, 'abort')
+  if (!(await within(ended, times.stopMs))) {
+    log.warn('the worker does not wait any longer for its jobs; they will be tried again')
+    await within(
+      Promise.resolve(workers.forcefulShutdown('The worker stopped.')).catch(() => {}),
+      FORCED_MS,
+    )
+  }
+  stop.removeEventListener('abort', end)
+  await sign.end()
+  await within(pool.end(), FORCED_MS)
+}
+
+function openPool(databaseUrl: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'activity-booking worker',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    // It must notice a database that says nothing, for its claim lasts only as long as its sign of life.
+    query_timeout: 10_000,
+  })
+  const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')
+  return pool.on('error', note).on('connect', client => client.on('error', note))
+}
+
+/** Whether something ends within so many milliseconds. */
+async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const patience = new AbortController()
+  const late = sleep(milliseconds, false, { signal: patience.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), late]).finally(() => patience.abort())
+}

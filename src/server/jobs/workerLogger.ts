@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger } from 'graphile-worker'
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+/**
+ * What graphile-worker has to say, in the service's own log. Of what comes with a message only the error is kept: the rest holds whole
+ * jobs. That a task failed is not repeated, the service has said it already.
+ */
+export function workerLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, { failure, error, fatalError }) => {
+    if (failure) return
+    const err = error ?? fatalError
+    log[levels[level]](err === undefined ? {} : { err }, `graphile-worker: ${message}`)
+  })
+}
