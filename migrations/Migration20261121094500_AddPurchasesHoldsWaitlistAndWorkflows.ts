@@ -58,7 +58,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
 
     this.addSql(`alter table "basket" drop constraint "basket_status_check";`)
     this.addSql(
-      `alter table "basket" add "partner_id" uuid null, add "paid_minor" bigint not null default 0, add "abandoned_at" timestamptz null;`,
+      `alter table "basket" add "partner_id" uuid null, add "paid_minor" bigint not null default '0', add "abandoned_at" timestamptz null;`,
     )
     this.addSql(`alter table "basket" alter column "completed_at" drop not null;`)
     // Each was paid for when it was made; what was cancelled since is to be given back.

@@ -3,6 +3,10 @@ import type { SmtpServer } from './mail/SmtpServer.ts'
 
 /** What whoever runs the service decides, read once from the environment. */
 export interface Config {
+  /** What this process does: answer requests, do what the service does by itself, or both. */
+  role: Role
+  /** Jobs that a worker does at once. */
+  workerConcurrency: number
   host: string
   port: number
   /** Where the embedded database, uploads on the local disk and the demo's keys are kept. */
@@ -45,6 +49,10 @@ export interface S3Config {
   secretAccessKey: string
   forcePathStyle: boolean
 }
+
+export const roles = ['all', 'web', 'worker'] as const
+
+export type Role = (typeof roles)[number]
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

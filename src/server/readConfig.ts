@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Config, logLevels, type S3Config } from './Config.ts'
+import { type Config, logLevels, roles, type S3Config } from './Config.ts'
 import { Environment } from './Environment.ts'
 import { readMailFrom } from './mail/readMailFrom.ts'
 import { readSmtpServer } from './mail/readSmtpServer.ts'
@@ -22,6 +22,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const smtp = readSmtpServer(env)
 
   const config: Config = {
+    role: env.oneOf('ROLE', roles, 'all'),
+    workerConcurrency: env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4'),
     host,
     port,
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),

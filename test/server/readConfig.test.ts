@@ -5,6 +5,8 @@ describe('readConfig', () => {
   it('needs no variable at all', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
+      role: 'all',
+      workerConcurrency: 4,
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: null,
@@ -117,6 +119,8 @@ describe('readConfig', () => {
   it('names every variable that is wrong in one message, each with an example, and quotes no secret', () => {
     const read = () =>
       readConfig({
+        ROLE: 'both',
+        WORKER_CONCURRENCY: '0',
         PORT: '70000',
         DATABASE_URL: 'mysql://root:hunter2@db.test/x',
         DATABASE_POOL_SIZE: '1',
@@ -131,6 +135,8 @@ describe('readConfig', () => {
       })
     expect(read).toThrow(/^The configuration is not valid:\n/)
     for (const line of [
+      'ROLE must be one of all, web, worker, and is "both". For example: ROLE=all',
+      'WORKER_CONCURRENCY must be a whole number from 1 to 100, and is "0". For example: WORKER_CONCURRENCY=4',
       'PORT must be a whole number from 1 to 65535, and is "70000". For example: PORT=4000',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
       'DATABASE_POOL_SIZE must be a whole number from 2 to 1000, and is "1".',
