@@ -27,14 +27,16 @@ async function start(config: Config): Promise<void> {
   let demo: DemoOnShow | null
   try {
     // Before anybody can ask.
-    demo = config.demo ? await showDemo(config, service.services) : null
-    await service.app.listen({ host: config.host, port: config.port })
+    demo = config.demo && service.app ? await showDemo(config, service.services) : null
+    await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portInUse(config) : error
   }
   logger.level = config.logLevel
-  service.startChores()
+  service.startWork()
+  if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
+  if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')
   progress(`Listening on ${config.publicUrl}`)
   if (config.publicUrlIsGuess) {
     progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)

@@ -5,6 +5,9 @@ import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
 import { chores } from './chores.ts'
 import { embeddedDatabase } from './embeddedDatabase.ts'
+import { startWorker } from './jobs/startWorker.ts'
+import { tasks } from './jobs/tasks.ts'
+import { workerTimes } from './jobs/WorkerTimes.ts'
 import { openMailer } from './mail/openMailer.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -15,10 +18,11 @@ import { openStorage } from './storage/openStorage.ts'
 
 /** The whole service, open but not yet listening. */
 export interface OpenService {
-  app: FastifyInstance
+  /** Absent in a worker, which answers no requests. */
+  app: FastifyInstance | null
   services: Services
-  /** Begins what the service does by itself; ends with `close`. */
-  startChores(): void
+  /** Begins what the service does by itself, where that is this process' role; ends with `close`. */
+  startWork(): void
   /** Closes everything, last opened first, PostgreSQL included. */
   close(): Promise<void>
 }
@@ -52,14 +56,21 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       clock: () => new Date(),
     }
     const { logger, graphiqlFolder } = opening
-    const app = await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder })
-    opened.defer(() => app.close())
+    // Ended when the last request has been answered, and before the database is closed.
+    const work = opened.use(new AsyncDisposableStack())
+    const app =
+      config.role === 'worker' ? null : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder })
+    opened.defer(() => app?.close())
     return {
       app,
       services,
-      startChores: () => {
+      startWork: () => {
+        if (config.role === 'web') return
         const running = startChores(services, chores, logger)
-        opened.defer(() => running.stop())
+        work.defer(() => running.stop())
+        const concurrency = config.workerConcurrency
+        const worker = startWorker(services, { databaseUrl, concurrency, tasks, times: workerTimes, log: logger })
+        work.defer(() => worker.stop())
       },
       close: () => opened.disposeAsync(),
     }

@@ -10,5 +10,5 @@ const { app } = await openService(config, {
   logger: pino({ level: config.logLevel }, pino.destination({ dest: '/dev/null', sync: true })),
   progress: () => {},
 })
-await app.listen({ host: '127.0.0.1', port: 0 })
-announce((app.server.address() as AddressInfo).port)
+await app!.listen({ host: '127.0.0.1', port: 0 })
+announce((app!.server.address() as AddressInfo).port)
