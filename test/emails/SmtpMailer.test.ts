@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
+import type { Message } from '../../src/emails/Mailer.ts'
+import { SmtpMailer } from '../../src/server/mail/SmtpMailer.ts'
+import { defaultSmtpTimes, type SmtpTimes } from '../../src/server/mail/SmtpTimes.ts'
+import { readConfig } from '../../src/server/readConfig.ts'
+import { openSmtp, type Smtp, type SmtpOptions, type SmtpStep, type SmtpTrouble } from '../world/openSmtp.ts'
+
+const from = { name: 'Seaside Adventures', address: 'bookings@sea.test' }
+const message: Message = {
+  messageId: 'mail_1@sea.test',
+  from,
+  to: { name: 'Ada Lovelace', address: 'ada@customer.test' },
+  subject: 'You are booked',
+  text: 'See you soon.',
+  html: '<p>See you soon.</p>',
+  language: 'en-GB',
+  calendar: null,
+}
+
+let smtp: Smtp
+beforeAll(async () => {
+  smtp = await openSmtp()
+})
+afterAll(() => smtp.close())
+beforeEach(() => {
+  smtp.trouble.clear()
+  smtp.received.length = 0
+  smtp.steps.length = 0
+  smtp.contentBytes = 0
+})
+
+const claim = async () => true
+
+function mailerTo(url: string, times: Partial<SmtpTimes> = {}): SmtpMailer {
+  const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Seaside Adventures <bookings@sea.test>' })
+  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimes, ...times })
+}
+
+/** The failure that sending to a mail server ends in. */
+async function failure(url: string, times: Partial<SmtpTimes> = {}, sent: Message = message): Promise<DeliveryFailure> {
+  const outcome = await mailerTo(url, times)
+    .deliver(sent, claim)
+    .catch(error => error)
+  expect(outcome).toMatchObject({ name: 'DeliveryFailure' })
+  return outcome
+}
+
+async function withSmtp(options: SmtpOptions, work: (smtp: Smtp) => Promise<void>): Promise<void> {
+  const own = await openSmtp(options)
+  try {
+    await work(own)
+  } finally {
+    await own.close()
+  }
+}
+
+describe('delivering', () => {
+  it('hands a message to the mail server and quotes its answer', async () => {
+    const delivery = await mailerTo(smtp.url).deliver(message, claim)
+    expect(delivery).toEqual({ sent: true, answer: expect.stringMatching(/^250 /) })
+    expect(smtp.received).toMatchObject([{ from: 'bookings@sea.test', to: 'ada@customer.test' }])
+  })
+
+  it('claims when the server is ready for the content and has none of it', async () => {
+    let told: { steps: SmtpStep[]; bytes: number; received: number } | undefined
+    await mailerTo(smtp.url).deliver(message, async () => {
+      // Whatever had been sent before the claim would have come in by the time the server has answered somebody else.
+      await mailerTo(smtp.url).deliver(message, claim)
+      told = { steps: [...smtp.steps.slice(0, 3)], bytes: smtp.contentBytes, received: smtp.received.length }
+      return true
+    })
+    const [first, second] = smtp.received
+    expect(told).toEqual({ steps: ['greeting', 'sender', 'recipient'], bytes: first!.raw.length, received: 1 })
+    expect(smtp.contentBytes).toBe(first!.raw.length + second!.raw.length)
+  })
+
+  it('sends nothing when the claim is refused', async () => {
+    const delivery = await mailerTo(smtp.url).deliver(message, async () => false)
+    expect(delivery).toEqual({ sent: false, answer: null })
+    await mailerTo(smtp.url).deliver({ ...message, subject: 'The next' }, claim)
+    expect(smtp.received.map(each => each.email.subject)).toEqual(['The next'])
+    expect(smtp.contentBytes).toBe(smtp.received[0]!.raw.length)
+  })
+
+  it('throws on what the claim throws, untouched, and sends nothing', async () => {
+    const error = Object.assign(new Error('The database is gone.'), { code: '57P01' })
+    await expect(mailerTo(smtp.url).deliver(message, () => Promise.reject(error))).rejects.toBe(error)
+    expect(error.code).toBe('57P01')
+    expect(smtp.received).toEqual([])
+  })
+
+  it('does not claim what the server does not want', async () => {
+    smtp.trouble.set('recipient', '550 No such user')
+    let claimed = false
+    const delivering = mailerTo(smtp.url).deliver(message, async () => (claimed = true))
+    await expect(delivering).rejects.toThrow('No such user')
+    expect(claimed).toBe(false)
+  })
+
+  it('tells of time that ran out during the claim only when the claim is settled, and sends nothing any more', async () => {
+    let settled = false
+    const delivering = mailerTo(smtp.url, { content: 30 }).deliver(message, async () => {
+      await sleep(150)
+      settled = true
+      return true
+    })
+    await expect(delivering).rejects.toMatchObject({ permanent: false, begun: false })
+    expect(settled).toBe(true)
+    expect(smtp.contentBytes).toBe(0)
+  })
+
+  it('breaks off what is under way when it is closed', async () => {
+    smtp.trouble.set('content', 'stall')
+    const mailer = mailerTo(smtp.url)
+    const delivering = mailer.deliver(message, async () => {
+      setImmediate(() => mailer.close())
+      return true
+    })
+    await expect(delivering).rejects.toMatchObject({ permanent: false, begun: true })
+  })
+})
+
+describe('TLS and credentials', () => {
+  it.each(['secure', 'starttls'] as const)('are those of the URL: %s', tls =>
+    withSmtp({ tls, auth: { user: 'sea@mail.test', pass: 'p@ss/word' } }, async own => {
+      expect((await mailerTo(own.url).deliver(message, claim)).sent).toBe(true)
+      expect(own.received).toHaveLength(1)
+    }),
+  )
+
+  it.each(['secure', 'starttls'] as const)('are refused to a server that nobody vouches for: %s', tls =>
+    withSmtp({ tls }, async own => {
+      const told = await failure(own.url.replace('?tls.rejectUnauthorized=false', ''))
+      expect(told).toMatchObject({ permanent: false, begun: false })
+      expect(told.message).toMatch(/certificate/)
+      expect(own.received).toEqual([])
+    }),
+  )
+
+  it('go nowhere over a line that must be secure and is not', async () => {
+    const told = await failure(`${smtp.url}?requireTLS=true`)
+    expect(told).toMatchObject({ permanent: false, begun: false })
+    expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ would not begin TLS: 5/)
+  })
+
+  it('are the operator’s to mend when they are wrong, and are never repeated', () =>
+    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
+      own.trouble.set(
+        'login',
+        `535 The password hunter2 (${Buffer.from('\0sea\0hunter2').toString('base64')}) is wrong`,
+      )
+      const told = await failure(own.url.replace('right', 'hunter2'))
+      expect(told).toMatchObject({ permanent: false, begun: false })
+      expect(told.message).toMatch(
+        /did not accept the user and password of SMTP_URL: 535 .*The password \(secret\) \(\(secret\)\) is wrong\.$/,
+      )
+    }))
+
+  it('are the operator’s to mend when they are missing', () =>
+    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
+      const told = await failure(own.url.replace('sea:right@', ''))
+      expect(told).toMatchObject({ permanent: false, begun: false })
+      expect(told.message).toMatch(/: 530 /)
+    }))
+})
+
+describe('a failure', () => {
+  const refusals: [SmtpStep, SmtpTrouble, RegExp, { permanent: boolean; begun: boolean }][] = [
+    ['recipient', '550 No such user', /refused the recipient ada@customer\.test: 550 .*No such user\.$/, final()],
+    ['recipient', '450 Greylisted', /refused the recipient ada@customer\.test: 450 .*Greylisted\.$/, passing()],
+    ['sender', '553 Not your address', /refused the sender bookings@sea\.test: 553 .*Not your address\.$/, passing()],
+    ['sender', '552 Too large', /refused the sender bookings@sea\.test: 552 .*Too large\.$/, final()],
+    ['content', '554 Looks like spam', /refused the message: 554 .*Looks like spam\.$/, final()],
+    ['content', '451 Try later', /refused the message: 451 .*Try later\.$/, passing()],
+    ['greeting', '554 Not from there', /refused to serve: 554 .*Not from there\.$/, passing()],
+    ['greeting', '421 Too busy', /refused to serve: 421 .*Too busy\.$/, passing()],
+  ]
+  it.each(refusals)('quotes the server that refuses the %s with %s', async (step, trouble, sentence, verdict) => {
+    smtp.trouble.set(step, trouble)
+    const told = await failure(smtp.url)
+    expect(told.message).toMatch(sentence)
+    expect(told).toMatchObject(verdict)
+    expect(smtp.received).toEqual([])
+  })
+
+  it('of one recipient leaves the others alone', async () => {
+    smtp.trouble.set('recipient ada@customer.test', '550 No such user')
+    await failure(smtp.url)
+    const to = { name: 'Grace', address: 'grace@customer.test' }
+    expect((await mailerTo(smtp.url).deliver({ ...message, to }, claim)).sent).toBe(true)
+  })
+
+  it('keeps a long answer short, and on one line', async () => {
+    smtp.trouble.set('content', `554 ${'Very bad. '.repeat(100)}`)
+    const told = await failure(smtp.url)
+    expect(told.message.length).toBeLessThan(400)
+    expect(told.message).not.toMatch(/\n/)
+  })
+
+  it('is final for a message that is larger than the server takes', () =>
+    withSmtp({ size: 1000 }, async own => {
+      const told = await failure(own.url, {}, { ...message, text: 'Long. '.repeat(500) })
+      expect(told).toMatchObject({ permanent: true, begun: false })
+      expect(told.message).toMatch(/^The message cannot be sent through .*larger than allowed 1000\.$/)
+    }))
+
+  it('passes where nothing listens', async () => {
+    const gone = await openSmtp()
+    const { url } = gone
+    await gone.close()
+    const told = await failure(url)
+    expect(told).toMatchObject({ permanent: false, begun: false })
+    expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ refuses connections: nothing listens there\.$/)
+  })
+
+  it('passes where the name of the server is not known', async () => {
+    const told = await failure('smtp://mail.invalid')
+    expect(told).toMatchObject({ permanent: false, begun: false })
+    expect(told.message).toMatch(/^The name of the mail server mail\.invalid:587 could not be looked up/)
+  })
+
+  const stalls: [SmtpStep, Partial<SmtpTimes>, RegExp, { permanent: boolean; begun: boolean }][] = [
+    ['greeting', { greeting: 100 }, /took the connection but did not greet in time\.$/, passing()],
+    ['recipient', { envelope: 400 }, /was not ready for the message within 0\.4 s\.$/, passing()],
+    [
+      'content',
+      { content: 400 },
+      /has not said within 0\.4 s that it has taken the message\. Whether the message arrives is not known\.$/,
+      unknown(),
+    ],
+  ]
+  it.each(stalls)('comes in time when the server says nothing at the %s', async (step, times, sentence, verdict) => {
+    smtp.trouble.set(step, 'stall')
+    const told = await failure(smtp.url, times)
+    expect(told.message).toMatch(sentence)
+    expect(told).toMatchObject(verdict)
+  })
+
+  const breaks: [SmtpStep, { permanent: boolean; begun: boolean }][] = [
+    ['greeting', passing()],
+    ['sender', passing()],
+    ['recipient', passing()],
+    ['content', unknown()],
+  ]
+  it.each(breaks)('comes when the server cuts the line at the %s', async (step, verdict) => {
+    smtp.trouble.set(step, 'break')
+    const told = await failure(smtp.url)
+    expect(told.message).toMatch(/closed the connection|failed/)
+    expect(told).toMatchObject(verdict)
+    expect(smtp.received).toEqual([])
+  })
+})
+
+function final() {
+  return { permanent: true, begun: false }
+}
+function passing() {
+  return { permanent: false, begun: false }
+}
+function unknown() {
+  return { permanent: false, begun: true }
+}
