@@ -16,7 +16,7 @@ const message: Message = {
 
 async function composed(changes: Partial<Message>) {
   const { content, ...envelope } = await compose({ ...message, ...changes })
-  const email = await PostalMime.parse(content)
+  const email = await PostalMime.parse(content, { attachmentEncoding: 'utf8' })
   const header = (name: string) => email.headers.filter(each => each.key === name).map(each => each.value)
   return { raw: content.toString('latin1'), envelope, email, header }
 }

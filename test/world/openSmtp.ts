@@ -129,7 +129,7 @@ export class Smtp {
       if (error) return done(error)
       const { mailFrom, rcptTo } = session.envelope
       const raw = Buffer.concat(chunks)
-      const email = await PostalMime.parse(raw)
+      const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
       this.received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo[0]!.address, raw, email })
       this.#arrived.resolve()
       this.#arrived = Promise.withResolvers()
