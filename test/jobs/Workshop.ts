@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { startWorker } from '../../src/server/jobs/startWorker.ts'
+import type { Attempt, Task } from '../../src/server/jobs/Task.ts'
+import type { WorkerTimes } from '../../src/server/jobs/WorkerTimes.ts'
+import { servicesOf } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+
+export interface LogLine {
+  level: number
+  msg: string
+  task?: string
+  job?: string
+  attempt?: number
+  err?: { message: string }
+}
+
+/** One begin of a job: what it was, who began it and how often it had been tried. */
+export interface Begun extends Attempt {
+  payload: unknown
+  worker: string
+}
+
+/** Shorter than in life, in the same proportions. */
+const quick: WorkerTimes = { lookMs: 400, lostMs: 300, stopMs: 3000 }
+
+/** Workers in this process, on the database of a world. */
+export class Workshop {
+  readonly begun: Begun[] = []
+  readonly lines: LogLine[] = []
+  readonly #world: World
+  readonly #workers = new Set<{ stop(): Promise<void> }>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Starts one that does jobs of the one task `work` in the given way, or just notes them. */
+  start(
+    work: Task = async () => {},
+    {
+      name = 'one',
+      databaseUrl = this.#world.databaseUrl,
+      concurrency = 4,
+      times = {},
+    }: { name?: string; databaseUrl?: string; concurrency?: number; times?: Partial<WorkerTimes> } = {},
+  ): { stop(): Promise<void> } {
+    const noting: Task = (services, payload, attempt) => {
+      this.begun.push({ payload, worker: name, ...attempt })
+      return work(services, payload, attempt)
+    }
+    const worker = startWorker(servicesOf(this.#world), {
+      databaseUrl,
+      concurrency,
+      tasks: { work: noting },
+      times: { ...quick, ...times },
+      log: pino({ level: 'warn' }, { write: (line: string) => this.lines.push(JSON.parse(line)) }),
+    })
+    this.#workers.add(worker)
+    return worker
+  }
+
+  /** Stops every worker, and forgets what was noted and whatever jobs are left. */
+  async clear(): Promise<void> {
+    await Promise.all([...this.#workers].map(each => each.stop()))
+    this.#workers.clear()
+    this.begun.length = 0
+    this.lines.length = 0
+    await this.#world.database.query('delete from graphile_worker._private_jobs')
+  }
+
+  /** The payloads of what was begun, in order. */
+  get payloads(): unknown[] {
+    return this.begun.map(each => each.payload)
+  }
+
+  /** The jobs that are there, oldest first. */
+  jobs(): Promise<Job[]> {
+    return this.#world.database.query<Job>(
+      `select id, key, payload, attempts, max_attempts, locked_by, run_at > now() + interval '1 second' later
+       from graphile_worker._private_jobs order by id`,
+    )
+  }
+
+  /** Waits until no job is left that could be done now. */
+  untilDone(): Promise<void> {
+    return until(async () => (await this.jobs()).every(each => each.later || each.attempts === each.max_attempts))
+  }
+}
+
+interface Job {
+  id: number
+  key: string | null
+  payload: unknown
+  attempts: number
+  max_attempts: number
+  locked_by: string | null
+  later: boolean
+}
+
+/** Waits until something is so. */
+export async function until(holds: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
+  const end = performance.now() + patience
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`This did not come about: ${holds}`)
+    await sleep(10)
+  }
+}

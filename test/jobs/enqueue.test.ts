@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { dropJob } from '../../src/database/dropJob.ts'
+import { enqueue } from '../../src/database/enqueue.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+import { until, Workshop } from './Workshop.ts'
+
+let world: World
+let workshop: Workshop
+beforeAll(async () => {
+  world = await World.open()
+  workshop = new Workshop(world)
+})
+afterEach(() => workshop.clear())
+afterAll(() => world.close())
+
+const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const claim: [string, unknown[]] = [
+  `update graphile_worker._private_jobs set locked_by = 'other', locked_at = now(), attempts = 1 where key = $1`,
+  ['a'],
+]
+
+describe('enqueue', () => {
+  it('has a job done once, within a second of the commit', async () => {
+    workshop.start()
+    await add(0)
+    await until(() => workshop.begun.length === 1)
+    const committed = await world.database.transaction(async sql => {
+      await enqueue(sql, 'work', { n: 1 })
+      return performance.now()
+    })
+    await until(() => workshop.begun.length === 2)
+    expect(performance.now() - committed).toBeLessThan(1000)
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
+    expect(workshop.begun[1]).toMatchObject({ attempt: 1, maxAttempts: 25, now: world.now })
+    expect(await workshop.jobs()).toEqual([])
+  })
+
+  it('has nothing done for a transaction that is rolled back', async () => {
+    workshop.start()
+    const failing = world.database.transaction(async sql => {
+      await enqueue(sql, 'work', { n: 1 })
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    await add(2)
+    await until(() => workshop.begun.length > 0)
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 2 }])
+  })
+
+  it('works inside a unit of work', async () => {
+    workshop.start()
+    await world.database.unitOfWork((_em, sql) => enqueue(sql, 'work', { n: 3 }))
+    await until(() => workshop.begun.length === 1)
+  })
+
+  it('puts a job in the place of the one that waits under its key', async () => {
+    await add(1, { key: 'a', runAt: inAnHour() })
+    await add(2, { key: 'b' })
+    await add(3, { key: 'a', maxAttempts: 3 })
+    workshop.start()
+    await until(() => workshop.begun.length === 2)
+    await workshop.untilDone()
+    expect(workshop.payloads).toHaveLength(2)
+    expect(workshop.payloads).toEqual(expect.arrayContaining([{ n: 2 }, { n: 3 }]))
+    expect(workshop.begun.find(each => each.maxAttempts === 3)?.payload).toEqual({ n: 3 })
+  })
+
+  it('leaves the job of its key that has begun alone, and has the new one done too', async () => {
+    const hold = Promise.withResolvers<void>()
+    workshop.start(() => hold.promise)
+    await add(1, { key: 'a' })
+    await until(() => workshop.begun.length === 1)
+    await add(2, { key: 'a' })
+    await until(() => workshop.begun.length === 2)
+    hold.resolve()
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('loses nothing when a worker is just taking the job of its key', async () => {
+    await add(1, { key: 'a' })
+    await whileHolding(world, [claim], () => add(2, { key: 'a' }))
+    expect(await workshop.jobs()).toMatchObject([
+      { payload: { n: 1 }, key: null, locked_by: 'other' },
+      { payload: { n: 2 }, key: 'a', locked_by: null, attempts: 0 },
+    ])
+  })
+
+  it('has nothing done before its time', async () => {
+    workshop.start()
+    await add(1, { runAt: inAnHour() })
+    const soon = new Date(Date.now() + 300)
+    let begun = 0
+    await add(2, { runAt: soon })
+    await add(3)
+    await until(() => {
+      begun = Date.now()
+      return workshop.begun.length === 2
+    })
+    expect(workshop.payloads).toEqual([{ n: 3 }, { n: 2 }])
+    expect(begun).toBeGreaterThanOrEqual(soon.getTime() - 5)
+    expect(begun).toBeLessThan(soon.getTime() + 1000)
+    await workshop.untilDone()
+    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, later: true, attempts: 0 }])
+  })
+})
+
+describe('dropJob', () => {
+  it('takes back what waits under the key, and nothing else', async () => {
+    await add(1, { key: 'a' })
+    await add(2, { key: 'b' })
+    await dropJob(world.database, 'a')
+    await dropJob(world.database, 'nothing')
+    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 2 } }])
+  })
+
+  it('comes back with the transaction that is rolled back', async () => {
+    await add(1, { key: 'a' })
+    const failing = world.database.transaction(async sql => {
+      await dropJob(sql, 'a')
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await workshop.jobs()).toHaveLength(1)
+  })
+
+  it('has a job that a worker is just taking not tried again', async () => {
+    await add(1, { key: 'a' })
+    await whileHolding(world, [claim], () => dropJob(world.database, 'a'))
+    expect(await workshop.jobs()).toMatchObject([{ key: null, attempts: 25, locked_by: 'other' }])
+  })
+})
