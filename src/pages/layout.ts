@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { Html, html } from '../html.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
 /** One page of the service, whole. */

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../html.ts'
 import { layout } from './layout.ts'
 
 /** A page that says one thing and what to do about it. */

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 import { participantsOf, type WaiverPart } from './WaiverPart.ts'
 
 /** The way from each part of a waiver to the others; nothing where there is but one. */

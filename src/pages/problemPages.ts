@@ -1,5 +1,5 @@
+import { type Html, html } from '../html.ts'
 import { type ProblemKind, problemKinds } from '../problem.ts'
-import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 
 /** The page behind a problem type: what it means, and what the caller does next. Undefined when there is no such type. */

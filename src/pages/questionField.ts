@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 import { questionHints } from './questionHints.ts'
 import type { WaiverForm } from './WaiverForm.ts'
 import type { Question, Waiver, WaiverKey } from './waiverKey.ts'

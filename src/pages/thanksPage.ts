@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 import { layout } from './layout.ts'
 import { partLinks } from './partLinks.ts'
 import type { WaiverPart } from './WaiverPart.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 import type { Waiver } from './waiverKey.ts'
 
 /** What the waiver is for: so that nobody signs for the wrong day. */

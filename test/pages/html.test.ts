@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { html } from '../../src/pages/html.ts'
+import { html } from '../../src/html.ts'
 
 describe('html', () => {
   it('escapes every value but HTML of its own making', () => {
