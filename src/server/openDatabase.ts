@@ -6,6 +6,7 @@ import type { Database, Sql } from '../database/Database.ts'
 import { asOverload } from './asOverload.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { Announcer } from './live/Announcer.ts'
+import { ListenedChanges } from './live/ListenedChanges.ts'
 import { ormOptions } from './ormOptions.ts'
 
 /** The open database, and what only the engine room needs of it. */
@@ -13,24 +14,27 @@ export interface OpenDatabase extends Database {
   orm: MikroORM
   /** Resolves when what was announced so far has gone out. */
   announced(): Promise<void>
+  /** What instances announce, to follow. */
+  changes: ListenedChanges
   close(): Promise<void>
 }
 
 /**
  * Opens one pool that the ORM and plain SQL share.
  *
- * @param unannounced hears why changes could not be announced to live queries
+ * @param warn hears what goes wrong with live queries
  */
 export async function openDatabase(
   databaseUrl: string,
   poolSize = 10,
   limits: Partial<DatabaseLimits> = {},
-  unannounced: (error: unknown) => void = () => {},
+  warn: (error: unknown, message: string) => void = () => {},
 ): Promise<OpenDatabase> {
   const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize, { ...databaseLimits, ...limits }))
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
   const query = queryOf(pool)
-  const announcer = new Announcer(query, unannounced)
+  const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
+  const changes = new ListenedChanges(databaseUrl, error => warn(error, 'live queries hear nothing'))
   const announce = (change: Change) => announcer.announce(change)
 
   return {
@@ -38,9 +42,11 @@ export async function openDatabase(
     query,
     announce,
     announced: () => announcer.flush(),
+    changes,
 
     async close() {
       await announcer.flush()
+      await changes.close()
       await orm.close()
     },
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import type { Change } from '../../src/database/Change.ts'
-import { CHANNEL } from '../../src/server/live/News.ts'
+import { CHANNEL } from '../../src/server/live/notifications.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { operators } from '../world/cast.ts'
 import { Wire } from '../world/Wire.ts'

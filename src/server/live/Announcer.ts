@@ -1,6 +1,6 @@
 import type { Change } from '../../database/Change.ts'
 import { Gathering } from './Gathering.ts'
-import { CHANNEL } from './News.ts'
+import { CHANNEL, payloadsOf } from './notifications.ts'
 
 const TELL = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`
 
@@ -46,7 +46,7 @@ export class Announcer {
     const gathered = this.#waiting
     this.#waiting = new Gathering()
     try {
-      await this.#tell(gathered.payloads())
+      await this.#tell(gathered.news().flatMap(payloadsOf))
       this.#failed = false
     } catch (error) {
       this.#lose(error)

@@ -1,46 +1,54 @@
 import type { Change } from '../../database/Change.ts'
+import type { News } from '../../database/News.ts'
 
-const kinds = ['bookingIds', 'timeslotIds', 'activityIds'] as const
+type Ids = Record<'bookingIds' | 'timeslotIds' | 'activityIds', Set<string>>
 
-/** Identifiers of a payload: 39 bytes each in JSON, where PostgreSQL takes less than 8,000 in all. */
-const MOST_IDS = 180
-
-/** Gathers changes until they are told. */
+/** Gathers what changed until it is told: each thing once, however often it changed. */
 export class Gathering {
-  readonly #operators = new Map<string, Record<(typeof kinds)[number], Set<string>>>()
+  readonly #operators = new Map<string, Ids>()
   #size = 0
 
-  /** How many things are in it. */
+  /** How many things have changed. */
   get size(): number {
     return this.#size
   }
 
   add(change: Change): void {
-    const known = this.#operators.get(change.operatorId)
-    const of = known ?? { bookingIds: new Set(), timeslotIds: new Set(), activityIds: new Set() }
-    if (!known) this.#operators.set(change.operatorId, of)
-    if ('bookingId' in change) this.#put(of.bookingIds, change.bookingId)
-    if ('timeslotId' in change) this.#put(of.timeslotIds, change.timeslotId)
-    if ('activityId' in change) this.#put(of.activityIds, change.activityId)
+    const ids = this.#of(change.operatorId)
+    if ('bookingId' in change) this.#put(ids.bookingIds, change.bookingId)
+    if ('timeslotId' in change) this.#put(ids.timeslotIds, change.timeslotId)
+    if ('activityId' in change) this.#put(ids.activityIds, change.activityId)
+  }
+
+  join(news: News): void {
+    const ids = this.#of(news.operatorId)
+    for (const id of news.bookingIds) this.#put(ids.bookingIds, id)
+    for (const id of news.timeslotIds) this.#put(ids.timeslotIds, id)
+    for (const id of news.activityIds) this.#put(ids.activityIds, id)
+  }
+
+  /** All of it, for each operator. */
+  news(): News[] {
+    return [...this.#operators].map(([operatorId, { bookingIds, timeslotIds, activityIds }]) => ({
+      operatorId,
+      bookingIds: [...bookingIds],
+      timeslotIds: [...timeslotIds],
+      activityIds: [...activityIds],
+    }))
+  }
+
+  #of(operatorId: string): Ids {
+    let ids = this.#operators.get(operatorId)
+    if (ids === undefined) {
+      ids = { bookingIds: new Set(), timeslotIds: new Set(), activityIds: new Set() }
+      this.#operators.set(operatorId, ids)
+    }
+    return ids
   }
 
   #put(ids: Set<string>, id: string): void {
     if (ids.has(id)) return
     ids.add(id)
     this.#size++
-  }
-
-  /** Everything that was gathered, as payloads of notifications. */
-  payloads(): string[] {
-    const payloads: string[] = []
-    for (const [operatorId, of] of this.#operators) {
-      for (const kind of kinds) {
-        const ids = [...of[kind]]
-        for (let at = 0; at < ids.length; at += MOST_IDS) {
-          payloads.push(JSON.stringify({ operatorId, [kind]: ids.slice(at, at + MOST_IDS) }))
-        }
-      }
-    }
-    return payloads
   }
 }
