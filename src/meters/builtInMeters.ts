@@ -7,3 +7,14 @@ export const ORDER_COMPLETED = 'order-completed'
 export function orderCompletedInfo(basketId: string): string {
   return JSON.stringify({ BasketID: encodeTypeId('bsk', basketId) })
 }
+
+/** A workflow has sent an e-mail; its entries carry no ExtraInfo. */
+export const WORKFLOW_EMAIL_SENT = 'workflow-email-sent'
+
+/** Places were offered by e-mail to a customer on the waitlist. */
+export const WAITLIST_NOTIFIED = 'waitlist-notified'
+
+/** What a `waitlist-notified` entry carries as its ExtraInfo. */
+export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): string {
+  return JSON.stringify({ WaitlistID: encodeTypeId('wl', waitlistId), MultiBookingID: encodeTypeId('bkg', bookingId) })
+}

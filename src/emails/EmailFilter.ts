@@ -1,0 +1,29 @@
+import { Field, InputType } from 'type-graphql'
+import { Size, Text } from '../scalars/bounds.ts'
+import { BookingID, WorkflowID } from '../scalars/identifiers.ts'
+import { EmailKind } from './EmailKind.ts'
+import { EmailStatus } from './EmailStatus.ts'
+
+@InputType({ description: 'Which e-mails to list: those that match everything that is given.' })
+export class EmailFilter {
+  @Field(() => [EmailStatus], { nullable: true, description: 'In one of these states.' })
+  @Size({ max: 10 })
+  statuses?: EmailStatus[] | null
+
+  @Field(() => [EmailKind], { nullable: true, description: 'Written for one of these.' })
+  @Size({ max: 10 })
+  kinds?: EmailKind[] | null
+
+  @Field(() => WorkflowID, { nullable: true, description: 'Of this workflow.' })
+  workflowId?: string | null
+
+  @Field(() => BookingID, { nullable: true, description: 'About this booking.' })
+  bookingId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of the recipient or the subject; upper or lower case, taken literally.',
+  })
+  @Text({ max: 200 })
+  text?: string | null
+}

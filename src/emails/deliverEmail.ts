@@ -1,0 +1,100 @@
+import type { Database, Sql } from '../database/Database.ts'
+import { DeliveryFailure } from './DeliveryFailure.ts'
+import { EmailStatus } from './EmailStatus.ts'
+import { EmailTransport } from './EmailTransport.ts'
+import { findEmail } from './findEmails.ts'
+import type { WriteLetter } from './Letter.ts'
+import type { Mailer } from './Mailer.ts'
+import { queueEmails } from './queueEmails.ts'
+import { Sending } from './Sending.ts'
+
+/** What e-mails are sent with. */
+export interface Post {
+  database: Database
+  mailer: Mailer
+  write: WriteLetter
+}
+
+/** The payload of the job that sends an e-mail. */
+export interface EmailToSend {
+  operatorId: string
+  emailId: string
+}
+
+// It is idle for as long as the mail server takes, and must not be ended for that.
+const TRY_LOCK = `
+  select set_config('idle_in_transaction_session_timeout', '0', true),
+    pg_try_advisory_xact_lock(hashtextextended('email ' || $1::uuid, 0)) locked`
+
+const UNCONFIRMED =
+  'The service was ended while the mail server took the message: whether it was sent is not confirmed. It is not sent again.'
+
+const LATER_MS = 10_000
+
+/**
+ * An e-mail goes out once, ever, whoever is killed meanwhile. No mail server lets a message be sent and recorded in one step, so
+ * that there is always a moment after which nobody knows: between the record that it is being sent, which is committed when the
+ * server has asked for the content and before the first byte leaves, and the record that it was sent. Whoever finds an e-mail in
+ * that state, and nobody at work on it, must choose between sending it twice and perhaps not at all. It was then most likely sent,
+ * for the moment is as short as SMTP allows; it counts as sent, and says that this is not confirmed.
+ *
+ * That somebody is at work on it shows in a lock, held for as long as the sending takes by a transaction that does nothing else.
+ */
+export async function deliverEmail(post: Post, { operatorId, emailId }: EmailToSend, now: Date): Promise<void> {
+  await post.database.transaction(async sql => {
+    if (await lock(sql, emailId)) return deliver(post, operatorId, emailId, now)
+    // Whoever has it may be dying; one comes back to see.
+    await queueEmails(post.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + LATER_MS) }])
+  })
+}
+
+async function lock(sql: Sql, emailId: string): Promise<boolean> {
+  const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK, [emailId])
+  return row!.locked
+}
+
+async function deliver({ database, mailer, write }: Post, operatorId: string, emailId: string, now: Date) {
+  const email = await findEmail(database, operatorId, emailId)
+  if (email === undefined) return
+  const sending = new Sending(database, operatorId, email, now)
+  if (email.status === EmailStatus.SENDING) return sending.recordSent(EmailTransport.SMTP, UNCONFIRMED)
+  if (email.status !== EmailStatus.PLANNED) return
+  if (email.dueAt > now) return sending.postpone(laterOf(email.dueAt, now))
+  const letter = await write(email).catch(async error => {
+    await sending.recordFailure('The service failed to write it.', false)
+    throw error
+  })
+  if (letter === null) return sending.drop()
+  const messageId = await sending.keep(letter, domainOf(mailer))
+  if (messageId === undefined) return
+  if (!mailer.sends) return sending.recordSent(EmailTransport.OUTBOX)
+  await send(mailer, { ...letter, messageId, from: mailer.from }, sending)
+}
+
+async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], sending: Sending): Promise<void> {
+  let claimFailed = false
+  const claim = () =>
+    sending.claim().catch(error => {
+      claimFailed = true
+      throw error
+    })
+  try {
+    const { sent } = await mailer.deliver(message, claim)
+    if (sent) await sending.recordSent(EmailTransport.SMTP)
+  } catch (error) {
+    // The claim may be there although its answer was lost; no byte has left.
+    if (claimFailed) await sending.release()
+    if (!(error instanceof DeliveryFailure)) throw error
+    if (error.begun) await sending.recordSent(EmailTransport.SMTP, `${error.message} It is not sent again.`)
+    else await sending.recordFailure(error.message, error.permanent)
+  }
+}
+
+/** This machine's clock may be behind the database's, which has found the e-mail due. */
+function laterOf(dueAt: Date, now: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), now.getTime() + LATER_MS))
+}
+
+function domainOf({ from }: Mailer): string {
+  return from.address.slice(from.address.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '../database/Database.ts'
+import { encodeTypeId, newId } from '../scalars/typeid.ts'
+import type { EmailKind } from './EmailKind.ts'
+import { queueEmails } from './queueEmails.ts'
+
+/** What is known of an e-mail before it is written. */
+export interface EmailPlan {
+  operatorId: string
+  kind: EmailKind
+  workflowId?: string
+  bookingId?: string
+  waitlistId?: string
+  dueAt: Date
+}
+
+const PLAN = `
+  insert into email (operator_id, email_id, kind, workflow_id, booking_id, waitlist_id, status, due_at, message_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, 'PLANNED', $7, $8, $9)
+  on conflict do nothing
+  returning email_id`
+
+/** Plans one e-mail, in the transaction that gives the reason for it; undefined where the same one is planned already, or was sent. */
+export async function planEmail(sql: Sql, plan: EmailPlan, now: Date): Promise<string | undefined> {
+  const { operatorId, kind, workflowId, bookingId, waitlistId, dueAt } = plan
+  const emailId = newId(now)
+  const about = [workflowId ?? null, bookingId ?? null, waitlistId ?? null]
+  const planned = await sql.query(PLAN, [operatorId, emailId, kind, ...about, dueAt, encodeTypeId('eml', emailId), now])
+  if (planned.length === 0) return undefined
+  await queueEmails(sql, operatorId, [{ emailId, runAt: dueAt }])
+  return emailId
+}
