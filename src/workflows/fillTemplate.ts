@@ -1,0 +1,46 @@
+import type { PlaceholderName, PlaceholderValues } from './placeholders.ts'
+import { readTemplate } from './readTemplate.ts'
+
+/** A stretch of a line, and the placeholder that it stands for; null for what the template itself says. */
+export interface Piece {
+  text: string
+  from: PlaceholderName | null
+}
+
+/**
+ * The lines of a template with its placeholders filled in. A line whose placeholders all turn out empty is left out, so that
+ * "Reason: {{cancel_reason}}" does not stand there without one; so is one of the two blank lines that it stood between.
+ */
+export function fillTemplate(template: string, values: PlaceholderValues): Piece[][] {
+  const lines: Piece[][] = [[]]
+  for (const part of readTemplate(template.replace(/\r\n?/g, '\n')).parts) {
+    if (typeof part !== 'string') {
+      lines.at(-1)!.push({ text: values[part.placeholder], from: part.placeholder })
+      continue
+    }
+    const [rest, ...further] = part.split('\n')
+    lines.at(-1)!.push({ text: rest!, from: null })
+    for (const text of further) lines.push([{ text, from: null }])
+  }
+  const kept: Piece[][] = []
+  let left = false
+  for (const line of lines) {
+    if (isEmptied(line)) {
+      left = true
+      continue
+    }
+    const doubled = left && isBlank(line) && (kept.length === 0 || isBlank(kept.at(-1)!))
+    left = false
+    if (!doubled) kept.push(line)
+  }
+  return kept
+}
+
+export function isBlank(line: readonly Piece[]): boolean {
+  return line.every(({ text }) => text.trim() === '')
+}
+
+function isEmptied(line: readonly Piece[]): boolean {
+  const values = line.filter(({ from }) => from !== null)
+  return values.length > 0 && isBlank(values)
+}

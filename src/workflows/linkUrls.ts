@@ -1,0 +1,47 @@
+import { type Html, html } from '../html.ts'
+import type { Piece } from './fillTemplate.ts'
+
+const URLS = /https?:\/\/[^\s<>"]+/gi
+
+/**
+ * The text of a line with its addresses as links. Only what the operator wrote and the waiver's link become links: a name is
+ * typed by whoever books, and must not lead readers elsewhere in the operator's name.
+ */
+export function linkUrls(line: readonly Piece[]): Html[] {
+  const text = line.map(piece => piece.text).join('')
+  const parts: Html[] = []
+  let at = 0
+  for (const { 0: match, index } of text.matchAll(URLS)) {
+    const url = withoutPunctuation(match)
+    if (!URL.canParse(url) || !mayLink(originAt(line, index))) continue
+    parts.push(broken(text.slice(at, index)), html`<a href="${url}">${url}</a>`)
+    at = index + url.length
+  }
+  return [...parts, broken(text.slice(at))]
+}
+
+/** Which piece a character of the line comes from. */
+function originAt(line: readonly Piece[], index: number): Piece['from'] {
+  let end = 0
+  for (const { text, from } of line) {
+    end += text.length
+    if (index < end) return from
+  }
+  return null
+}
+
+function mayLink(from: Piece['from']): boolean {
+  return from === null || from === 'waiver_url'
+}
+
+/** What ends a sentence or a bracket around an address is none of it. */
+function withoutPunctuation(url: string): string {
+  const bare = url.replace(/[.,;:!?'»”’]+$/, '')
+  const unopened = bare.endsWith(')') && !bare.includes('(')
+  return unopened || bare.endsWith(']') ? withoutPunctuation(bare.slice(0, -1)) : bare
+}
+
+/** A value can hold line breaks of its own. */
+function broken(text: string): Html {
+  return html`${text.split(/\r\n|\r|\n/).map((line, at) => [at > 0 && html`<br>\n`, line])}`
+}

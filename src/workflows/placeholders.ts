@@ -1,0 +1,41 @@
+/** What a template can say of a booking. An example of each is what a preview shows. */
+export const placeholders = {
+  customer_first_name: { description: "The customer's first name.", example: 'Ada' },
+  customer_last_name: { description: "The customer's last name.", example: 'Lovelace' },
+  customer_email: { description: "The customer's e-mail address.", example: 'ada@example.com' },
+  activity_name: { description: 'The name of the activity.', example: 'Sunset Kayaking' },
+  date: {
+    description: "The local day on which it starts, written out in the workflow's language.",
+    example: 'Saturday, 5 June 2027',
+  },
+  time: { description: "The local time at which it starts, in the workflow's language.", example: '18:30' },
+  duration: { description: "How long it takes, in the workflow's language.", example: '2 hours, 30 minutes' },
+  participants: { description: 'The number of participants.', example: '4' },
+  price: {
+    description: "The price of the whole booking with its currency, in the workflow's language.",
+    example: '£118.00',
+  },
+  booking_reference: { description: 'What the customer is asked for on the day.', example: 'K7QF-4M2X' },
+  waiver_url: {
+    description: 'The link to the waiver; empty where none is required.',
+    example: 'https://booking.example.com/waiver/example',
+  },
+  location_name: { description: 'The name of the meeting point; empty where none is set.', example: 'Old Harbour' },
+  location_address: {
+    description: 'The postal address of the meeting point; empty where none is set.',
+    example: '4 Harbour Street, Falmouth TR11 3LF',
+  },
+  operator_name: { description: 'The name customers know the operator by.', example: 'Seaside Adventures' },
+  cancel_reason: { description: 'Why it was cancelled; empty where nobody said.', example: 'A storm is coming.' },
+} as const satisfies Record<string, { description: string; example: string }>
+
+export type PlaceholderName = keyof typeof placeholders
+
+/** What each placeholder stands for in one e-mail. */
+export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>
+
+export const placeholderNames = Object.keys(placeholders) as PlaceholderName[]
+
+export function isPlaceholder(name: string): name is PlaceholderName {
+  return Object.hasOwn(placeholders, name)
+}

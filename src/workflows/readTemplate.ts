@@ -1,0 +1,48 @@
+import { isPlaceholder, type PlaceholderName } from './placeholders.ts'
+
+/** Text as it stands, or what a placeholder stands for. */
+export type TemplatePart = string | { placeholder: PlaceholderName }
+
+/** What is wrong at one place of a template. */
+export interface TemplateFlaw {
+  kind: 'unknown' | 'unclosed' | 'unopened'
+  /** What is written between the braces. */
+  name: string
+  /** Where its braces begin, counted from 0. */
+  offset: number
+}
+
+/** Reads a template: plain text with placeholders in double braces. What is wrong with it stays in the text as it stands. */
+export function readTemplate(template: string): { parts: TemplatePart[]; flaws: TemplateFlaw[] } {
+  const parts: TemplatePart[] = []
+  const flaws: TemplateFlaw[] = []
+  let text = ''
+  let open: number | null = null
+  let at = 0
+  for (const { 0: braces, index } of template.matchAll(/\{\{|\}\}/g)) {
+    if (braces === '{{') {
+      // Nothing stands inside a placeholder, so that the one before was not closed: what follows is read on its own.
+      if (open !== null) flaws.push({ kind: 'unclosed', name: '', offset: open })
+      open = index
+      continue
+    }
+    const end = index + braces.length
+    if (open === null) {
+      flaws.push({ kind: 'unopened', name: '', offset: index })
+      continue
+    }
+    const name = template.slice(open + 2, index).trim()
+    if (isPlaceholder(name)) {
+      text += template.slice(at, open)
+      if (text !== '') parts.push(text)
+      parts.push({ placeholder: name })
+      text = ''
+      at = end
+    } else flaws.push({ kind: 'unknown', name, offset: open })
+    open = null
+  }
+  if (open !== null) flaws.push({ kind: 'unclosed', name: '', offset: open })
+  text += template.slice(at)
+  if (text !== '') parts.push(text)
+  return { parts, flaws: flaws.toSorted((a, b) => a.offset - b.offset) }
+}

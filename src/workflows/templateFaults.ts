@@ -1,0 +1,42 @@
+import { suggestionList } from 'graphql/jsutils/suggestionList.js'
+import type { Fault } from '../refusal.ts'
+import { placeholderNames } from './placeholders.ts'
+import { readTemplate, type TemplateFlaw } from './readTemplate.ts'
+
+/** Everything that is wrong with a template, and where: a placeholder that is misspelled would be sent to customers as it stands. */
+export function templateFaults(template: string, path: Fault['path']): Fault[] {
+  return readTemplate(template).flaws.map(flaw => ({ path, detail: describe(flaw, place(template, flaw.offset)) }))
+}
+
+function describe({ kind, name }: TemplateFlaw, where: string): string {
+  switch (kind) {
+    case 'unclosed':
+      return `The "{{" in ${where} is not closed by "}}" before the next "{{" or the end: nothing stands inside a placeholder.`
+    case 'unopened':
+      return `The "}}" in ${where} closes nothing: a placeholder begins with "{{".`
+    case 'unknown':
+      return name === ''
+        ? `The placeholder in ${where} is empty. ${known()}`
+        : `There is no placeholder {{${shorten(name)}}}, as in ${where}. ${nearest(name)}`
+  }
+}
+
+function nearest(name: string): string {
+  const [close] = suggestionList(name.toLowerCase().replace(/[^a-z]+/g, '_'), placeholderNames)
+  return close ? `Did you mean {{${close}}}?` : known()
+}
+
+function known(): string {
+  return `The placeholders are ${placeholderNames.map(name => `{{${name}}}`).join(', ')}.`
+}
+
+function shorten(name: string): string {
+  const line = name.replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line
+}
+
+/** As editors count: lines and characters from 1. */
+function place(template: string, offset: number): string {
+  const lines = template.slice(0, offset).split(/\r\n|\r|\n/)
+  return `line ${lines.length}, column ${[...lines.at(-1)!].length + 1}`
+}

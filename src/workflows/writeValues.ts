@@ -1,0 +1,49 @@
+import type { Location } from '../products/Location.ts'
+import type { Money } from '../products/Money.ts'
+import type { PlaceholderValues } from './placeholders.ts'
+import { writeDuration } from './writeDuration.ts'
+import { writePrice } from './writePrice.ts'
+
+/** What is known of a booking when an e-mail about it is written. */
+export interface BookingFacts {
+  customer: { firstName: string; lastName: string; email: string }
+  activityName: string
+  /** The local day and time of its start. */
+  date: string
+  time: string
+  durationMinutes: number
+  participants: number
+  price: Money
+  bookingReference: string
+  /** Null where no waiver is required. */
+  waiverUrl: string | null
+  location: Pick<Location, 'name' | 'address'> | null
+  operatorName: string
+  cancelReason: string | null
+}
+
+/** Writes out what the placeholders stand for, as people of the language write it. */
+export function writeValues(facts: BookingFacts, language: string): PlaceholderValues {
+  const { customer, date, time, location } = facts
+  // A local day and time have no time zone: they are written out as they stand.
+  const start = new Date(`${date}T${time}Z`)
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat([language, 'en'], { ...options, timeZone: 'UTC' }).format(start)
+  return {
+    customer_first_name: customer.firstName,
+    customer_last_name: customer.lastName,
+    customer_email: customer.email,
+    activity_name: facts.activityName,
+    date: written({ dateStyle: 'full' }),
+    time: written({ timeStyle: 'short' }),
+    duration: writeDuration(facts.durationMinutes, language),
+    participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
+    price: writePrice(facts.price, language),
+    booking_reference: facts.bookingReference,
+    waiver_url: facts.waiverUrl ?? '',
+    location_name: location?.name ?? '',
+    location_address: location?.address ?? '',
+    operator_name: facts.operatorName,
+    cancel_reason: facts.cancelReason ?? '',
+  }
+}

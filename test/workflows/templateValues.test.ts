@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals'
+import { type BookingFacts, writeValues } from '../../src/workflows/writeValues.ts'
+
+const facts: BookingFacts = {
+  customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@customer.test' },
+  activityName: 'Sunset Kayaking',
+  date: '2027-06-05',
+  time: '18:30',
+  durationMinutes: 150,
+  participants: 4,
+  price: { amount: 11_800, currency: 'GBP' },
+  bookingReference: 'K7QF-4M2X',
+  waiverUrl: 'https://booking.test/waiver/x',
+  location: { name: 'Old Harbour', address: '4 Harbour Street' },
+  operatorName: 'Seaside Adventures',
+  cancelReason: 'A storm is coming.',
+}
+
+/** Intl likes spaces that do not break. */
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('what placeholders stand for', () => {
+  it('is what is known of the booking', () => {
+    expect(writeValues(facts, 'en-GB')).toEqual({
+      customer_first_name: 'Ada',
+      customer_last_name: 'Lovelace',
+      customer_email: 'ada@customer.test',
+      activity_name: 'Sunset Kayaking',
+      date: 'Saturday, 5 June 2027',
+      time: '18:30',
+      duration: '2 hours, 30 minutes',
+      participants: '4',
+      price: '£118.00',
+      booking_reference: 'K7QF-4M2X',
+      waiver_url: 'https://booking.test/waiver/x',
+      location_name: 'Old Harbour',
+      location_address: '4 Harbour Street',
+      operator_name: 'Seaside Adventures',
+      cancel_reason: 'A storm is coming.',
+    })
+  })
+
+  it('is nothing where there is nothing', () => {
+    const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null }
+    expect(writeValues(bare, 'en')).toMatchObject({
+      waiver_url: '',
+      location_name: '',
+      location_address: '',
+      cancel_reason: '',
+    })
+    const nameless = { ...facts, location: { name: 'Old Harbour', address: null } }
+    expect(writeValues(nameless, 'en')).toMatchObject({ location_name: 'Old Harbour', location_address: '' })
+  })
+
+  it.each([
+    ['en-US', 'Saturday, June 5, 2027', '6:30 PM', '2 hours, 30 minutes'],
+    ['de', 'Samstag, 5. Juni 2027', '18:30', '2 Stunden, 30 Minuten'],
+    ['fr', 'samedi 5 juin 2027', '18:30', '2 heures et 30 minutes'],
+    ['ja', '2027年6月5日土曜日', '18:30', '2 時間 30 分'],
+    // A language that nobody has words for.
+    ['tlh', 'Saturday, June 5, 2027', '6:30 PM', '2 hours, 30 minutes'],
+  ])('is written in the language %s', (language, date, time, duration) => {
+    const values = writeValues(facts, language)
+    expect([values.date, values.time, values.duration].map(spaced)).toEqual([date, time, duration])
+  })
+
+  it.each([
+    [1, '1 minute'],
+    [60, '1 hour'],
+    [90, '1 hour, 30 minutes'],
+    [24 * 60, '1 day'],
+    [24 * 60 * 3 + 61, '3 days, 1 hour, 1 minute'],
+    [0, '0 minutes'],
+  ])('says %d minutes as people do', (durationMinutes, duration) => {
+    expect(writeValues({ ...facts, durationMinutes }, 'en').duration).toBe(duration)
+  })
+
+  it.each([
+    ['en', 11_800, 'GBP', '£118.00'],
+    ['de', 123_456, 'EUR', '1.234,56 €'],
+    ['en', 5, 'EUR', '€0.05'],
+    ['en', 0, 'EUR', '€0.00'],
+    ['en', 1500, 'JPY', '¥1,500'],
+    ['en', 1500, 'KWD', 'KWD 1.500'],
+    ['en', 1, 'BHD', 'BHD 0.001'],
+    ['en', 1500, 'IQD', 'IQD 1.500'],
+    ['en', 1500, 'LBP', 'LBP 15.00'],
+    ['en', 1500, 'CLF', 'CLF 0.1500'],
+    ['en', 9_007_199_254_740_991, 'USD', '$90,071,992,547,409.91'],
+    ['en', -1250, 'USD', '-$12.50'],
+  ])('writes money in %s: %d of %s is %s', (language, amount, currency, price) => {
+    expect(spaced(writeValues({ ...facts, price: { amount, currency } }, language).price)).toBe(price)
+  })
+})
