@@ -3,6 +3,7 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { Batch } from './Batch.ts'
+import type { Live } from './Live.ts'
 
 /** What every request brings along, whichever door it came through. */
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   /** The instant at which the request came in. Nothing behind the doors reads the clock. */
   now: Date
   requestId: string
+  /** What a subscription hears; nothing else has it. */
+  live?: Live
   /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean
 }

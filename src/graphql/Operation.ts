@@ -1,4 +1,5 @@
 import {
+  createSourceEventStream,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -82,15 +83,25 @@ export class Operation {
     return this.#run !== undefined
   }
 
-  async run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> {
+  /** @param happening the event that a subscription is run for */
+  async run(context: Context, variables: Record<string, unknown>, happening?: unknown): Promise<ExecutionResult> {
     if (this.#run) return rewrap(await this.#run(context, variables))
-    return execute({
+    return execute({ ...this.#arguments(context, variables), rootValue: happening })
+  }
+
+  /** The events of a subscription, or what has kept it from beginning. */
+  subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    return createSourceEventStream(this.#arguments(context, variables))
+  }
+
+  #arguments(context: Context, variables: Record<string, unknown>) {
+    return {
       schema: this.#schema,
       document: this.#document,
       operationName: this.name,
       contextValue: context,
       variableValues: variables,
-    })
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/Database.ts'
 import type { Mailer } from '../emails/Mailer.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import { Batch } from './Batch.ts'
+import type { Changes } from './Changes.ts'
 import type { Context } from './Context.ts'
 
 /** What the service has for all requests, opened once. */
@@ -11,6 +12,7 @@ export interface Services {
   database: Database
   storage: Storage
   links: LinkSigner
+  changes: Changes
   mailer: Mailer
   /** The one clock; tests set it. */
   clock(): Date

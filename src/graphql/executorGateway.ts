@@ -1,10 +1,13 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server'
-import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { Refusal, validationRefusal } from '../refusal.ts'
 import { admitToAny } from './admitToAny.ts'
 import type { Context } from './Context.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { Operations } from './Operations.ts'
+
+const ELSEWHERE =
+  'Subscriptions are served over WebSocket at /graphql (graphql-transport-ws), and as server-sent events at /graphql/stream.'
 
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
@@ -32,6 +35,7 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
     const { requestId, caller, now } = context as Context
     try {
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)

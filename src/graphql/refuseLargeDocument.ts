@@ -5,6 +5,9 @@ import { Refusal } from '../refusal.ts'
 const MAX_CHARACTERS = 20_000
 const MAX_FRAGMENTS = 50
 
+/** What a document may hold of names, signs and values. */
+export const MAX_TOKENS = 2000
+
 /**
  * Refuses a document that would cost too much to look at, before anything does: it takes a hundred times the memory of its text,
  * and graphql-js goes through fragments that hold each other as deep as there are any.

@@ -4,6 +4,7 @@ import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
+import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
@@ -24,4 +25,5 @@ export const resolvers = [
   ApiKeyResolver,
   PartnerResolver,
   ViewerResolver,
+  SubscriptionResolver,
 ] as const

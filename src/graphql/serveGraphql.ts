@@ -2,20 +2,19 @@ import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { sendsKey } from '../access/sendsKey.ts'
-import { problemKinds } from '../problem.ts'
-import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
+import { answerError } from './answerError.ts'
 import type { Context } from './Context.ts'
 import { ErrorVoice } from './ErrorVoice.ts'
 import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
 import { Recent } from './Recent.ts'
-import { refuseLargeDocument } from './refuseLargeDocument.ts'
+import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { contextFor, type Services } from './Services.ts'
 
 /** What the GraphQL door needs of the house. */
@@ -30,7 +29,6 @@ export interface GraphqlDoor {
   identify(request: FastifyRequest, now: Date): Promise<Caller>
 }
 
-const MAX_TOKENS = 2000
 /** Documents that were found valid, by their number and the characters in them all. */
 const REMEMBERED = { documents: 1000, characters: 500_000 }
 
@@ -100,19 +98,4 @@ function documentStore() {
       recent.set(key, document, document.loc?.source.body.length ?? 0),
     delete: async (key: string) => recent.delete(key),
   }
-}
-
-/** What is refused before Apollo sees it looks as if Apollo had refused it. */
-function answerError(voice: ErrorVoice, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const told = voice.tell(error, request.id)
-  const code = error instanceof Refusal ? error.code : 'internal'
-  if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(error.facts.retryAfterSeconds))
-  }
-  if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(problemKinds[code].status)
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [told] }))
 }

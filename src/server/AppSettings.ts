@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './Config.ts'
+import type { LiveLimits } from './live/LiveLimits.ts'
 
 /** What the HTTP server must be told. */
 export interface AppSettings
@@ -18,6 +19,8 @@ export interface AppSettings
   readyTimeout: number
   /** Milliseconds for which a closing server goes on serving, so that clients learn from `Connection: close` to leave. */
   drainTime: number
+  /** What live connections may use, where it is not the usual. */
+  live?: Partial<LiveLimits>
   /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
   graphiqlFolder?: string
 }

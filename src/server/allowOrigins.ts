@@ -14,9 +14,13 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     delegator: (request, callback) => {
       const { origin } = request.headers
-      const welcome =
-        origin !== undefined && (origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(request.url)))
+      const welcome = origin !== undefined && welcomes(origin, origins, request.url)
       callback(null, welcome ? { ...granted, origin } : { origin: false })
     },
   })
+}
+
+/** Whether pages of an origin may call an address. */
+export function welcomes(origin: string, origins: readonly string[], url: string): boolean {
+  return origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(url))
 }

@@ -8,6 +8,9 @@ import { allowOrigins } from './allowOrigins.ts'
 import { answerClientError } from './answerClientError.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { identifier } from './identifier.ts'
+import { liveLimits } from './live/LiveLimits.ts'
+import { opensSocket } from './live/opensSocket.ts'
+import { Sessions } from './live/Sessions.ts'
 import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
 import { readJson } from './readJson.ts'
@@ -31,13 +34,15 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,
-    rewriteUrl: withoutSlash,
+    // Apollo's Sandbox, and everybody else, opens a WebSocket where queries go.
+    rewriteUrl: request => (opensSocket(request) ? '/graphql/live' : withoutSlash(request)),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,
     // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
     keepAliveTimeout: 65_000,
     http: {
+      shouldUpgradeCallback: opensSocket,
       headersTimeout: Math.min(20_000, settings.requestTimeout),
       connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
     },
@@ -70,9 +75,20 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
+  const sessions = new Sessions(services, { ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
+  // Before the service waits for its connections to end: these would not.
+  app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)
-  await mountDoors(app, { services, settings, schema, executable, voice, identify: identifier(services, settings) })
+  await mountDoors(app, {
+    services,
+    settings,
+    schema,
+    executable,
+    voice,
+    sessions,
+    identify: identifier(services, settings),
+  })
   await app.ready()
   return app
 }

@@ -10,6 +10,8 @@ import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
+import type { Sessions } from './live/Sessions.ts'
+import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
@@ -24,6 +26,7 @@ export interface House {
   executable: GraphQLSchema
   voice: ProblemVoice
   identify: Identify
+  sessions: Sessions
 }
 
 // A person follows them.
@@ -48,5 +51,6 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
+  await serveLive(app, house)
   await serveGraphql(app, { services, schema, executable, problemBase, log, identify })
 }

@@ -43,7 +43,8 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
-    const database = await openDatabase(databaseUrl, config.databasePoolSize)
+    const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
+    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn)
     opened.defer(() => database.close())
 
     const mailer = await openMailer(config)
@@ -53,6 +54,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       storage: await openStorage(config),
       links: await openLinkSigner(database, config.publicUrl),
       mailer,
+      changes: database.changes,
       clock: () => new Date(),
     }
     const { logger, graphiqlFolder } = opening

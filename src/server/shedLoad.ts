@@ -10,6 +10,9 @@ type Limits = Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4
 
+/** What goes on for as long as somebody listens has limits of its own. */
+const LIVE = /^\/graphql\/(live|stream)$/
+
 /**
  * Refuses at once what is more than the service can carry out well. A place is taken only when the caller is known and the body
  * is there, and kept only as long as somebody reads the answer: nobody holds one by sending or reading slowly.
@@ -33,7 +36,7 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
     if (lane !== undefined) (lane === 'files' ? files : quick).enter(reply.raw)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.raw.destroyed) return done(null, payload)
+    if (reply.raw.destroyed || LIVE.test(request.routeOptions.url ?? '')) return done(null, payload)
     const patience = laneOf(request) === 'quick' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
@@ -43,6 +46,7 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
 
 /** Files have places of their own, few of them: such a body arrives while the request is carried out. */
 function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): 'files' | 'quick' | undefined {
+  if (LIVE.test(url)) return undefined
   if (/^\/files\b/.test(url) || (method === 'POST' && /^\/waiver\b|\/uploads$/.test(url))) return 'files'
   return /^\/(api|graphql|waiver)\b/.test(url) ? 'quick' : undefined
 }

@@ -16,6 +16,7 @@ const config = readConfig(process.env)
 const database = await openDatabase(config.databaseUrl!, config.databasePoolSize)
 const services: Services = {
   database,
+  changes: database.changes,
   storage: await openStorage(config),
   links: await openLinkSigner(database, config.publicUrl),
   mailer: await openMailer(config),

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../../access/Caller.ts'
+import type { ErrorVoice } from '../../graphql/ErrorVoice.ts'
+import type { Subscriptions } from '../../graphql/Subscriptions.ts'
+import type { Sessions } from './Sessions.ts'
+
+/** What both ways to subscribe share. */
+export interface LiveDoor {
+  sessions: Sessions
+  subscriptions: Subscriptions
+  schema: GraphQLSchema
+  voice: ErrorVoice
+  /** Refuses pages of other origins than those that may call `/graphql`. */
+  admitOrigin(request: FastifyRequest): void
+  /** Lets the log say whose key it was. */
+  remember(request: FastifyRequest, caller: Caller): void
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import { authenticate } from '../../access/authenticate.ts'
+import type { Services } from '../../graphql/Services.ts'
+import { Refusal } from '../../refusal.ts'
+import { InFlight } from '../InFlight.ts'
+import { RateLimit } from '../RateLimit.ts'
+import type { LiveLimits } from './LiveLimits.ts'
+import { Session } from './Session.ts'
+
+/** Every connection over which changes are told, whichever way it came. */
+export class Sessions {
+  readonly limits: LiveLimits
+  readonly #services: Services
+  readonly #places: InFlight
+  readonly #rate: RateLimit
+  readonly #open = new Set<Session>()
+  readonly #onClose: (() => void)[] = []
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
+  constructor(services: Services, limits: LiveLimits, perSecond: number) {
+    this.limits = limits
+    this.#services = services
+    this.#places = new InFlight(limits.connections)
+    this.#rate = new RateLimit(perSecond)
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Takes a place for a connection until it is gone; who it is may be said later. */
+  enter(response: ServerResponse): void {
+    this.#refuseWhenClosed()
+    this.#places.enter(response)
+  }
+
+  /** Begins a session by the key of an Authorization header. */
+  async open(authorization: string | undefined): Promise<Session> {
+    const identify = () => authenticate(this.#services.database, authorization, this.#services.clock())
+    const { keyId } = await identify()
+    this.count(keyId)
+    this.#refuseWhenClosed()
+    const { connectionsPerKey } = this.limits
+    if ([...this.#open].filter(each => each.keyId === keyId).length >= connectionsPerKey) {
+      const detail = `This key has ${connectionsPerKey} connections open, which is as many as it may have on this instance.`
+      throw new Refusal('rate-limited', detail, { retryAfterSeconds: 10 })
+    }
+    const session = new Session(keyId, identify, gone => this.#open.delete(gone))
+    this.#open.add(session)
+    this.#timer ??= setInterval(() => this.#lookAtKeys(), this.limits.lookAtKeysMs).unref()
+    return session
+  }
+
+  /** Counts something that a key has begun, or refuses it. */
+  count(keyId: string): void {
+    this.#rate.take(keyId, performance.now())
+  }
+
+  /** What else ends when the service closes, before the sessions do. */
+  whenClosing(end: () => void): void {
+    this.#onClose.push(end)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#timer)
+    for (const end of this.#onClose) end()
+    for (const session of [...this.#open]) session.end()
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed)
+      throw new Refusal('overloaded', 'The service is closing. Connect again.', { retryAfterSeconds: 1 })
+  }
+
+  // All of them in one turn, so that they share one statement. While the database is away no key is found bad.
+  #lookAtKeys(): void {
+    for (const session of [...this.#open]) session.identify().catch(() => {})
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { ErrorVoice } from '../../graphql/ErrorVoice.ts'
+import type { Services } from '../../graphql/Services.ts'
+import { Subscriptions } from '../../graphql/Subscriptions.ts'
+import { Refusal } from '../../refusal.ts'
+import type { AppSettings } from '../AppSettings.ts'
+import { welcomes } from '../allowOrigins.ts'
+import { rememberCaller } from '../logRequests.ts'
+import type { LiveDoor } from './LiveDoor.ts'
+import type { Sessions } from './Sessions.ts'
+import { serveSockets } from './serveSockets.ts'
+import { serveStreams } from './serveStreams.ts'
+
+interface House {
+  services: Services
+  settings: AppSettings
+  schema: GraphQLSchema
+  executable: GraphQLSchema
+  sessions: Sessions
+}
+
+/** Serves subscriptions: over WebSocket at `/graphql`, and as server-sent events at `/graphql/stream`. */
+export async function serveLive(app: FastifyInstance, house: House): Promise<void> {
+  const { services, settings, schema, executable, sessions } = house
+  const voice = new ErrorVoice(schema, settings.problemBase, (err, requestId) =>
+    settings.logger.error({ err, requestId }, 'subscription failed'),
+  )
+  const door: LiveDoor = {
+    sessions,
+    subscriptions: new Subscriptions(services, schema, executable, voice),
+    schema,
+    voice,
+    remember: rememberCaller,
+    admitOrigin({ headers: { origin, host } }) {
+      if (origin === undefined || welcomes(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host) return
+      throw new Refusal('permission-denied', `Pages of ${origin} may not call this service from a browser.`)
+    },
+  }
+  serveStreams(app, door, settings.answerTimeout)
+  await serveSockets(app, door)
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ExecutionResult } from 'graphql'
+import { answerError } from '../../graphql/answerError.ts'
+import type { Results, SubscriptionRequest } from '../../graphql/Subscriptions.ts'
+import { Refusal } from '../../refusal.ts'
+import { asRefusal } from '../../refusals/asRefusal.ts'
+import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
+import type { LiveDoor } from './LiveDoor.ts'
+import type { Session } from './Session.ts'
+
+const SILENCE = ':\n\n'
+const COMPLETE = 'event: complete\ndata:\n\n'
+
+/**
+ * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one request, one subscription.
+ * Each result is written when the one before has been read, so that a slow reader costs no memory.
+ */
+export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: number): void {
+  const { sessions, subscriptions, voice, remember } = door
+  const opened = new WeakMap<FastifyRequest, Session>()
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql/stream',
+    exposeHeadRoute: false,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      refuseRepeated(request.raw, 'Authorization')
+      sessions.enter(reply.raw)
+      const session = await sessions.open(request.headers.authorization)
+      opened.set(request, session)
+      reply.raw.once('close', () => session.end())
+      // It may have gone away meanwhile.
+      if (reply.raw.destroyed) session.end()
+      remember(request, await session.identify())
+    },
+    errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
+    handler: async (request, reply) => {
+      const session = opened.get(request)!
+      const { until } = session
+      const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
+      const subscriber = { requestId: request.id, identify: () => session.identify(), until }
+      const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
+      cutOffWhenStuck(reply, patience)
+      return (
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // A proxy that gathers what it passes on would hold every event back.
+          .header('x-accel-buffering', 'no')
+          .send(Array.isArray(results) ? whole(results) : streamOf(results))
+      )
+    },
+  })
+
+  const whole = (errors: NonNullable<ExecutionResult['errors']>) => `${next({ errors })}${COMPLETE}`
+
+  function streamOf(results: Results): PassThrough {
+    const out = new PassThrough()
+    out.write(SILENCE)
+    const beat = setInterval(() => out.writableNeedDrain || out.write(SILENCE), sessions.limits.keepAliveMs).unref()
+    out.once('close', () => {
+      clearInterval(beat)
+      results.return?.()
+    })
+    const pour = async () => {
+      try {
+        for await (const result of results)
+          if (!out.write(next(result))) await Promise.race([once(out, 'drain'), once(out, 'close')])
+      } catch (error) {
+        // As the results have told it.
+        out.write(`${next({ errors: [error as NonNullable<ExecutionResult['errors']>[number]] })}${COMPLETE}`)
+      }
+      out.end()
+    }
+    void pour()
+    return out
+  }
+}
+
+function next(result: ExecutionResult): string {
+  return `event: next\ndata: ${JSON.stringify(result)}\n\n`
+}
+
+function fromQuery({ query, operationName, variables }: Record<string, unknown>): SubscriptionRequest {
+  if (variables === undefined) return { query, operationName }
+  try {
+    return { query, operationName, variables: JSON.parse(String(variables)) }
+  } catch {
+    throw new Refusal('malformed-request', '`variables` must be JSON.')
+  }
+}
+
+/** Signs of life are written all the time; where none gets through for so long, nobody reads. */
+function cutOffWhenStuck({ raw }: FastifyReply, patience: number): void {
+  const { socket } = raw
+  const cut = () => raw.destroy()
+  socket?.setTimeout(patience, cut)
+  raw.once('close', () => socket?.off('timeout', cut))
+}
