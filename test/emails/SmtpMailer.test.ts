@@ -170,6 +170,7 @@ describe('a failure', () => {
   const refusals: [SmtpStep, SmtpTrouble, RegExp, { permanent: boolean; begun: boolean }][] = [
     ['recipient', '550 No such user', /refused the recipient ada@customer\.test: 550 .*No such user\.$/, final()],
     ['recipient', '450 Greylisted', /refused the recipient ada@customer\.test: 450 .*Greylisted\.$/, passing()],
+    ['recipient', '530 Log in first', /refused the recipient ada@customer\.test: 530 .*Log in first\.$/, passing()],
     ['sender', '553 Not your address', /refused the sender bookings@sea\.test: 553 .*Not your address\.$/, passing()],
     ['sender', '552 Too large', /refused the sender bookings@sea\.test: 552 .*Too large\.$/, final()],
     ['content', '554 Looks like spam', /refused the message: 554 .*Looks like spam\.$/, final()],

@@ -51,7 +51,6 @@ export class HandOver {
       connection.quit()
       return { sent: true, answer: response }
     } catch (error) {
-      connection.close()
       // Whoever hears of the failure must be able to rely on what the claim has written, or on its not being written.
       if ((await this.#claiming) === false) return { sent: false, answer: null }
       throw explainFailure(error, this.#server, this.#message, this.#begun)
