@@ -22,7 +22,7 @@ export interface Begun extends Attempt {
 }
 
 /** Shorter than in life, in the same proportions. */
-const quick: WorkerTimes = { lookMs: 400, lostMs: 300, stopMs: 3000 }
+const quick: WorkerTimes = { lookMs: 400, lostMs: 300, answerMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
 export class Workshop {

@@ -10,9 +10,6 @@ const NOTICE_SOON = `
   set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;
   set lock_timeout = '3s'`
 
-/** Longer than the wait for the lock, and shorter than PostgreSQL waits for a machine that has vanished. */
-const ANSWER_MS = 5000
-
 const RETRY_MS = 200
 
 /**
@@ -80,8 +77,8 @@ export class SignOfLife {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       application_name: 'activity-booking worker',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: this.#times.answerMs,
+      query_timeout: this.#times.answerMs,
     })
     client.on('error', () => {}).on('end', () => broken.abort())
     const over = AbortSignal.any([broken.signal, this.#ending.signal])

@@ -14,9 +14,12 @@ const INDEX_CLAIMS = `
 // It has nothing to tell but that it migrates; what goes wrong is thrown.
 const silent = new Logger(() => () => {})
 
+/** How long to wait for the database; without them a migration takes as long as it takes. */
+type Limits = Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'>
+
 /** Makes graphile-worker's tables, or brings them to the version that is installed; throws where they are of a newer one. */
-export async function prepareJobs(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+export async function prepareJobs(databaseUrl: string, limits: Limits = {}): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, ...limits })
   // What breaks is heard of from the statement that it breaks.
   pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   try {

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Services } from '../../graphql/Services.ts'
@@ -16,8 +15,6 @@ const POLL_MS = 500
 // Some wait for jobs, one listens; what tasks do with the database, they do through the service's own pool.
 const CONNECTIONS = 3
 
-const FORCED_MS = 5000
-
 /**
  * Works on jobs under one name, until told to stop, or until the worker cannot go on under it: its sign of life was lost for too
  * long, or it could not say what became of a job. What it leaves behind is then taken over like the jobs of any worker that is gone.
@@ -25,8 +22,8 @@ const FORCED_MS = 5000
 export async function workShift(services: Services, settings: WorkerSettings, stop: AbortSignal): Promise<void> {
   const { databaseUrl, concurrency, tasks, times, log } = settings
   // Another instance may have brought a newer version of the tables, with which this one must not go on.
-  await prepareJobs(databaseUrl)
-  const pool = openPool(databaseUrl, log)
+  await prepareJobs(databaseUrl, limitsOf(settings))
+  const pool = openPool(settings)
   const sign = new SignOfLife(databaseUrl, log, times)
   const over = new AbortController()
   const events: WorkerEvents = new EventEmitter()
@@ -65,22 +62,26 @@ export async function workShift(services: Services, settings: WorkerSettings, st
     log.warn('the worker does not wait any longer for its jobs; they will be tried again')
     await within(
       Promise.resolve(workers.forcefulShutdown('The worker stopped.')).catch(() => {}),
-      FORCED_MS,
+      times.answerMs,
     )
   }
   stop.removeEventListener('abort', end)
   await sign.end()
-  await within(pool.end(), FORCED_MS)
+  await within(pool.end(), times.answerMs)
 }
 
-function openPool(databaseUrl: string, log: FastifyBaseLogger): pg.Pool {
+/** A database that says nothing must be noticed: what is claimed is the worker's only as long as it can show that it lives. */
+function limitsOf({ times }: WorkerSettings) {
+  return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
+}
+
+function openPool(settings: WorkerSettings): pg.Pool {
+  const { databaseUrl, log } = settings
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5000,
-    // It must notice a database that says nothing, for its claim lasts only as long as its sign of life.
-    query_timeout: 10_000,
+    ...limitsOf(settings),
   })
   const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')
   return pool.on('error', note).on('connect', client => client.on('error', note))

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { enqueue } from '../../src/database/enqueue.ts'
+import { workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
+import { until, Workshop } from '../jobs/Workshop.ts'
+import { Wire } from '../world/Wire.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let workshop: Workshop
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  world = await World.open()
+  workshop = new Workshop(world)
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  child = undefined
+  await workshop.clear()
+})
+afterAll(() => world.close())
+
+const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
+/** Notes the claim of whoever has a job now. */
+const claimant = async () => (await workshop.jobs())[0]?.locked_by
+
+/** Starts a process that begins every job and ends none, and waits until it has begun so many. */
+async function startProcess(jobs: number): Promise<ChildProcess> {
+  const started = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child = started
+  let said = ''
+  started.stdout.on('data', chunk => (said += chunk))
+  await until(() => said.split('\n').length > jobs || started.exitCode !== null)
+  return started
+}
+
+async function kill(process: ChildProcess): Promise<void> {
+  const gone = once(process, 'exit')
+  process.kill('SIGKILL')
+  await gone
+}
+
+describe('a worker killed with SIGKILL in the middle of its jobs', () => {
+  it('blocks them for seconds and not for hours: another one does them', async () => {
+    await add(1)
+    await add(2, { key: 'named' })
+    const process = await startProcess(2)
+    workshop.start(undefined, { name: 'other', times: workerTimes })
+    await until(() => workers(2))
+    expect((await workshop.jobs()).map(each => each.attempts)).toEqual([1, 1])
+    await kill(process)
+    const killed = performance.now()
+    await workshop.untilDone()
+    expect(performance.now() - killed).toBeLessThan(8000)
+    expect(await workshop.jobs()).toEqual([])
+    expect(workshop.begun.map(({ worker, attempt }) => ({ worker, attempt }))).toEqual([
+      { worker: 'other', attempt: 2 },
+      { worker: 'other', attempt: 2 },
+    ])
+    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('took over a job whose worker is gone'))
+  })
+
+  it('is found out by one that starts later, and its last attempt is said to have been lost', async () => {
+    await add(1, { maxAttempts: 1 })
+    await add(2)
+    await kill(await startProcess(2))
+    workshop.start()
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 2 }])
+    expect(workshop.lines.map(each => each.msg)).toEqual(
+      expect.arrayContaining([
+        'took over a job whose worker is gone',
+        'a job whose worker is gone has no attempt left',
+      ]),
+    )
+    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
+  })
+
+  it('keeps a job of the same key from nobody', async () => {
+    await add(1, { key: 'a' })
+    await kill(await startProcess(1))
+    await add(2, { key: 'a' })
+    workshop.start()
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 2 }])
+  })
+})
+
+/** Waits until as many workers show that they live. */
+async function workers(count: number): Promise<boolean> {
+  const rows = await world.database.query(
+    `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows.length === count
+}
+
+describe('a worker whose sign of life is cut', () => {
+  const cut = () =>
+    world.database.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+
+  it('gives it again before anybody takes its job, and ends the job', async () => {
+    const finish = Promise.withResolvers<void>()
+    workshop.start(() => finish.promise)
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    workshop.start(undefined, { name: 'other', times: { lookMs: 300 } })
+    await until(() => workers(2))
+    const before = await claimant()
+    for (let round = 0; round < 3; round++) {
+      await cut()
+      await until(() => workers(2))
+    }
+    await add(2)
+    await until(() => workshop.begun.length === 2)
+    expect(await claimant()).toBe(before)
+    expect(workshop.begun[0]!.stopping.aborted).toBe(false)
+    finish.resolve()
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 2 }])
+  })
+})
+
+describe('a worker without its database', () => {
+  let wire: Wire
+  afterEach(() => wire.close())
+
+  it.each(['cut', 'hang'] as const)(
+    'for a while (%s) is told that its job may be another’s, and works again later',
+    async how => {
+      wire = await Wire.open(world.databaseUrl)
+      const told = Promise.withResolvers<void>()
+      let stubborn = true
+      workshop.start(
+        async (_services, _payload, { stopping }) => {
+          if (!stubborn) return
+          stubborn = false
+          await once(stopping, 'abort')
+          told.resolve()
+          throw new Error('It was told to stop.')
+        },
+        { databaseUrl: wire.url, name: 'cut off' },
+      )
+      await add(1)
+      await until(() => workshop.begun.length === 1)
+      wire[how]()
+      await told.promise
+      if (how === 'hang') {
+        // Its machine is there no more: PostgreSQL finds out by itself, in its own time.
+        await world.database.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'activity-booking worker'`,
+        )
+      }
+      const other = workshop.start(undefined, { name: 'other' })
+      await until(() => workshop.begun.length === 2)
+      await workshop.untilDone()
+      await other.stop()
+      wire.restore()
+      await add(2)
+      await until(() => workshop.begun.length === 3)
+      await workshop.untilDone()
+      expect(workshop.begun.map(({ payload, worker }) => ({ payload, worker }))).toEqual([
+        { payload: { n: 1 }, worker: 'cut off' },
+        { payload: { n: 1 }, worker: 'other' },
+        { payload: { n: 2 }, worker: 'cut off' },
+      ])
+    },
+    60_000,
+  )
+
+  it('when a job ends has it done again, rather than lost or the process ended', async () => {
+    wire = await Wire.open(world.databaseUrl)
+    const finish = Promise.withResolvers<void>()
+    workshop.start(() => finish.promise, { databaseUrl: wire.url, times: { lostMs: 60_000 } })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    wire.cut()
+    finish.resolve()
+    await until(() => workshop.lines.some(each => each.msg.includes('Failed to complete jobs')))
+    wire.restore()
+    await until(() => workshop.begun.length === 2)
+    await workshop.untilDone()
+    expect(await workshop.jobs()).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { enqueue } from '../../src/database/enqueue.ts'
+import type { Attempt } from '../../src/server/jobs/Task.ts'
+import { World } from '../world/World.ts'
+import { until, Workshop } from './Workshop.ts'
+
+let world: World
+let workshop: Workshop
+beforeAll(async () => {
+  world = await World.open()
+  workshop = new Workshop(world)
+})
+afterEach(() => workshop.clear())
+afterAll(() => world.close())
+
+const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
+const broken = () => Promise.reject(new Error('on purpose'))
+const aborted = async (_services: unknown, _payload: unknown, { stopping }: Attempt) => {
+  await once(stopping, 'abort')
+}
+
+describe('a worker', () => {
+  it('tries a job that failed again later, and says so with the error, its name and its number', async () => {
+    workshop.start(broken)
+    await add(1)
+    await until(async () => (await workshop.jobs())[0]!.locked_by === null && workshop.begun.length === 1)
+    const [job] = await workshop.jobs()
+    expect(job).toMatchObject({ attempts: 1, later: true })
+    expect(workshop.lines).toEqual([
+      expect.objectContaining({
+        msg: 'a job failed, and will be tried again',
+        task: 'work',
+        job: String(job!.id),
+        attempt: 1,
+        err: expect.objectContaining({ message: 'on purpose' }),
+      }),
+    ])
+  })
+
+  it('gives up a job whose last attempt failed, says so, and keeps it with its error', async () => {
+    workshop.start(broken)
+    await add(1, { maxAttempts: 1 })
+    await until(() => workshop.lines.length > 0)
+    await until(async () => (await workshop.jobs())[0]!.locked_by === null)
+    expect(workshop.begun).toMatchObject([{ attempt: 1, maxAttempts: 1 }])
+    expect(workshop.lines).toMatchObject([{ msg: 'a job failed for the last time, and is given up' }])
+    const rows = await world.database.query('select last_error from graphile_worker.jobs')
+    expect(rows).toEqual([{ last_error: 'on purpose' }])
+  })
+
+  it('does as many jobs at once as it is told, and no more', async () => {
+    const go = Promise.withResolvers<void>()
+    workshop.start(() => go.promise, { concurrency: 3 })
+    for (let n = 0; n < 5; n++) await add(n)
+    await until(() => workshop.begun.length === 3)
+    expect((await workshop.jobs()).filter(each => each.locked_by !== null)).toHaveLength(3)
+    expect(workshop.begun).toHaveLength(3)
+    go.resolve()
+    await workshop.untilDone()
+    expect(workshop.begun).toHaveLength(5)
+  })
+
+  it('does each job once, however many of them there are', async () => {
+    for (const name of ['one', 'two']) workshop.start(undefined, { name })
+    const all = Array.from({ length: 60 }, (_, n) => n)
+    await Promise.all(all.map(n => add(n)))
+    await workshop.untilDone()
+    expect(workshop.begun.map(each => (each.payload as { n: number }).n).sort((a, b) => a - b)).toEqual(all)
+    expect(new Set(workshop.begun.map(each => each.worker)).size).toBe(2)
+  })
+
+  it('leaves jobs of a name that it does not know to others', async () => {
+    await enqueue(world.database, 'of-a-newer-version', {})
+    workshop.start()
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    await until(async () => (await workshop.jobs()).length === 1)
+    expect(await workshop.jobs()).toMatchObject([{ attempts: 0, locked_by: null }])
+    expect(workshop.lines).toEqual([])
+  })
+})
+
+describe('stopping a worker', () => {
+  it('waits for the job in hand, tells it, and begins no other', async () => {
+    const finish = Promise.withResolvers<void>()
+    const worker = workshop.start(() => finish.promise, { concurrency: 1 })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    await add(2)
+    let stopped = false
+    const stopping = worker.stop().then(() => {
+      stopped = true
+    })
+    await until(() => workshop.begun[0]!.stopping.aborted)
+    expect(stopped).toBe(false)
+    finish.resolve()
+    await stopping
+    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 2 }, attempts: 0, locked_by: null }])
+    expect(workshop.lines).toEqual([])
+  })
+
+  it('is quick where jobs listen', async () => {
+    const worker = workshop.start(aborted, { times: { stopMs: 60_000 } })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    await worker.stop()
+    expect(await workshop.jobs()).toEqual([])
+  })
+
+  it('waits no longer than so long for one that does not, and leaves it to be tried again', async () => {
+    const finish = Promise.withResolvers<void>()
+    const worker = workshop.start(() => finish.promise, { times: { stopMs: 200 } })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    await worker.stop()
+    expect(await workshop.jobs()).toMatchObject([{ attempts: 1, locked_by: null, later: true }])
+    expect(workshop.lines.map(each => each.msg)).toContain(
+      'the worker does not wait any longer for its jobs; they will be tried again',
+    )
+    finish.resolve()
+  })
+
+  it('leaves no connection behind', async () => {
+    const worker = workshop.start()
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    await worker.stop()
+    const left = await world.database.query(
+      `select query from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'`,
+    )
+    expect(left).toEqual([])
+  })
+})

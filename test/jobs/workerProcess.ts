@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
+import type { Services } from '../../src/graphql/Services.ts'
+import { startWorker } from '../../src/server/jobs/startWorker.ts'
+import { workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
+import { openDatabase } from '../../src/server/openDatabase.ts'
+
+/** A worker as a process of its own, whose jobs say that they have begun and never end. */
+const databaseUrl = process.env.DATABASE_URL!
+const services = { database: await openDatabase(databaseUrl, 2), clock: () => new Date() } as unknown as Services
+startWorker(services, {
+  databaseUrl,
+  concurrency: 4,
+  times: workerTimes,
+  log: pino({ level: 'silent' }),
+  tasks: {
+    work: async (_services, payload, { stopping }) => {
+      console.log(JSON.stringify(payload))
+      await once(stopping, 'abort')
+    },
+  },
+})
