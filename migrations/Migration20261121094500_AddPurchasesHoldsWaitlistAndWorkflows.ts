@@ -94,6 +94,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     this.addSql(
       `alter table "booking" add "version" int not null default 1, add "hold_expires_at" timestamptz null, add "held_at" timestamptz null, add "held_by" uuid null;`,
     )
+    this.addSql(`create index "timeslot_offering_index" on "timeslot" ("operator_id", "timeslot_id") where "offering";`)
     this.addSql(
       `create index "booking_held_by_index" on "booking" ("operator_id", "held_by") where "status" = 'ON_HOLD';`,
     )
@@ -223,6 +224,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
       `alter table "basket" add constraint "basket_status_check" check (status = ANY (ARRAY['COMPLETED'::text]));`,
     )
 
+    this.addSql(`drop index "timeslot_offering_index";`)
     this.addSql(`drop index "booking_held_by_index";`)
     this.addSql(`drop index "booking_hold_index";`)
     this.addSql(`drop index "booking_basket_index";`)

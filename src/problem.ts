@@ -54,6 +54,18 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No booking that this key may see has this reference.',
     remedy: 'Check the reference, and that the key is the one of the partner who made the booking.',
   },
+  'basket-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No basket that this key may see has this BasketID.',
+    remedy: 'Check the BasketID, and that the key is the one of the seller who began the basket.',
+  },
+  'waitlist-entry-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No entry of the waitlist that this key may see has this WaitlistID.',
+    remedy: 'Check the WaitlistID, and that the key is the one of the seller through whom the customer joined.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',
@@ -115,6 +127,24 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     title: 'Conflict',
     meaning: 'The booking is in a state that does not allow this change.',
     remedy: 'Read the booking: `detail` names the state it is in and the one that was asked for.',
+  },
+  'version-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The booking has changed since the version that was expected. Nothing was changed.',
+    remedy: 'Read the booking again, decide whether the change still makes sense, and send it with the new version.',
+  },
+  'hold-limit': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'So many places cannot be on hold at once, for this key or in this timeslot. Nothing was held.',
+    remedy: 'Confirm or cancel holds that you have, or book in one step.',
+  },
+  'places-available': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'There is room: nobody needs to wait for these places.',
+    remedy: 'Book them. `available` says how many places are left.',
   },
   'idempotency-conflict': {
     status: 409,

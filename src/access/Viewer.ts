@@ -7,7 +7,7 @@ import { type Scope, ScopeEnum } from './Scope.ts'
 @ObjectType({ simpleResolvers: true, description: 'Who is calling, as the key of the request says.' })
 export class Viewer {
   @Field(() => Operator, { description: 'The operator that the key belongs to; nothing of any other can be seen.' })
-  operator!: Pick<Operator, 'operatorId' | 'name' | 'timeZone' | 'currency'>
+  operator!: Operator
 
   @Field(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })
   partner!: Partner | null

@@ -14,6 +14,10 @@ import { TimeslotStatus } from './TimeslotStatus.ts'
 @Entity({ tableName: 'timeslot' })
 @Unique({ name: 'timeslot_start_unique', properties: ['product', 'startsAt'] })
 @Index({ name: 'timeslot_day_index', properties: ['product', 'date'] })
+@Index({
+  name: 'timeslot_offering_index',
+  expression: 'create index "timeslot_offering_index" on "timeslot" ("operator_id", "timeslot_id") where "offering"',
+})
 @Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
 @Check({ name: 'timeslot_held_check', expression: '(held >= 0) AND (held <= taken)' })
 @Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })

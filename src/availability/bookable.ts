@@ -1,14 +1,16 @@
+import { placesLeft } from './places.ts'
+
 /**
  * A timeslot can be booked while it is open, has room for the smallest booking, and its booking cutoff has not come:
  * at the very instant of the cutoff it is too late. `t` is the timeslot, `p` its product.
  */
 export const bookable = (now: string) =>
-  `(not t.closed and t.capacity - t.taken >= p.min_participants
+  `(not t.closed and ${placesLeft(now)} >= p.min_participants
     and t.starts_at > ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes))`
 
 /** The status of a timeslot at an instant, in the order in which reasons count. */
 export const statusOf = (now: string) =>
   `case when t.closed then 'CLOSED'
         when t.starts_at <= ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes) then 'CUTOFF_PASSED'
-        when t.taken >= t.capacity then 'FULL'
+        when ${placesLeft(now)} <= 0 then 'FULL'
         else 'OPEN' end`

@@ -1,5 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { bookable } from './bookable.ts'
+import { placesLeft } from './places.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
@@ -7,7 +8,7 @@ const side = (comparison: '<' | '>', direction: 'asc' | 'desc') => `
   (select ${timeslotColumns('$5')} from timeslot t
    join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
    where t.operator_id = $1 and t.activity_id = $2 and t.starts_at ${comparison} $3 and t.starts_at > $5
-     and t.capacity - t.taken >= $4 and ${bookable('$5')}
+     and ${placesLeft('$5')} >= $4 and ${bookable('$5')}
    order by t.starts_at ${direction} limit 5)`
 
 // Five on either side of the start that was asked for, each a short walk along the unique index on the start.

@@ -4,6 +4,7 @@ import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
+import { placesLeft } from './places.ts'
 
 const MOST_DAYS = 400
 
@@ -12,7 +13,7 @@ const FIND_DATES = `
   select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots
   from product p
   left join lateral (
-    select t.date, sum(t.capacity - t.taken) filter (where ${bookable('$5')})::int capacity,
+    select t.date, sum(${placesLeft('$5')}) filter (where ${bookable('$5')})::int capacity,
            sum(t.capacity) filter (where not t.closed)::int total_capacity,
            count(*) filter (where ${bookable('$5')})::int timeslots
     from timeslot t

@@ -2,6 +2,8 @@ import type { Sql } from '../database/Database.ts'
 import { newId } from '../scalars/typeid.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
 import { localDay } from './localDay.ts'
+import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
+import { awaited } from './places.ts'
 
 /** How far ahead timeslots exist, so that every range a caller may ask for is there: a range has at most 400 days. */
 export const DAYS_AHEAD = 400
@@ -47,9 +49,11 @@ const RECONCILE = `
   from wanted w order by w.starts_at
   on conflict (operator_id, activity_id, starts_at) do update
     set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
-        capacity = greatest(excluded.capacity, t.taken), closed = excluded.closed
+        capacity = greatest(excluded.capacity, t.taken), closed = excluded.closed,
+        offering = not excluded.closed and (t.offering or ((excluded.capacity > t.capacity or t.closed) and ${awaited}))
     where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
-          (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)`
+          (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)
+  returning t.timeslot_id "timeslotId", t.offering`
 
 const MARK = `update product set timeslots_until = $3 where operator_id = $1 and activity_id = $2`
 
@@ -70,7 +74,10 @@ export async function materialiseTimeslots(
   const until = localDay(now, row.timeZone, DAYS_AHEAD)
   const from = onlyNewDays && row.timeslotsUntil ? row.timeslotsUntil : localDay(now, row.timeZone)
   const planned = expandSchedules(row, from, until).filter(each => each.startsAt > now)
-  await sql.query(RECONCILE, [operatorId, activityId, ...columnsOf(planned, now), from, until, now])
+  const wanted = columnsOf(planned, now)
+  const changed = await sql.query<Offering>(RECONCILE, [operatorId, activityId, ...wanted, from, until, now])
+  await offerToWaitlist(sql, operatorId, changed)
+  sql.announce({ operatorId, activityId })
   await sql.query(MARK, [operatorId, activityId, until])
 }
 

@@ -1,8 +1,12 @@
 import { statusOf } from './bookable.ts'
+import { placesLeft } from './places.ts'
 import type { Timeslot } from './Timeslot.ts'
 
 /** A timeslot as SQL reads it, `t` joined with its product `p`. */
-export type TimeslotRow = Omit<Timeslot, 'operator' | 'product' | 'taken' | 'closed' | 'everTaken' | 'price'> & {
+export type TimeslotRow = Omit<
+  Timeslot,
+  'operator' | 'product' | 'taken' | 'held' | 'offering' | 'closed' | 'everTaken' | 'price'
+> & {
   priceMinor: number
   currency: string
 }
@@ -10,7 +14,7 @@ export type TimeslotRow = Omit<Timeslot, 'operator' | 'product' | 'taken' | 'clo
 /** The columns of a TimeslotRow; `now` is the placeholder of the instant that its status is for. */
 export const timeslotColumns = (now: string) => `
   t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
-  to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, t.capacity - t.taken available,
+  to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
   p.price_minor "priceMinor", p.currency, ${statusOf(now)} status`
 
 /** A row as the noun. */

@@ -18,3 +18,12 @@ registerEnumType(Actor, {
     SERVICE: { description: 'The service itself, as when a hold ends or the waitlist is offered places.' },
   },
 })
+
+/** Who does something, and with which API key if with one. */
+export interface Doer {
+  actor: Actor
+  keyId: string | null
+}
+
+/** What the service does by itself. */
+export const theService: Doer = { actor: Actor.SERVICE, keyId: null }

@@ -11,7 +11,7 @@ export enum BasketStatus {
 export const basketTransitions: Record<BasketStatus, readonly BasketStatus[]> = {
   OPEN: [BasketStatus.COMPLETED, BasketStatus.ABANDONED],
   COMPLETED: [],
-  ABANDONED: [BasketStatus.COMPLETED],
+  ABANDONED: [BasketStatus.OPEN, BasketStatus.COMPLETED],
 }
 
 registerEnumType(BasketStatus, {

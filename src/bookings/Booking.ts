@@ -174,8 +174,9 @@ export class Booking {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      "The instant from which a partner cannot cancel it any more: the start less the activity's " +
-      '`cancellationCutoffMinutes` as they are now. It may have passed. Null once its status allows no cancelling.',
+      "The instant from which a partner cannot cancel or amend it any more: the start less the activity's " +
+      '`cancellationCutoffMinutes` as they are now, or the end of its hold. It may have passed. Null once its status allows ' +
+      'no cancelling.',
   })
   cancellableUntil!: Date | null
 

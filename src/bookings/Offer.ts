@@ -1,3 +1,4 @@
+import { placesLeft } from '../availability/places.ts'
 import type { Timeslot } from '../availability/Timeslot.ts'
 import type { Sql } from '../database/Database.ts'
 import type { Product } from '../products/Product.ts'
@@ -18,9 +19,14 @@ export type Offer = Pick<
   | 'bookingCutoffMinutes'
   | 'cancellationCutoffMinutes'
   | 'waiverPolicy'
+  | 'acceptanceRequired'
   | 'hasQuestions'
 > &
-  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'capacity' | 'taken' | 'closed'> & { timeslotId: string | null }
+  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'closed'> & {
+    timeslotId: string | null
+    /** Whether holds have ended whose places are still counted: they must be given back before others can take them. */
+    overdue: boolean
+  }
 
 export interface Choice {
   activityId: string
@@ -29,12 +35,14 @@ export interface Choice {
   time?: string | null
 }
 
-const OFFER = `
+const offer = (now: string) => `
   p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
+    p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", t.capacity, t.taken, t.closed`
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available, t.closed,
+    ${placesLeft(now)} > t.capacity - t.taken overdue`
 
 const timeslotOf = (which: string) => `
   left join lateral (
@@ -46,7 +54,7 @@ const timeslotOf = (which: string) => `
 // With or without an activity there is one row, for the earlier answer.
 // Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
 const readOffer = (which: string) => `
-  select ${OFFER}, i.fingerprint, i.answer
+  select ${offer('$7')}, i.fingerprint, i.answer
   from (values (1)) one
   left join product p on p.operator_id = $1 and p.activity_id = $2
   ${timeslotOf(which)}
@@ -68,11 +76,12 @@ export async function findOffer(
   sql: Sql,
   operatorId: string,
   choice: Choice,
+  now: Date,
   request: { callerId: string; idempotencyKey: string | null } | null = null,
 ): Promise<Known> {
   const { activityId, timeslotId, date, time } = choice
   const which = timeslotId ? [timeslotId, null] : [date ?? null, time ?? null]
-  const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null]
+  const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null, now]
   const [row] = await sql.query<Offer & AnsweredRequest>(timeslotId ? BY_TIMESLOT : BY_START, values)
   const { fingerprint, answer, ...offer } = row!
   return {

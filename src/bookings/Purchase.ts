@@ -2,15 +2,19 @@ import { takePlaces } from '../availability/places.ts'
 import type { Sql } from '../database/Database.ts'
 import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
+import type { Doer } from './Actor.ts'
 import type { Booking } from './Booking.ts'
+import { BookingAction } from './BookingAction.ts'
+import { BookingStatus } from './BookingStatus.ts'
 
-/** A booking that only has to be written, and what is written with it or not at all. */
+/** A booking that only has to be written, and what is written with it or not at all. One on hold is not paid for yet. */
 export interface Purchase {
   operatorId: string
   booking: Booking
   earliestStart: Date
   answers: CheckedAnswer[]
   uploadIds: string[]
+  doer: Doer
   /** Whose uploads they are, and whose idempotency key. */
   callerId: string
   idempotencyKey: string | null
@@ -24,98 +28,164 @@ export interface PurchaseOutcome {
   contended: boolean
 }
 
-// One statement, and so one transaction: places, basket, booking, answers, uploads, usage entry and idempotency record are
-// there together or not at all. Every part hangs on `taken`, which has a row only when the places were taken. Two requests
-// with one key cannot both pass `mine`; a key that was committed a moment ago breaks the last insert, and with it everything.
-const purchase = (answers: { files: string; allThere: string; parts: string }) => `
+const COMMON = [
+  ...[
+    'idempotencyKey',
+    'operator',
+    'caller',
+    'timeslot',
+    'participants',
+    'earliestStart',
+    'basket',
+    'channel',
+    'price',
+  ],
+  ...['currency', 'now', 'booking', 'reference', 'activity', 'date', 'time', 'startsAt', 'partner', 'firstName'],
+  ...['lastName', 'email', 'phone', 'paymentReference', 'partnerReference', 'notes', 'language', 'status'],
+  ...['waiverStatus', 'actor', 'key', 'fingerprint', 'answer'],
+]
+
+interface Variant {
+  onHold: boolean
+  answered: boolean
+}
+
+// One statement, and so one transaction: places, basket, booking, history, answers, uploads, usage entry, the job that follows and
+// the idempotency record are there together or not at all. Every part hangs on `taken`, which has a row only when the places were
+// taken. Two requests with one key cannot both pass `mine`; a key that was committed a moment ago breaks the last insert, and
+// with it everything. Most bookings come without answers, and a part that writes nothing still costs the database its preparation.
+function purchase({ onHold, answered }: Variant) {
+  const names = [
+    ...COMMON,
+    ...(onHold ? ['holdExpiresAt'] : ['usageInfo']),
+    ...(answered ? ['uploads', 'answers'] : []),
+  ]
+  const at = Object.fromEntries(names.map((name, index) => [name, `$${index + 1}`])) as Record<string, string>
+  const text = `
   with mine as materialized (
-    select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($2::uuid || ' ' || $3::uuid || ' ' || $1, 0)) ok
-  ), ${answers.files} taken as (
+    select ${at.idempotencyKey}::text is null or pg_try_advisory_xact_lock(
+      hashtextextended(${at.operator}::uuid || ' ' || ${at.caller}::uuid || ' ' || ${at.idempotencyKey}, 0)) ok
+  ), ${answered ? filesOf(at) : ''} taken as (
     ${takePlaces({
-      operator: '$2',
-      timeslot: '$4',
-      places: '$5',
-      earliestStart: '$6',
-      onlyIf: `(select ok from mine) ${answers.allThere}`,
+      operator: at.operator!,
+      timeslot: at.timeslot!,
+      places: at.participants!,
+      held: onHold ? at.participants! : '0',
+      earliestStart: at.earliestStart!,
+      onlyIf: `(select ok from mine) ${answered ? `and (select count(*) from files) = cardinality(${at.uploads}::uuid[])` : ''}`,
     })}
   ), bought as (
-    insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at, completed_at)
-    select $2, $7, $8, 'COMPLETED', $9, $10, $11, $11 from taken
+    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
+    select ${at.operator}, ${at.basket}, ${at.channel}, ${at.partner}, ${onHold ? `'OPEN'` : `'COMPLETED'`}, ${at.price},
+      ${onHold ? '0' : at.price}, ${at.currency}, ${at.now}, ${onHold ? 'null' : at.now} from taken
+    ${onHold ? 'on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor' : ''}
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
       channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
-      partner_reference, notes, language, status, waiver_status, created_at)
-    select $2, $12, $13, $7, $14, $4, $15, $16, $17, $8, $18, $5, $9, $10, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $11
+      partner_reference, notes, language, status, waiver_status, created_at, hold_expires_at, held_at, held_by)
+    select ${at.operator}, ${at.booking}, ${at.reference}, ${at.basket}, ${at.activity}, ${at.timeslot}, ${at.date}, ${at.time},
+      ${at.startsAt}, ${at.channel}, ${at.partner}, ${at.participants}, ${at.price}, ${at.currency}, ${at.firstName}, ${at.lastName},
+      ${at.email}, ${at.phone}, ${at.paymentReference}, ${at.partnerReference}, ${at.notes}, ${at.language}, ${at.status},
+      ${at.waiverStatus}, ${at.now}, ${onHold ? `${at.holdExpiresAt}::timestamptz, ${at.now}, ${at.key}` : 'null, null, null'}
     from taken
     returning booking_id
-  ), ${answers.parts} metered as (
-    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-    select $2, '${ORDER_COMPLETED}', 1, $29, $11, $11, 'service' from taken
-  ), remembered as (
+  ), noted as (
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id)
+    select ${at.operator}, ${at.booking}, 1, '${onHold ? BookingAction.HELD : BookingAction.BOOKED}', ${at.status}, ${at.now},
+      ${at.actor}, ${at.key}::uuid from taken
+  ), ${answered ? answersOf(at) : ''} ${onHold ? '' : meteredOf(at)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
-    select $2, $3, $1, $30, $31, $11 from taken where $1::text is not null
+    select ${at.operator}, ${at.caller}, ${at.idempotencyKey}, ${at.fingerprint}, ${at.answer}, ${at.now} from taken
+    where ${at.idempotencyKey}::text is not null
   )
-  select exists (select from booked) booked, not mine.ok contended from mine`
+  select exists (select from booked) booked, not mine.ok contended ${onHold ? '' : followedOf(at)} from mine`
+  return { names, text }
+}
 
-// Most bookings come without answers, and a part that writes nothing still costs the database its preparation.
-const PURCHASE = purchase({ files: '', allThere: '', parts: '' })
-
-const PURCHASE_WITH_ANSWERS = purchase({
-  files: `files as materialized (
+const filesOf = (at: Record<string, string>) => `
+  files as materialized (
     select u.upload_id from upload u
-    where u.operator_id = $2 and u.owner_id = $3 and u.upload_id = any($32::uuid[]) and u.expires_at > $11
+    where u.operator_id = ${at.operator} and u.owner_id = ${at.caller} and u.upload_id = any(${at.uploads}::uuid[]) and u.expires_at > ${at.now}
     for update
-  ),`,
-  allThere: 'and (select count(*) from files) = cardinality($32::uuid[])',
-  parts: `answered as (
-    insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
-    select $2, $12, a."questionId", a.participant, a.label, a.value, $11
-    from taken, jsonb_to_recordset($33::jsonb) a ("questionId" uuid, participant int, label text, value jsonb)
-  ), claimed as (
-    update upload u set expires_at = null from taken, files f where u.operator_id = $2 and u.upload_id = f.upload_id
-  ),`,
-})
+  ),`
 
-/** Writes a purchase if its places are free. */
+const answersOf = (at: Record<string, string>) => `
+  answered as (
+    insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
+    select ${at.operator}, ${at.booking}, a."questionId", a.participant, a.label, a.value, ${at.now}
+    from taken, jsonb_to_recordset(${at.answers}::jsonb) a ("questionId" uuid, participant int, label text, value jsonb)
+  ), claimed as (
+    update upload u set expires_at = null from taken, files f where u.operator_id = ${at.operator} and u.upload_id = f.upload_id
+  ),`
+
+const meteredOf = (at: Record<string, string>) => `
+  metered as (
+    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+    select ${at.operator}, '${ORDER_COMPLETED}', 1, ${at.usageInfo}, ${at.now}, ${at.now}, 'service' from taken
+  ),`
+
+const followedOf = (at: Record<string, string>) => `, (
+    select count(*) from booked, graphile_worker.add_job('booking-changed', json_build_object('operatorId', ${at.operator}::uuid,
+      'bookingId', booked.booking_id, 'version', 1, 'action', '${BookingAction.BOOKED}'))
+  ) followed`
+
+const statements = {
+  sold: purchase({ onHold: false, answered: false }),
+  soldWithAnswers: purchase({ onHold: false, answered: true }),
+  held: purchase({ onHold: true, answered: false }),
+  heldWithAnswers: purchase({ onHold: true, answered: true }),
+}
+
+/** Writes a purchase if its places are free. A booking on hold joins its basket, or begins it. */
 export async function writePurchase(sql: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
-  const { booking, idempotencyKey, answers, uploadIds } = purchase
+  const { booking, idempotencyKey, answers, uploadIds, operatorId } = purchase
   const { customer } = booking
-  const values = [
+  const onHold = booking.status === BookingStatus.ON_HOLD
+  const answered = answers.length + uploadIds.length > 0
+  const values: Record<string, unknown> = {
     idempotencyKey,
-    purchase.operatorId,
-    purchase.callerId,
-    booking.timeslotId,
-    booking.participants,
-    purchase.earliestStart,
-    booking.basketId,
-    booking.channel,
-    booking.price.amount,
-    booking.price.currency,
-    booking.createdAt,
-    booking.bookingId,
-    booking.bookingReference,
-    booking.activityId,
-    booking.date,
-    booking.time,
-    booking.startsAt,
-    booking.partnerId,
-    customer.firstName,
-    customer.lastName,
-    customer.email,
-    customer.phone,
-    booking.paymentReference,
-    booking.partnerReference,
-    booking.notes,
-    booking.language,
-    booking.status,
-    booking.waiverStatus,
-    orderCompletedInfo(booking.basketId),
-    purchase.fingerprint,
-    idempotencyKey === null ? null : JSON.stringify(booking),
-  ]
-  const [outcome] =
-    answers.length + uploadIds.length === 0
-      ? await sql.query<PurchaseOutcome>(PURCHASE, values)
-      : await sql.query<PurchaseOutcome>(PURCHASE_WITH_ANSWERS, [...values, uploadIds, JSON.stringify(answers)])
+    operator: operatorId,
+    caller: purchase.callerId,
+    timeslot: booking.timeslotId,
+    participants: booking.participants,
+    earliestStart: purchase.earliestStart,
+    basket: booking.basketId,
+    channel: booking.channel,
+    price: booking.price.amount,
+    currency: booking.price.currency,
+    now: booking.createdAt,
+    booking: booking.bookingId,
+    reference: booking.bookingReference,
+    activity: booking.activityId,
+    date: booking.date,
+    time: booking.time,
+    startsAt: booking.startsAt,
+    partner: booking.partnerId,
+    ...customer,
+    paymentReference: booking.paymentReference,
+    partnerReference: booking.partnerReference,
+    notes: booking.notes,
+    language: booking.language,
+    status: booking.status,
+    waiverStatus: booking.waiverStatus,
+    actor: purchase.doer.actor,
+    key: purchase.doer.keyId,
+    fingerprint: purchase.fingerprint,
+    answer: idempotencyKey === null ? null : JSON.stringify(booking),
+    holdExpiresAt: booking.holdExpiresAt,
+    usageInfo: orderCompletedInfo(booking.basketId),
+    uploads: uploadIds,
+    answers: answered ? JSON.stringify(answers) : null,
+  }
+  const { names, text } =
+    statements[onHold ? (answered ? 'heldWithAnswers' : 'held') : answered ? 'soldWithAnswers' : 'sold']
+  const [outcome] = await sql.query<PurchaseOutcome>(
+    text,
+    names.map(name => values[name]),
+  )
+  if (outcome!.booked) {
+    sql.announce({ operatorId, bookingId: booking.bookingId })
+    sql.announce({ operatorId, timeslotId: booking.timeslotId })
+  }
   return outcome!
 }

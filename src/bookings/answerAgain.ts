@@ -18,12 +18,16 @@ export function answerAgain(earlier: AnsweredRequest, fingerprint: Buffer): Book
 
 /** Instants are text in JSON. */
 function revive(answer: Record<string, unknown>): Booking {
-  const { startsAt, createdAt, cancellableUntil } = answer as Record<string, string>
+  const { startsAt, createdAt, cancellableUntil, holdExpiresAt, heldAt } = answer as Record<string, string>
   const instants = {
     startsAt: new Date(startsAt!),
     createdAt: new Date(createdAt!),
     // Answers that were given before bookings told it are without.
     cancellableUntil: cancellableUntil ? new Date(cancellableUntil) : null,
+    holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
+    heldAt: heldAt ? new Date(heldAt) : null,
+    // Answers that were given before bookings had versions are without.
+    version: answer.version ?? 1,
   }
   return { ...answer, ...instants } as unknown as Booking
 }

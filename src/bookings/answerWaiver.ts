@@ -12,7 +12,7 @@ import { QuestionType } from '../waivers/QuestionType.ts'
 import { releaseUploads } from '../waivers/releaseUploads.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
-import { BookingStatus } from './BookingStatus.ts'
+import { takesPlaces } from './BookingStatus.ts'
 import { findWaiver } from './findWaiver.ts'
 import { replaceAnswers } from './replaceAnswers.ts'
 import type { Waiver } from './Waiver.ts'
@@ -39,8 +39,8 @@ export async function answerWaiver(
 
 async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
   const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, true)
-  if (waiver.status === BookingStatus.CANCELLED) {
-    const detail = `Booking ${waiver.bookingReference} is CANCELLED: its waiver takes no answers any more.`
+  if (!takesPlaces[waiver.status]) {
+    const detail = `Booking ${waiver.bookingReference} is ${waiver.status}: its waiver takes no answers any more.`
     throw new Refusal('invalid-transition', detail)
   }
   const used = await findUploadsById(sql, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))

@@ -1,17 +1,21 @@
 import type { Booking } from './Booking.ts'
 import { cancellable } from './cancellable.ts'
+import { statusNow } from './statusNow.ts'
 
 /** A booking as SQL reads it, `b` joined with its product `p`. */
 export type BookingRow = Omit<Booking, 'price' | 'customer'>
 
-export const BOOKING_COLUMNS = `
+/** The columns of a BookingRow; `now` is the placeholder of the instant that its status is for. */
+export const bookingColumns = (now: string) => `
   b.booking_id "bookingId", b.booking_reference "bookingReference", b.basket_id "basketId", b.activity_id "activityId",
   p.product_id "productId", b.timeslot_id "timeslotId", b.date, b.time, b.starts_at "startsAt", b.channel,
   b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
   b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
-  b.partner_reference "partnerReference", b.notes, b.language, b.status, b.waiver_status "waiverStatus",
-  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason",
-  case when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end "cancellableUntil"`
+  b.partner_reference "partnerReference", b.notes, b.language, ${statusNow(now)} status, b.waiver_status "waiverStatus",
+  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason", b.version,
+  case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end "holdExpiresAt", b.held_at "heldAt", b.held_by "heldBy",
+  case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at
+       when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end "cancellableUntil"`
 
 export const BOOKING_FROM = `
   from booking b join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id`

@@ -1,5 +1,6 @@
 import { literally } from '../database/literally.ts'
 import type { BookingFilter } from './BookingFilter.ts'
+import { statusNow } from './statusNow.ts'
 
 /** A WHERE clause and the values of its placeholders. */
 export interface Conditions {
@@ -7,16 +8,17 @@ export interface Conditions {
   values: unknown[]
 }
 
-/** The conditions of a filter, with those alone that it gives: an index can only serve what a statement really says. */
-export function bookingConditions(operatorId: string, filter: BookingFilter): Conditions {
-  const values: unknown[] = [operatorId]
+/** The conditions of a filter at an instant, which is `$2`, with those alone that it gives: an index can only serve what a statement really says. */
+export function bookingConditions(operatorId: string, filter: BookingFilter, now: Date): Conditions {
+  const values: unknown[] = [operatorId, now]
   const placeholder = (value: unknown) => `$${values.push(value)}`
-  const parts = ['b.operator_id = $1']
+  // A statement that does not look at the instant must name it all the same.
+  const parts = ['b.operator_id = $1', '$2::timestamptz is not null']
   const { channels, partnerId, activityId, statuses, waiverStatuses, from, to } = filter
   if (channels?.length) parts.push(`b.channel = any(${placeholder(channels)})`)
   if (partnerId) parts.push(`b.partner_id = ${placeholder(partnerId)}`)
   if (activityId) parts.push(`b.activity_id = ${placeholder(activityId)}`)
-  if (statuses?.length) parts.push(`b.status = any(${placeholder(statuses)})`)
+  if (statuses?.length) parts.push(`${statusNow('$2')} = any(${placeholder(statuses)})`)
   if (waiverStatuses?.length) parts.push(`b.waiver_status = any(${placeholder(waiverStatuses)})`)
   // A local day lies within 14 hours of the same day in UTC: the index on the start finds the neighbourhood.
   if (from) {

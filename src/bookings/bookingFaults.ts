@@ -7,12 +7,18 @@ import type { Offer } from './Offer.ts'
 export function bookingFaults(input: CreateBookingInput, offer: Offer | undefined): Fault[] {
   const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
   const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))
-  return [...timeslotFaults(input, offer), ...participantFaults(input, offer), ...own]
+  const unknown = offer
+    ? []
+    : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]
+  return [...unknown, ...timeslotFaults(input, offer), ...participantFaults(input.participants, offer), ...own]
 }
 
-function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: Offer | undefined): Fault[] {
+/** What is wrong with the timeslot that was chosen, beside what there is. */
+export function timeslotFaults(
+  { timeslotId, date, time }: Pick<CreateBookingInput, 'timeslotId' | 'date' | 'time'>,
+  offer: Offer | undefined,
+): Fault[] {
   const faults: Fault[] = []
-  if (!offer) faults.push(at('activityId', 'No activity in this shopfront has this identifier: refresh the products.'))
   if (!timeslotId) {
     if (offer && date && time && !offer.timeslotId) {
       faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}: ask for those of the day.`))
@@ -26,7 +32,8 @@ function timeslotFaults({ timeslotId, date, time }: CreateBookingInput, offer: O
   return faults
 }
 
-function participantFaults({ participants }: CreateBookingInput, offer: Offer | undefined): Fault[] {
+/** What is wrong with the number of participants in one booking of this activity. */
+export function participantFaults(participants: number, offer: Offer | undefined): Fault[] {
   if (!offer) return []
   const { name, minParticipants: least, maxParticipants: most } = offer
   if (participants < least) {

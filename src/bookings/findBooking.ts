@@ -4,19 +4,20 @@ import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import type { Booking } from './Booking.ts'
-import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from './bookingColumns.ts'
+import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
 import { readBookingReference } from './newBookingReference.ts'
 
 const FIND = `
-  select ${BOOKING_COLUMNS} ${BOOKING_FROM}
+  select ${bookingColumns('$4')} ${BOOKING_FROM}
   where b.booking_reference = $2 and b.operator_id = $1 and ($3::uuid is null or b.partner_id = $3)`
 
-/** The booking with a reference: of its own for a partner, of any channel for the operator. */
-export async function findBooking(sql: Sql, caller: Caller, reference: string): Promise<Booking> {
+/** The booking with a reference, as it stands at this instant: of its own for a partner, of any channel for the operator. */
+export async function findBooking(sql: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
   const [row] = await sql.query<BookingRow>(FIND, [
     caller.operatorId,
     readBookingReference(reference),
     visiblePartner(caller),
+    now,
   ])
   if (row) return asBooking(row)
   throw unknownBooking()

@@ -2,7 +2,7 @@ import type { Sql } from '../database/Database.ts'
 import { type Page, type Part, type Position, pageOf, takePart } from '../database/Page.ts'
 import type { Booking } from './Booking.ts'
 import { type BookingFilter, BookingOrder } from './BookingFilter.ts'
-import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from './bookingColumns.ts'
+import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
 import { bookingConditions } from './bookingConditions.ts'
 
 /** Lists bookings by their own order, one page at a time. */
@@ -12,11 +12,15 @@ export async function listBookings(
   filter: BookingFilter,
   order: BookingOrder,
   part: Part,
+  now: Date,
 ): Promise<Page<Booking>> {
-  const { text, values } = bookingConditions(operatorId, filter)
+  const { text, values } = bookingConditions(operatorId, filter, now)
   const listOrder = { instant: `b.${columnOf(order)}`, id: 'b.booking_id', descending: order.endsWith('_DESC') }
   const taken = takePart(part, listOrder, values)
-  const rows = await sql.query<BookingRow>(`select ${BOOKING_COLUMNS} ${BOOKING_FROM} where ${text} ${taken}`, values)
+  const rows = await sql.query<BookingRow>(
+    `select ${bookingColumns('$2')} ${BOOKING_FROM} where ${text} ${taken}`,
+    values,
+  )
   return pageOf(rows.map(asBooking), part)
 }
 

@@ -7,13 +7,21 @@ import { newBookingReference } from './newBookingReference.ts'
 import type { Seller } from './sellerOf.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 
-/** A confirmed booking as it will be once its places are taken. */
+/** How places are taken at first. */
+export interface Hold {
+  expiresAt: Date
+  heldBy: string
+  basketId: string | null
+}
+
+/** A booking as it will be once its places are taken: for a time with a hold, for good without. */
 export function newBooking(
   input: CreateBookingInput,
   offer: CheckedBooking['offer'],
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
+  hold: Hold | null = null,
 ): Booking {
   const { customer } = input
   const bookingReference = newBookingReference()
@@ -23,7 +31,7 @@ export function newBooking(
   > = {
     bookingId: newId(now),
     bookingReference,
-    basketId: newId(now),
+    basketId: hold?.basketId ?? newId(now),
     activityId: offer.activityId,
     productId: offer.productId,
     timeslotId: offer.timeslotId,
@@ -44,16 +52,21 @@ export function newBooking(
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,
     language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
-    status: BookingStatus.CONFIRMED,
+    status: hold ? BookingStatus.ON_HOLD : soldStatus(offer),
     waiverStatus,
     createdAt: now,
     cancelledAt: null,
     cancelReason: null,
     version: 1,
-    holdExpiresAt: null,
-    heldAt: null,
-    heldBy: null,
-    cancellableUntil: new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
+    holdExpiresAt: hold?.expiresAt ?? null,
+    heldAt: hold && now,
+    heldBy: hold?.heldBy ?? null,
+    cancellableUntil: hold?.expiresAt ?? new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
   }
   return booking as Booking
+}
+
+/** What a booking is once it is sold: where the operator accepts each by hand, it waits for that. */
+export function soldStatus({ acceptanceRequired }: { acceptanceRequired: boolean }): BookingStatus {
+  return acceptanceRequired ? BookingStatus.PENDING : BookingStatus.CONFIRMED
 }

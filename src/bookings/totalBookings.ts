@@ -15,8 +15,9 @@ export async function totalBookings(
   operatorId: string,
   currency: string,
   filter: BookingFilter,
+  now: Date,
 ): Promise<BookingTotals> {
-  const { text, values } = bookingConditions(operatorId, filter)
+  const { text, values } = bookingConditions(operatorId, filter, now)
   const [row] = await sql.query<TotalsRow>(
     `select count(*) bookings, coalesce(sum(b.participants), 0)::bigint participants,
             coalesce(sum(b.price_minor), 0)::bigint amount

@@ -12,7 +12,7 @@ export async function whyNotBooked(
   participants: number,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const available = offer.capacity - offer.taken
+  const { available } = offer
   const closed = closedBecause(offer, now)
   if (!closed && available >= participants) return undefined
 

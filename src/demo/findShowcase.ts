@@ -1,5 +1,5 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { asBooking, BOOKING_COLUMNS, BOOKING_FROM, type BookingRow } from '../bookings/bookingColumns.ts'
+import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
 import { waiverUrl } from '../bookings/waiverUrl.ts'
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
@@ -40,7 +40,7 @@ const FREE = find(`t.capacity - t.taken >= ${PARTICIPANTS}`)
 const FULL = find('t.capacity = t.taken')
 
 const UNANSWERED = `
-  select ${BOOKING_COLUMNS} ${BOOKING_FROM}
+  select ${bookingColumns('$2')} ${BOOKING_FROM}
   where b.operator_id = $1 and b.starts_at > $2::timestamptz + interval '2 days' and b.status = 'CONFIRMED' and b.waiver_status = 'outstanding'
   order by b.starts_at, b.booking_id limit 1`
 

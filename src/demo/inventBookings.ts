@@ -73,12 +73,16 @@ export function inventBookings(
       waiverStatus,
       createdAt,
       cancelledAt,
+      version: status === BookingStatus.CONFIRMED ? 1 : 2,
       cancelReason: cancelledAt && dice.chance(0.7) ? dice.pick(cancelReasons) : null,
     }
     const answeredAt = activity.waiverPolicy ? createdAt : lastChangeAt
     return { row, answers: answers.map(each => ({ ...each, answeredAt })) }
   }
 }
+
+/** A booking of the demo as a row of its table. */
+export type DemoBooking = ReturnType<typeof inventBookings>[number]['row']
 
 /** Most come in twos. */
 function partySize(activity: DemoActivity, left: number, dice: Dice): number {

@@ -1,3 +1,4 @@
+import { BookingStatus } from '../bookings/BookingStatus.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { DemoActivity } from './DemoActivity.ts'
@@ -6,6 +7,7 @@ import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'
 import type { DemoWaiver } from './inventAnswers.ts'
 import { inventBookings } from './inventBookings.ts'
+import { inventHistory } from './inventHistory.ts'
 import { inventUsage } from './inventUsage.ts'
 import { type DemoOperator, operators } from './operators.ts'
 import { writeOperator } from './writeOperator.ts'
@@ -52,16 +54,20 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
     const waiver = await readWaiver(sql, operatorId, activity)
     bookings.push(...inventBookings(operator, activity, timeslots, waiver, now, new Dice(activity.slug)))
   }
-  const baskets = bookings.map(({ row: { basketId, channel, priceMinor, currency, createdAt } }) => ({
-    operatorId,
-    basketId,
-    channel,
-    status: 'COMPLETED',
-    totalMinor: priceMinor,
-    currency,
-    createdAt,
-    completedAt: createdAt,
-  }))
+  const baskets = bookings.map(
+    ({ row: { basketId, channel, partnerId, priceMinor, currency, createdAt, status } }) => ({
+      operatorId,
+      basketId,
+      channel,
+      partnerId,
+      status: 'COMPLETED',
+      totalMinor: status === BookingStatus.CANCELLED ? 0 : priceMinor,
+      paidMinor: priceMinor,
+      currency,
+      createdAt,
+      completedAt: createdAt,
+    }),
+  )
   const answers = bookings.flatMap(({ row, answers }) =>
     answers.map(each => ({ operatorId, bookingId: row.bookingId, ...each })),
   )
@@ -72,6 +78,11 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
     sql,
     'booking',
     bookings.map(({ row }) => row),
+  )
+  await insertRows(
+    sql,
+    'booking_event',
+    bookings.flatMap(({ row }) => inventHistory(row)),
   )
   await insertRows(sql, 'waiver_answer', answers)
   await insertRows(

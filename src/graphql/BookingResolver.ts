@@ -3,7 +3,9 @@ import { findPartnersById } from '../access/findPartners.ts'
 import { Partner } from '../access/Partner.ts'
 import { findTimeslotsById } from '../availability/findTimeslots.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
+import { Basket } from '../bookings/Basket.ts'
 import { Booking } from '../bookings/Booking.ts'
+import { BookingEvent } from '../bookings/BookingEvent.ts'
 import { BookingFilter, BookingOrder } from '../bookings/BookingFilter.ts'
 import { BookingTotals } from '../bookings/BookingTotals.ts'
 import { CancelBookingInput } from '../bookings/CancelBookingInput.ts'
@@ -11,7 +13,9 @@ import { Channel } from '../bookings/Channel.ts'
 import { CreateBookingInput } from '../bookings/CreateBookingInput.ts'
 import { cancelBooking } from '../bookings/cancelBooking.ts'
 import { findAnswersByBooking } from '../bookings/findAnswers.ts'
+import { findBasketsById } from '../bookings/findBasket.ts'
 import { findBooking } from '../bookings/findBooking.ts'
+import { findHistoryByBooking } from '../bookings/findHistory.ts'
 import { listBookings, positionOf } from '../bookings/listBookings.ts'
 import { makeBooking } from '../bookings/makeBooking.ts'
 import { totalBookings } from '../bookings/totalBookings.ts'
@@ -41,7 +45,7 @@ export class BookingResolver {
     })
     bookingReference: string,
   ): Promise<Booking> {
-    return findBooking(context.database, callerOf(context), bookingReference)
+    return findBooking(context.database, callerOf(context), bookingReference, context.now)
   }
 
   @Query(() => BookingConnection, {
@@ -58,13 +62,14 @@ export class BookingResolver {
     @Args(() => PartArguments) asked: PartArguments,
   ): Promise<BookingConnection> {
     const part = readPart(asked)
-    const page = await listBookings(context.database, callerOf(context).operatorId, filter ?? {}, orderBy, part)
+    const { operatorId } = callerOf(context)
+    const page = await listBookings(context.database, operatorId, filter ?? {}, orderBy, part, context.now)
     return { ...connect(page, booking => positionOf(booking, orderBy), part), filter: filter ?? {} }
   }
 
   @Mutation(() => Booking, {
     description:
-      'Books places in a timeslot, confirmed at once. A full timeslot is refused with the places left and with alternatives. ' +
+      'Books places in a timeslot in one step, confirmed at once unless the operator accepts each booking by hand. A full timeslot is refused with the places left and with alternatives. ' +
       'A partner sells as itself; the operator says on which of its channels.',
   })
   @Needs('ota', 'operator:write')
@@ -87,7 +92,8 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      "Cancels a booking and frees its places: a partner until the activity's cancellation cutoff, the operator at any time. " +
+      "Cancels a booking and frees its places: a partner until the activity's cancellation cutoff, the operator at any time, and " +
+      'a hold until it ends. ' +
       'Cancelling again changes nothing and answers the same.',
   })
   @Needs('ota', 'operator:write')
@@ -97,8 +103,7 @@ export class BookingResolver {
     @Arg('input', () => CancelBookingInput, { nullable: true, description: 'What to note down about it.' })
     input?: CancelBookingInput | null,
   ): Promise<Booking> {
-    const reason = input?.reason ?? null
-    return cancelBooking(context.database, callerOf(context), bookingReference, reason, context.now)
+    return cancelBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
   }
 
   @FieldResolver(() => String, {
@@ -131,6 +136,16 @@ export class BookingResolver {
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 
+  @FieldResolver(() => Basket, { description: 'The purchase that it is part of.' })
+  basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
+    return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
+  }
+
+  @FieldResolver(() => [BookingEvent], { description: 'Everything that happened to it, the oldest first.' })
+  async history(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingEvent[]> {
+    return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
+  }
+
   @FieldResolver(() => [WaiverAnswer], { description: 'What was answered to the waiver questions so far.' })
   async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
     return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
@@ -142,6 +157,6 @@ export class BookingConnectionResolver {
   @FieldResolver(() => BookingTotals, { description: 'All bookings of the list together, not only those of the page.' })
   totals(@Root() { filter }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
     const { operatorId, currency } = callerOf(context)
-    return totalBookings(context.database, operatorId, currency, filter)
+    return totalBookings(context.database, operatorId, currency, filter, context.now)
   }
 }

@@ -1,9 +1,13 @@
-import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import { ApiKey } from '../access/ApiKey.ts'
 import { findKeysById } from '../access/findKeys.ts'
+import { findOperatorsById } from '../access/findOperators.ts'
 import { findPartnersById } from '../access/findPartners.ts'
+import { Operator } from '../access/Operator.ts'
+import { OperatorChanges } from '../access/OperatorChanges.ts'
 import { Partner } from '../access/Partner.ts'
 import type { Scope } from '../access/Scope.ts'
+import { updateOperator } from '../access/updateOperator.ts'
 import { Viewer } from '../access/Viewer.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -13,9 +17,25 @@ import { Needs } from './Needs.ts'
 export class ViewerResolver {
   @Query(() => Viewer, { description: 'Who is calling: the operator, the partner and the scopes of the key.' })
   @Needs('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
-  viewer(@Ctx() context: Context): Pick<Viewer, 'operator' | 'scopes'> {
-    const { operatorId, operatorName, timeZone, currency, scopes } = callerOf(context)
-    return { operator: { operatorId, name: operatorName, timeZone, currency }, scopes: scopes as Scope[] }
+  viewer(@Ctx() context: Context): Pick<Viewer, 'scopes'> {
+    return { scopes: callerOf(context).scopes as Scope[] }
+  }
+
+  @Mutation(() => Operator, {
+    description: 'Changes how the operator sells: how long places are held, and how many of them at once.',
+  })
+  @Needs('operator:write')
+  updateOperator(
+    @Ctx() context: Context,
+    @Arg('changes', () => OperatorChanges, { description: 'What to change.' }) changes: OperatorChanges,
+  ): Promise<Operator> {
+    return updateOperator(context.database, callerOf(context).operatorId, changes)
+  }
+
+  @FieldResolver(() => Operator)
+  operator(@Ctx() context: Context): Promise<Operator | undefined> {
+    const { operatorId } = callerOf(context)
+    return context.batch.load(findOperatorsById, operatorId, operatorId)
   }
 
   @FieldResolver(() => Partner, { nullable: true })

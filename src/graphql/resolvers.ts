@@ -1,5 +1,7 @@
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver } from './AvailabilityResolver.ts'
+import { BasketResolver } from './BasketResolver.ts'
+import { BookingLifeResolver } from './BookingLifeResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
@@ -18,6 +20,8 @@ export const resolvers = [
   ScheduleResolver,
   BookingResolver,
   BookingConnectionResolver,
+  BookingLifeResolver,
+  BasketResolver,
   UsageResolver,
   UploadResolver,
   WaiverResolver,

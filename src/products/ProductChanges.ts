@@ -91,6 +91,12 @@ export class ProductChanges {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Whether the operator accepts each booking by hand, which is pending until then.',
+  })
+  acceptanceRequired?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Whether the activity is in the shopfront, where partners see it; bookings outlive it there.',
   })
   published?: boolean | null

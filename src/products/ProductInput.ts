@@ -78,6 +78,12 @@ export class ProductInput {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Whether the operator accepts each booking by hand, which is pending until then; not at first.',
+  })
+  acceptanceRequired?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Whether the activity is in the shopfront, where partners see it; not at first.',
   })
   published?: boolean | null

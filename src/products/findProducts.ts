@@ -10,7 +10,7 @@ const COLUMNS = `
   p.category, p.duration_minutes "durationMinutes", p.time_zone "timeZone", p.price_minor "priceMinor", p.currency,
   p.min_participants "minParticipants", p.max_participants "maxParticipants",
   p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes",
-  p.location, p.images, p.waiver_policy "waiverPolicy", p.published, p.updated_at "updatedAt",
+  p.location, p.images, p.waiver_policy "waiverPolicy", p.acceptance_required "acceptanceRequired", p.published, p.updated_at "updatedAt",
   q.required is not null "hasQuestions", coalesce(q.required, false) "waiverRequired"`
 
 const FROM = `

@@ -22,7 +22,7 @@ async function book(date: string) {
 }
 
 async function cancel(reference: string, key: keyof typeof keys = 'wanderly', reason: string | null = null) {
-  return cancelBooking(world.database, await world.caller(key), reference, reason, world.now)
+  return cancelBooking(world.database, await world.caller(key), reference, { reason }, world.now)
 }
 
 const taken = async (date: string) =>
@@ -75,7 +75,7 @@ describe('cancelBooking', () => {
         minutes,
       ])
     await setCutoff(30)
-    const { cancellableUntil: later } = await findBooking(world.database, caller, bookingReference)
+    const { cancellableUntil: later } = await findBooking(world.database, caller, bookingReference, NOW)
     await setCutoff(1440)
     expect(later).toEqual(new Date('2026-07-20T07:30:00Z'))
     expect(await cancel(bookingReference)).toMatchObject({ status: 'CANCELLED', cancellableUntil: null })

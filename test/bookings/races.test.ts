@@ -133,7 +133,7 @@ describe('cancelling twice at once', () => {
     const { booking } = await book(asked('2026-07-07', 4))
     await book(asked('2026-07-07', 3))
     const caller = await world.caller('wanderly')
-    const cancel = () => cancelBooking(world.database, caller, booking.bookingReference, null, world.now)
+    const cancel = () => cancelBooking(world.database, caller, booking.bookingReference, {}, world.now)
     const answers = await whileHolding(
       world,
       [['select from booking where operator_id = $1 and booking_id = $2 for update', [operatorId, booking.bookingId]]],

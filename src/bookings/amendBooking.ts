@@ -1,0 +1,106 @@
+import { holds } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { Database, Sql } from '../database/Database.ts'
+import { Refusal, refuseFaults } from '../refusal.ts'
+import { findQuestions } from '../waivers/findQuestions.ts'
+import type { AmendBookingInput } from './AmendBookingInput.ts'
+import { amendedFrom } from './amendedFrom.ts'
+import { amendWaiver } from './amendWaiver.ts'
+import type { Booking } from './Booking.ts'
+import { BookingAction } from './BookingAction.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import { participantFaults, timeslotFaults } from './bookingFaults.ts'
+import { changeBooking } from './changeBooking.ts'
+import { findBooking } from './findBooking.ts'
+import { findOffer, type Offer } from './Offer.ts'
+import { partyFaults } from './partyFaults.ts'
+import { refuseTooLate } from './refuseTooLate.ts'
+import { whyNotBooked } from './whyNotBooked.ts'
+
+const amendable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.PENDING, BookingStatus.CONFIRMED]
+
+/**
+ * Changes the participants, the timeslot, the customer or the notes of a booking that is to come, in one transaction: it keeps its
+ * reference, and its places until it has the new ones. The price of one participant stays as it was booked. What is left out stays.
+ */
+export async function amendBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: AmendBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const seen = await findBooking(database, caller, reference, now)
+  const target = await targetOf(database, operatorId, seen, input, now)
+  return changeBooking(
+    database,
+    caller,
+    {
+      reference,
+      expectedVersion: input.expectedVersion ?? null,
+      timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
+      done: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
+      async next(booking, sql) {
+        refuseUnamendable(booking)
+        if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
+          await refuseTooLate(sql, operatorId, booking, 'amended', now)
+        }
+        // As it is now that it is locked.
+        const offer = await offerFor(sql, operatorId, booking, target, now)
+        const { after, changes } = amendedFrom(booking, input, target)
+        const questions = offer.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
+        if (after.participants !== booking.participants) {
+          refuseFaults([
+            ...participantFaults(after.participants, offer),
+            ...partyFaults(offer, questions, after.participants),
+          ])
+        }
+        if (after.timeslotId !== booking.timeslotId) {
+          const obstacle = await whyNotBooked(sql, operatorId, offer, after.participants, now)
+          if (obstacle) throw obstacle
+        }
+        const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
+        return {
+          action: BookingAction.AMENDED,
+          after: { ...after, waiverStatus },
+          changes,
+          reason: input.reason?.trim() || null,
+        }
+      },
+    },
+    now,
+  )
+}
+
+/** The timeslot that is asked for; undefined when the booking stays where it is. */
+async function targetOf(
+  database: Database,
+  operatorId: string,
+  { activityId, date, time }: Booking,
+  input: AmendBookingInput,
+  now: Date,
+): Promise<Offer | undefined> {
+  if (!input.timeslotId && !input.date && !input.time) return undefined
+  const choice = {
+    activityId,
+    timeslotId: input.timeslotId ?? null,
+    date: input.date ?? (input.timeslotId ? null : date),
+    time: input.time ?? (input.timeslotId ? null : time),
+  }
+  const { offer } = await findOffer(database, operatorId, choice, now)
+  refuseFaults(timeslotFaults(choice, offer))
+  return offer
+}
+
+async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: Offer | undefined, now: Date) {
+  const { activityId } = booking
+  const timeslotId = target?.timeslotId ?? booking.timeslotId
+  const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  return offer as Offer & { timeslotId: string }
+}
+
+function refuseUnamendable({ bookingReference, status }: Booking): void {
+  if (amendable.includes(status)) return
+  throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot be amended any more.`)
+}

@@ -1,0 +1,36 @@
+import type { Sql } from '../database/Database.ts'
+import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
+import { Refusal } from '../refusal.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
+import type { Basket } from './Basket.ts'
+import { BasketStatus, basketTransitions } from './BasketStatus.ts'
+
+// The condition makes it once: a basket is completed, and metered, by whoever finds it not completed yet.
+const COMPLETE = `
+  with completed as (
+    update basket set status = 'COMPLETED', completed_at = $3, abandoned_at = null, paid_minor = paid_minor + $4
+    where operator_id = $1 and basket_id = $2 and status <> 'COMPLETED'
+    returning basket_id
+  )
+  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+  select $1, '${ORDER_COMPLETED}', 1, $5, $3, $3, 'service' from completed`
+
+/** Completes the purchase: once, with exactly one entry of the built-in meter. */
+export async function completeBasket(
+  sql: Sql,
+  operatorId: string,
+  basketId: string,
+  paidMinor: number,
+  now: Date,
+): Promise<void> {
+  await sql.query(COMPLETE, [operatorId, basketId, now, paidMinor, orderCompletedInfo(basketId)])
+}
+
+/** Refuses what the table of transitions does not allow. */
+export function refuseBasketTransition({ basketId, status }: Basket, to: BasketStatus): void {
+  if (basketTransitions[status].includes(to)) return
+  throw new Refusal(
+    'invalid-transition',
+    `Basket ${encodeTypeId('bsk', basketId)} is ${status} and cannot become ${to}.`,
+  )
+}

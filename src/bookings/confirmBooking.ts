@@ -1,0 +1,60 @@
+import type { Caller } from '../access/Caller.ts'
+import type { Database } from '../database/Database.ts'
+import { Refusal } from '../refusal.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
+import { Actor } from './Actor.ts'
+import type { Booking } from './Booking.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
+import { refuseStale } from './changeBooking.ts'
+import { completeBasket } from './completeBasket.ts'
+import { doerOf } from './doerOf.ts'
+import { findBooking } from './findBooking.ts'
+import { dueOf } from './recordPayment.ts'
+import { sellBookings } from './sellBookings.ts'
+import { withBasket } from './withBasket.ts'
+
+const confirmed: readonly BookingStatus[] = [
+  BookingStatus.PENDING,
+  BookingStatus.CONFIRMED,
+  BookingStatus.REDEEMED,
+  BookingStatus.NO_SHOW,
+]
+
+/**
+ * Makes a hold a booking. A partner has been paid, so that the purchase is completed with it; what the operator or the customer
+ * confirms is completed by its payment, or at once when nothing is due. A hold that is over takes its places again if they are still there.
+ */
+export async function confirmBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: ConfirmBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const { basketId, bookingId } = await findBooking(database, caller, reference, now)
+  const doer = doerOf(caller)
+  await withBasket(database, caller, basketId, now, async (sql, opened) => {
+    const booking = opened.bookings.find(each => each.bookingId === bookingId)!
+    if (confirmed.includes(booking.status)) return
+    refuseStale(booking, input.expectedVersion ?? null)
+    refuseUnconfirmable(booking)
+    const others = opened.bookings.filter(each => each !== booking && each.status === BookingStatus.ON_HOLD)
+    if (others.length > 0) {
+      const detail = `Booking ${booking.bookingReference} is in basket ${encodeTypeId('bsk', basketId)} with others: complete the basket as a whole.`
+      throw new Refusal('invalid-transition', detail)
+    }
+    const due = dueOf(opened)
+    const paymentReference = input.paymentReference?.trim() || null
+    await sellBookings(sql, operatorId, [booking], { paymentReference }, doer, now)
+    if (doer.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
+    else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)
+  })
+  return findBooking(database, caller, reference, now)
+}
+
+function refuseUnconfirmable({ bookingReference, status }: Booking): void {
+  if (status === BookingStatus.ON_HOLD || status === BookingStatus.EXPIRED) return
+  throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`)
+}

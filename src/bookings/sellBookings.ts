@@ -1,0 +1,47 @@
+import type { Sql } from '../database/Database.ts'
+import type { Doer } from './Actor.ts'
+import { applySteps, type Planned } from './applySteps.ts'
+import type { Booking } from './Booking.ts'
+import { BookingAction } from './BookingAction.ts'
+import { BookingStatus } from './BookingStatus.ts'
+import { soldStatus } from './newBooking.ts'
+import { findOffer, type Offer } from './Offer.ts'
+import { whyNotBooked } from './whyNotBooked.ts'
+
+// Its bookings have places again.
+const REOPEN = `
+  update basket set status = 'OPEN', abandoned_at = null
+  where operator_id = $1 and basket_id = $2 and status = 'ABANDONED'`
+
+/** Confirms what is on hold, and takes again what is over while its places are still there: all of it, or nothing. */
+export async function sellBookings(
+  sql: Sql,
+  operatorId: string,
+  bookings: readonly Booking[],
+  change: { paymentReference: string | null },
+  doer: Doer,
+  now: Date,
+): Promise<void> {
+  const steps: Planned[] = []
+  for (const before of bookings) {
+    if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
+    const { activityId, timeslotId } = before
+    const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+    if (before.status === BookingStatus.EXPIRED) {
+      const obstacle = await whyNotBooked(
+        sql,
+        operatorId,
+        offer as Offer & { timeslotId: string },
+        before.participants,
+        now,
+      )
+      if (obstacle) throw obstacle
+    }
+    const paymentReference = change.paymentReference ?? before.paymentReference
+    const after = { ...before, status: soldStatus(offer!), holdExpiresAt: null, paymentReference }
+    steps.push({ before, action: BookingAction.CONFIRMED, after })
+  }
+  if (steps.length === 0) return
+  await applySteps(sql, operatorId, steps, doer, now)
+  await sql.query(REOPEN, [operatorId, steps[0]!.before.basketId])
+}

@@ -1,0 +1,6 @@
+/**
+ * The status of a booking `b` at an instant: a hold is over at its very end, whether or not anybody has noted that yet.
+ * @param now the placeholder of the instant
+ */
+export const statusNow = (now: string) =>
+  `case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 'EXPIRED' else b.status end`

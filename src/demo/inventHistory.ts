@@ -1,0 +1,31 @@
+import { Actor } from '../bookings/Actor.ts'
+import { BookingAction } from '../bookings/BookingAction.ts'
+import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { Channel } from '../bookings/Channel.ts'
+import type { DemoBooking } from './inventBookings.ts'
+
+/** What happened to a booking, as rows of its history: it was made, and perhaps came to an end. */
+export function inventHistory(booking: DemoBooking) {
+  const { operatorId, bookingId, channel, status, createdAt, startsAt, cancelledAt, cancelReason } = booking
+  const seller = channel === Channel.PARTNER ? Actor.PARTNER : Actor.OPERATOR
+  const made = {
+    version: 1,
+    action: BookingAction.BOOKED,
+    status: BookingStatus.CONFIRMED,
+    occurredAt: createdAt,
+    actor: seller,
+  }
+  const owner = { operatorId, bookingId }
+  if (status === BookingStatus.CONFIRMED) return [{ ...owner, ...made, reason: null }]
+  const ended = {
+    version: 2,
+    action: BookingAction[status as 'CANCELLED' | 'REDEEMED' | 'NO_SHOW'],
+    status,
+    occurredAt: cancelledAt ?? startsAt,
+    actor: cancelledAt ? seller : Actor.OPERATOR,
+  }
+  return [
+    { ...owner, ...made, reason: null },
+    { ...owner, ...ended, reason: cancelReason },
+  ]
+}
