@@ -1,26 +1,10 @@
 import type { Caller } from '../access/Caller.ts'
 import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
-import type { Booking } from './Booking.ts'
-import type { Channel } from './Channel.ts'
-import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { BookingRequest, Made } from './BookingRequest.ts'
 import { newBooking } from './newBooking.ts'
 import { type PurchaseOutcome, writePurchase } from './Purchase.ts'
 import { sellPlaces } from './sellPlaces.ts'
-
-/** What makeBooking is asked for. */
-export interface BookingRequest {
-  input: CreateBookingInput
-  /** The operator's own channel; a partner gives none. */
-  channel: Channel | null
-  idempotencyKey: string | null
-}
-
-/** A booking, and whether an earlier request with the same key had made it. */
-export interface Made {
-  booking: Booking
-  replayed: boolean
-}
 
 /**
  * A booking exists exactly when its places were taken, and a request that is sent again gets the booking it got before.
