@@ -1,6 +1,6 @@
 /** The import rules of the house: nouns know nouns below them, doors know nouns, and nothing knows the engine room. */
 
-const nouns = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters']
+const nouns = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows']
 
 /** What each noun may import of the others; type-only imports count as imports. */
 const below = {
@@ -10,6 +10,9 @@ const below = {
   availability: ['access', 'products'],
   waivers: ['access', 'products'],
   bookings: ['access', 'products', 'availability', 'waivers', 'meters'],
+  emails: ['access', 'meters'],
+  waitlist: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
+  workflows: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
 }
 
 const folder = names => `^src/(${names.join('|')})/`
@@ -41,13 +44,13 @@ module.exports = {
       comment: 'REST is a GraphQL client that lives in the house: it sees operations, the context, callers and refusals.',
       severity: 'error',
       from: { path: '^src/rest/' },
-      to: { path: ['^src/(products|availability|waivers|bookings|meters|pages|server|demo)/'] },
+      to: { path: ['^src/(products|availability|waivers|bookings|meters|emails|waitlist|workflows|pages|server|demo)/'] },
     },
     {
       name: 'pages-know-no-noun',
       severity: 'error',
       from: { path: '^src/pages/' },
-      to: { path: ['^src/(products|availability|waivers|bookings|meters|server|demo)/'] },
+      to: { path: ['^src/(products|availability|waivers|bookings|meters|emails|waitlist|workflows|server|demo)/'] },
     },
     {
       name: 'no-cycles',

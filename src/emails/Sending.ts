@@ -13,7 +13,7 @@ const AS_READ =
 // Its identifier gets the sender's domain when it is first written, and then stays, so that a second copy is known as one.
 const KEEP = `
   update email e set recipient = $5, recipient_name = $6, subject = $7, text = $8, html = $9, language = $10, calendar = $11,
-    message_id = case when e.text is null then $12 else e.message_id end
+    message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
   where ${AS_READ} returning e.message_id "messageId"`
 
 const DROP = `update email e set status = 'DROPPED' where ${AS_READ}`

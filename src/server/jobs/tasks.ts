@@ -1,4 +1,16 @@
+import type { BookingChanged } from '../../bookings/followChange.ts'
+import type { EmailToSend } from '../../emails/deliverEmail.ts'
+import { planEmails } from '../../workflows/planEmails.ts'
+import { type BasketAbandoned, planForAbandoned } from '../../workflows/planForAbandoned.ts'
+import { planForWorkflow, type WorkflowChanged } from '../../workflows/planForWorkflow.ts'
+import { sendEmail } from './sendEmail.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
-export const tasks: Record<string, Task> = {}
+export const tasks: Record<string, Task> = {
+  'booking-changed': ({ database }, payload, { now }) => planEmails(database, payload as BookingChanged, now),
+  'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),
+  'workflow-changed': ({ database }, payload, { now, stopping }) =>
+    planForWorkflow(database, payload as WorkflowChanged, now, stopping),
+  'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),
+}

@@ -1,0 +1,52 @@
+import type { Sql } from '../database/Database.ts'
+import { encodeTypeId, newId } from '../scalars/typeid.ts'
+import { queueEmails, type Turn } from './queueEmails.ts'
+
+/** The e-mail of a workflow about a booking: there is never a second one. */
+export interface WorkflowPlan {
+  workflowId: string
+  bookingId: string
+  dueAt: Date
+}
+
+const NEW = `
+  insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, due_at, message_id, created_at)
+  select $1, n.email_id, 'WORKFLOW', n.workflow_id, n.booking_id, 'PLANNED', n.due_at, n.message_id, $2
+  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::timestamptz[]) n (email_id, message_id, workflow_id, booking_id, due_at)
+  on conflict (operator_id, booking_id, workflow_id) where kind = 'WORKFLOW' do`
+
+const RETURNING = 'returning email_id "emailId", due_at "runAt"'
+
+const PLAN = `${NEW} nothing ${RETURNING}`
+
+// What was sent, given up or is being sent stays as it is.
+const MOVE = `${NEW} update
+  set status = 'PLANNED', due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0, failure = null
+  where email.status = 'DROPPED' or (email.status = 'PLANNED' and email.due_at <> excluded.due_at)
+  ${RETURNING}`
+
+/**
+ * Plans e-mails of workflows, those that there are not yet.
+ *
+ * @param move whether those that wait or were dropped are moved to their new time
+ */
+export async function planForWorkflows(
+  sql: Sql,
+  operatorId: string,
+  plans: readonly WorkflowPlan[],
+  now: Date,
+  { move }: { move: boolean },
+): Promise<void> {
+  if (plans.length === 0) return
+  const ids = plans.map(() => newId(now))
+  const turns = await sql.query<Turn>(move ? MOVE : PLAN, [
+    operatorId,
+    now,
+    ids,
+    ids.map(id => encodeTypeId('eml', id)),
+    plans.map(each => each.workflowId),
+    plans.map(each => each.bookingId),
+    plans.map(each => each.dueAt),
+  ])
+  await queueEmails(sql, operatorId, turns)
+}

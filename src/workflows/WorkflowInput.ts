@@ -1,0 +1,75 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { Channel } from '../bookings/Channel.ts'
+import { Range, Size, Text } from '../scalars/bounds.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { DelayUnit } from './DelayUnit.ts'
+import { definitionFaults } from './definitionFaults.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+
+@InputType({ description: 'An e-mail that is to go out by itself.' })
+@Ruled<WorkflowInput>(definitionFaults)
+export class WorkflowInput {
+  @Field(() => String, { description: 'What the staff call it.' })
+  @Text({ min: 1, max: 100 })
+  name!: string
+
+  @Field(() => WorkflowTrigger, { description: 'What sets it off.' })
+  trigger!: WorkflowTrigger
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How long before or after, in `delayUnit`: 1 to 10,080 minutes, 1 to 2,160 hours or 0 to 365 days. Required for ' +
+      '`BEFORE_START`, `WAIVER_OUTSTANDING` and `AFTER_END`, and for no other trigger.',
+  })
+  @Range({ min: 0, max: 10_080 })
+  delay?: number | null
+
+  @Field(() => DelayUnit, { nullable: true, description: 'What `delay` is counted in; required with it.' })
+  delayUnit?: DelayUnit | null
+
+  @Field(() => LocalTime, {
+    nullable: true,
+    description:
+      'The local time of day at which it goes out, with days only; that of the start, or of the end, when absent.',
+  })
+  atTime?: string | null
+
+  @Field(() => [ActivityID], {
+    nullable: true,
+    description: 'Only for bookings of these activities; of every activity when empty or absent.',
+  })
+  @Size({ max: 100 })
+  activityIds?: string[] | null
+
+  @Field(() => [Channel], {
+    nullable: true,
+    description: 'Only for bookings of these channels; of every channel when empty or absent.',
+  })
+  @Size({ max: 10 })
+  channels?: Channel[] | null
+
+  @Field(() => String, { description: 'The template of the subject, one line with placeholders such as `{{date}}`.' })
+  @Text({ min: 1, max: 200 })
+  subject!: string
+
+  @Field(() => String, {
+    description:
+      'The template of the text: plain text with placeholders. A blank line begins a paragraph, addresses become links, and a ' +
+      'line whose placeholders are all empty is left out.',
+  })
+  @Text({ min: 1, max: 10_000, multiline: true })
+  body!: string
+
+  @Field(() => String, {
+    defaultValue: 'en',
+    description: 'The language it is written in, BCP 47: dates and prices are written in it.',
+  })
+  @Text({ min: 1, max: 35 })
+  language!: string
+
+  @Field(() => Boolean, { defaultValue: true, description: 'Whether it sends anything.' })
+  active!: boolean
+}

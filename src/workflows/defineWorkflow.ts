@@ -1,0 +1,20 @@
+import type { Definition } from './definitionFaults.ts'
+import type { WorkflowInput } from './WorkflowInput.ts'
+
+/** What was given, as it is kept. */
+export function defineWorkflow(input: WorkflowInput): Definition {
+  const { name, trigger, delay, delayUnit, atTime, activityIds, channels, subject, body, language, active } = input
+  return {
+    name: name?.trim(),
+    trigger,
+    delay: delay ?? null,
+    delayUnit: delayUnit ?? null,
+    atTime: atTime ?? null,
+    activityIds: [...new Set(activityIds ?? [])],
+    channels: [...new Set(channels ?? [])],
+    subject: subject?.trim(),
+    body: body?.trim(),
+    language: language?.trim(),
+    active,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
+
+const DAYS = 180
+
+const OPERATORS = 'select operator_id "operatorId" from operator'
+
+// Nothing happens to a booking any more whose activity was so long ago, so that nothing is sent again for want of the trace.
+const DELETE = `
+  delete from email e using (
+    select o.operator_id, o.email_id from email o
+    where o.operator_id = $1 and o.due_at < $2 and o.status in ('SENT', 'FAILED', 'DROPPED') and not exists (
+      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= $2)
+    order by o.due_at limit 1000
+  ) old
+  where e.operator_id = old.operator_id and e.email_id = old.email_id`
+
+/** E-mails are full of personal data: they are deleted half a year after they went out and the activity took place. */
+export async function deleteOldEmails(database: Database, now: Date, round: Round): Promise<void> {
+  const before = new Date(now.getTime() - DAYS * 86_400_000)
+  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+    if (round.stopping.aborted) return
+    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+  }
+}

@@ -1,0 +1,11 @@
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { WaiverStatus } from '../bookings/WaiverStatus.ts'
+import { waiverUrl } from '../bookings/waiverUrl.ts'
+import type { BookingToTell } from './readBookings.ts'
+import type { BookingFacts } from './writeValues.ts'
+
+/** What an e-mail can say of a booking. Who has completed the waiver is not asked for it again. */
+export function factsOf(links: LinkSigner, booking: BookingToTell): BookingFacts {
+  const outstanding = booking.waiverStatus === WaiverStatus.outstanding
+  return { ...booking, waiverUrl: outstanding ? waiverUrl(links, booking) : null }
+}

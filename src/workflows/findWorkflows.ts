@@ -1,0 +1,30 @@
+import type { Sql } from '../database/Database.ts'
+import { unknownWorkflow } from './unknownWorkflow.ts'
+import { WORKFLOW_COLUMNS, type WorkflowRow } from './workflowColumns.ts'
+
+const LIST = `
+  select ${WORKFLOW_COLUMNS} from workflow w where w.operator_id = $1 and w.deleted_at is null order by w.created_at, w.workflow_id`
+
+const BY_IDS = `select ${WORKFLOW_COLUMNS} from workflow w where w.operator_id = $1 and w.workflow_id = any($2)`
+
+/** The workflows of an operator, the oldest first. */
+export function findWorkflows(sql: Sql, operatorId: string): Promise<WorkflowRow[]> {
+  return sql.query<WorkflowRow>(LIST, [operatorId])
+}
+
+/** One of them. */
+export async function findWorkflow(sql: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
+  const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
+  if (!workflow || workflow.deletedAt !== null) throw unknownWorkflow()
+  return workflow
+}
+
+/** Workflows by their identifiers, deleted or not: e-mails outlive them. */
+export async function findWorkflowsById(
+  sql: Sql,
+  operatorId: string,
+  workflowIds: readonly string[],
+): Promise<Map<string, WorkflowRow>> {
+  const rows = await sql.query<WorkflowRow>(BY_IDS, [operatorId, workflowIds])
+  return new Map(rows.map(row => [row.workflowId, row]))
+}

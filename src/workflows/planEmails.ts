@@ -1,0 +1,50 @@
+import { BookingAction } from '../bookings/BookingAction.ts'
+import type { BookingChanged } from '../bookings/followChange.ts'
+import type { Database, Sql } from '../database/Database.ts'
+import { planForWorkflows } from '../emails/planForWorkflows.ts'
+import { findWorkflows } from './findWorkflows.ts'
+import { isWanted } from './isWanted.ts'
+import { lockBookings } from './lockBookings.ts'
+import { planTimed } from './planTimed.ts'
+import { type BookingToTell, readBookings } from './readBookings.ts'
+import { type Happening, triggerOf } from './triggerOf.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
+
+const HAPPENING = `
+  select h.action, h.status, h.occurred_at "occurredAt", (
+    select b.status from booking_event b
+    where b.operator_id = h.operator_id and b.booking_id = h.booking_id and b.version < h.version
+    order by b.version desc limit 1
+  ) "before"
+  from booking_event h where h.operator_id = $1 and h.booking_id = $2 and h.version = $3`
+
+/** Plans the e-mails that follow from a change of a booking. Done again, or late, it plans nothing twice. */
+export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
+  const { operatorId, bookingId, version, action } = change
+  if (action === BookingAction.HELD || action === BookingAction.EXTENDED) return
+  await database.transaction(async sql => {
+    await lockBookings(sql, [bookingId])
+    const [booking] = await readBookings(sql, operatorId, [bookingId], now)
+    if (!booking) return
+    const workflows = await findWorkflows(sql, operatorId)
+    await planForHappening(sql, operatorId, booking, version, workflows, now)
+    await planTimed(sql, operatorId, [booking], workflows, now)
+  })
+}
+
+async function planForHappening(
+  sql: Sql,
+  operatorId: string,
+  booking: BookingToTell,
+  version: number,
+  workflows: readonly WorkflowRow[],
+  now: Date,
+): Promise<void> {
+  const { bookingId } = booking
+  const [happening] = await sql.query<Happening>(HAPPENING, [operatorId, bookingId, version])
+  const trigger = happening && triggerOf(happening)
+  const plans = workflows
+    .filter(workflow => workflow.trigger === trigger && isWanted(workflow, booking))
+    .map(({ workflowId }) => ({ workflowId, bookingId, dueAt: happening!.occurredAt }))
+  await planForWorkflows(sql, operatorId, plans, now, { move: false })
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../database/Database.ts'
+import { findWorkflowsById } from './findWorkflows.ts'
+import { isTimed } from './isTimed.ts'
+import { lockBookings } from './lockBookings.ts'
+import { planTimed } from './planTimed.ts'
+import { readBookings } from './readBookings.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
+
+/** The payload of the job that follows when a workflow is made, changed, switched on or off, or deleted. */
+export interface WorkflowChanged {
+  operatorId: string
+  workflowId: string
+}
+
+const PAGE = 200
+
+const WAITING = `
+  select e.booking_id "bookingId" from email e
+  where e.operator_id = $1 and e.workflow_id = $2 and e.kind = 'WORKFLOW' and e.status = 'PLANNED' and e.booking_id > $3
+  order by e.booking_id limit ${PAGE}`
+
+const COMING = `
+  select b.booking_id "bookingId", b.starts_at "startsAt" from booking b
+  where b.operator_id = $1 and b.status in ('CONFIRMED', 'REDEEMED') and (b.starts_at, b.booking_id) > ($2, $3)
+  order by b.starts_at, b.booking_id limit ${PAGE}`
+
+const NONE = '00000000-0000-0000-0000-000000000000'
+
+const DAY_MS = 86_400_000
+
+const UNIT_MS = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: DAY_MS }
+
+/** The longest that an activity lasts, and a day for the clocks. */
+const LONGEST_MS = 15 * DAY_MS
+
+/** Brings what a workflow has planned in line with what it is now, some bookings at a time. Begun again, it comes to the same. */
+export async function planForWorkflow(
+  database: Database,
+  { operatorId, workflowId }: WorkflowChanged,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  const plan = async (bookingIds: readonly string[]) => {
+    stopping.throwIfAborted()
+    await database.transaction(async sql => {
+      await lockBookings(sql, bookingIds)
+      const bookings = await readBookings(sql, operatorId, bookingIds, now)
+      // Read again each time: it may have been changed once more.
+      const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
+      await planTimed(sql, operatorId, bookings, workflow ? [workflow] : [], now, workflowId)
+    })
+  }
+
+  for (let after = NONE; ; ) {
+    const rows = await database.query<{ bookingId: string }>(WAITING, [operatorId, workflowId, after])
+    if (rows.length === 0) break
+    await plan(rows.map(each => each.bookingId))
+    after = rows.at(-1)!.bookingId
+  }
+
+  const workflow = (await findWorkflowsById(database, operatorId, [workflowId])).get(workflowId)
+  if (!workflow?.active || !isTimed(workflow.trigger)) return
+  for (let after = { startsAt: earliestStart(workflow, now), bookingId: NONE }; ; ) {
+    const rows = await database.query<typeof after>(COMING, [operatorId, after.startsAt, after.bookingId])
+    if (rows.length === 0) break
+    await plan(rows.map(each => each.bookingId))
+    after = rows.at(-1)!
+  }
+}
+
+/** Of what started before, a workflow has nothing more to say. */
+function earliestStart({ trigger, delay, delayUnit }: WorkflowRow, now: Date): Date {
+  if (trigger !== WorkflowTrigger.AFTER_END) return now
+  return new Date(now.getTime() - LONGEST_MS - delay! * UNIT_MS[delayUnit!])
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { placeholders } from './placeholders.ts'
+import type { BookingFacts } from './writeValues.ts'
+
+/** A booking that nobody has made, to see how an e-mail would look. */
+export function sampleFacts(
+  { operatorName, currency }: Pick<Caller, 'operatorName' | 'currency'>,
+  { publicUrl }: LinkSigner,
+): BookingFacts {
+  return {
+    customer: {
+      firstName: placeholders.customer_first_name.example,
+      lastName: placeholders.customer_last_name.example,
+      email: placeholders.customer_email.example,
+    },
+    activityName: placeholders.activity_name.example,
+    date: '2027-06-05',
+    time: '18:30',
+    durationMinutes: 150,
+    participants: 4,
+    price: { amount: 11_800, currency },
+    bookingReference: placeholders.booking_reference.example,
+    waiverUrl: `${publicUrl}/waiver/example`,
+    location: { name: placeholders.location_name.example, address: placeholders.location_address.example },
+    operatorName,
+    cancelReason: placeholders.cancel_reason.example,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Database } from '../database/Database.ts'
+import { EmailKind } from '../emails/EmailKind.ts'
+import type { EmailRow } from '../emails/emailColumns.ts'
+import { findEmail } from '../emails/findEmails.ts'
+import { planEmail } from '../emails/planEmail.ts'
+import { findWorkflow } from './findWorkflows.ts'
+import { renderLetter } from './renderLetter.ts'
+import { sampleFacts } from './sampleFacts.ts'
+
+const WRITE = `
+  update email set recipient = $3, recipient_name = '', subject = $4, text = $5, html = $6, language = $7
+  where operator_id = $1 and email_id = $2`
+
+/** Sends what a workflow would send about a booking that nobody has made, at once and to anybody; it counts on no meter. */
+export async function sendTestEmail(
+  database: Database,
+  links: LinkSigner,
+  caller: Caller,
+  workflowId: string,
+  to: string,
+  now: Date,
+): Promise<EmailRow> {
+  const { operatorId } = caller
+  return database.transaction(async sql => {
+    const workflow = await findWorkflow(sql, operatorId, workflowId)
+    const { subject, text, html } = renderLetter(workflow, sampleFacts(caller, links))
+    const emailId = await planEmail(sql, { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now }, now)
+    await sql.query(WRITE, [operatorId, emailId, to, subject, text, html, workflow.language])
+    return (await findEmail(sql, operatorId, emailId!))!
+  })
+}

@@ -1,0 +1,71 @@
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Database } from '../database/Database.ts'
+import { calendarEntry } from '../emails/calendarEntry.ts'
+import type { EmailRow } from '../emails/emailColumns.ts'
+import type { Letter } from '../emails/Letter.ts'
+import type { Address } from '../emails/Mailer.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
+import { factsOf } from './factsOf.ts'
+import { findWorkflowsById } from './findWorkflows.ts'
+import { isStillWanted } from './isWanted.ts'
+import { type BookingToTell, readBookings } from './readBookings.ts'
+import { renderLetter } from './renderLetter.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+
+/** What letters are written with. */
+export interface Desk {
+  database: Database
+  links: LinkSigner
+  /** The mailbox that e-mails come from. */
+  from: Address
+}
+
+/** The triggers whose e-mails put the activity into the customer's calendar, change it there, or strike it out. */
+const DATED: readonly WorkflowTrigger[] = [
+  WorkflowTrigger.BOOKING_CONFIRMED,
+  WorkflowTrigger.BOOKING_AMENDED,
+  WorkflowTrigger.BOOKING_CANCELLED,
+]
+
+/** Writes the e-mail of a workflow about its booking as it is now; null when there is no reason for it any more. */
+export async function writeWorkflowLetter(
+  { database, links, from }: Desk,
+  operatorId: string,
+  { workflowId, bookingId }: EmailRow,
+  now: Date,
+): Promise<Letter | null> {
+  const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
+  const [booking] = await readBookings(database, operatorId, [bookingId!], now)
+  if (!workflow || !booking || !isStillWanted(workflow, booking, now)) return null
+  const { firstName, lastName, email } = booking.customer
+  return {
+    ...renderLetter(workflow, factsOf(links, booking)),
+    to: { name: `${firstName} ${lastName}`, address: email },
+    language: workflow.language,
+    calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
+  }
+}
+
+function appointment(
+  links: LinkSigner,
+  booking: BookingToTell,
+  trigger: WorkflowTrigger,
+  from: Address,
+  now: Date,
+): string {
+  const { bookingId, bookingReference, version, startsAt, endsAt, activityName, operatorName, location } = booking
+  return calendarEntry(
+    {
+      uid: `${encodeTypeId('bkg', bookingId)}@${new URL(links.publicUrl).hostname}`,
+      version,
+      startsAt,
+      endsAt,
+      title: activityName,
+      notes: `${operatorName}\n${bookingReference}`,
+      location,
+      organizer: { name: operatorName, address: from.address },
+      cancelled: trigger === WorkflowTrigger.BOOKING_CANCELLED,
+    },
+    now,
+  )
+}
