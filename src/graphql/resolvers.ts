@@ -3,6 +3,7 @@ import { AvailabilityResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingLifeResolver } from './BookingLifeResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { EmailResolver } from './EmailResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
@@ -12,6 +13,7 @@ import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
+import { WorkflowResolver } from './WorkflowResolver.ts'
 
 /** One resolver per noun. */
 export const resolvers = [
@@ -30,4 +32,6 @@ export const resolvers = [
   PartnerResolver,
   ViewerResolver,
   SubscriptionResolver,
+  WorkflowResolver,
+  EmailResolver,
 ] as const

@@ -1,18 +1,25 @@
 import { deliverEmail, type EmailToSend } from '../../emails/deliverEmail.ts'
-import type { EmailKind } from '../../emails/EmailKind.ts'
-import type { WriteLetter } from '../../emails/Letter.ts'
+import { EmailKind } from '../../emails/EmailKind.ts'
+import type { EmailRow } from '../../emails/emailColumns.ts'
+import type { Letter } from '../../emails/Letter.ts'
 import { letterAsWritten } from '../../emails/letterAsWritten.ts'
 import type { Services } from '../../graphql/Services.ts'
 import { writeWorkflowLetter } from '../../workflows/writeWorkflowLetter.ts'
 
 /** Sends an e-mail, written by whom it is for. */
-export async function sendEmail(services: Services, email: EmailToSend, now: Date): Promise<void> {
+export async function sendEmail(services: Services, job: EmailToSend, now: Date): Promise<void> {
+  const { database, mailer } = services
+  await deliverEmail({ database, mailer, write: email => write(services, job.operatorId, email, now) }, job, now)
+}
+
+async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<Letter | null> {
   const { database, links, mailer } = services
-  const desk = { database, links, from: mailer.from }
-  const writers: Record<EmailKind, WriteLetter> = {
-    WORKFLOW: row => writeWorkflowLetter(desk, email.operatorId, row, now),
-    WAITLIST_OFFER: () => Promise.reject(new Error('The waitlist writes no offers yet.')),
-    TEST: async row => letterAsWritten(row),
+  switch (email.kind) {
+    case EmailKind.WORKFLOW:
+      return writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
+    case EmailKind.TEST:
+      return letterAsWritten(email)
+    case EmailKind.WAITLIST_OFFER:
+      throw new Error('The waitlist writes no offers yet.')
   }
-  await deliverEmail({ database, mailer, write: row => writers[row.kind](row) }, email, now)
 }

@@ -1,0 +1,71 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Email } from '../emails/Email.ts'
+import { EmailFilter } from '../emails/EmailFilter.ts'
+import type { EmailRow } from '../emails/emailColumns.ts'
+import { findEmail, listEmails } from '../emails/findEmails.ts'
+import { retryEmail } from '../emails/retryEmail.ts'
+import { unknownEmail } from '../emails/unknownEmail.ts'
+import { EmailID } from '../scalars/identifiers.ts'
+import { findWorkflowsById } from '../workflows/findWorkflows.ts'
+import { Workflow } from '../workflows/Workflow.ts'
+import type { WorkflowRow } from '../workflows/workflowColumns.ts'
+import type { Context } from './Context.ts'
+import { callerOf } from './callerOf.ts'
+import { connect } from './connect.ts'
+import { readPart } from './cursor.ts'
+import { EmailConnection } from './EmailConnection.ts'
+import { Needs } from './Needs.ts'
+import { PartArguments } from './PartArguments.ts'
+
+@Resolver(() => Email)
+export class EmailResolver {
+  @Query(() => EmailConnection, {
+    description:
+      'The e-mails to customers, planned, sent and given up, by when they are due, the last first: forwards with `first` and ' +
+      '`after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
+  })
+  @Needs('operator:read')
+  async emails(
+    @Ctx() context: Context,
+    @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter: EmailFilter | null | undefined,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<EmailConnection> {
+    const part = readPart(asked)
+    const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
+    return connect(page, ({ dueAt, emailId }) => ({ instant: dueAt, id: emailId }), part)
+  }
+
+  @Query(() => Email, { description: 'One e-mail.' })
+  @Needs('operator:read')
+  async email(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, { description: 'The e-mail.' }) emailId: string,
+  ): Promise<EmailRow> {
+    const email = await findEmail(context.database, callerOf(context).operatorId, emailId)
+    if (!email) throw unknownEmail()
+    return email
+  }
+
+  @Mutation(() => Email, {
+    description:
+      'Tries an e-mail that was given up again, at once and as often as a new one. It is dropped instead if there is no reason ' +
+      'for it any more.',
+  })
+  @Needs('operator:write')
+  retryEmail(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
+  ): Promise<EmailRow> {
+    return retryEmail(context.database, callerOf(context).operatorId, emailId, context.now)
+  }
+
+  @FieldResolver(() => Workflow, {
+    nullable: true,
+    description: 'The workflow, if one sent it; also one deleted since.',
+  })
+  async workflow(@Root() { workflowId }: Email, @Ctx() context: Context): Promise<WorkflowRow | null> {
+    if (workflowId === null) return null
+    return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null
+  }
+}
