@@ -176,6 +176,19 @@ describe('a worker without its database', () => {
     60_000,
   )
 
+  it.each(['cut', 'hang'] as const)('can be stopped, in the middle of a job too (%s)', async how => {
+    wire = await Wire.open(world.databaseUrl)
+    const finish = Promise.withResolvers<void>()
+    const worker = workshop.start(() => finish.promise, { databaseUrl: wire.url })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    wire[how]()
+    const asked = performance.now()
+    await worker.stop()
+    expect(performance.now() - asked).toBeLessThan(8000)
+    finish.resolve()
+  })
+
   it('when a job ends has it done again, rather than lost or the process ended', async () => {
     wire = await Wire.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()

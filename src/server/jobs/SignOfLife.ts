@@ -4,6 +4,7 @@ import pg from 'pg'
 import { LOCK_CLASS } from './LOCK_CLASS.ts'
 import { Takeover } from './Takeover.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
+import { within } from './within.ts'
 
 // A machine that vanishes says no farewell: PostgreSQL is to notice within seconds. It ignores what its platform cannot do.
 const NOTICE_SOON = `
@@ -11,6 +12,8 @@ const NOTICE_SOON = `
   set lock_timeout = '3s'`
 
 const RETRY_MS = 200
+
+const FAREWELL_MS = 1000
 
 /**
  * Shows the other workers that this one lives: its jobs bear the name of its pool, and as long as a session of its own holds the
@@ -98,7 +101,10 @@ export class SignOfLife {
     } finally {
       this.#missed()
       // A server that says nothing does not say farewell either.
-      await Promise.race([client.end().catch(() => {}), sleep(1000)])
+      await within(
+        client.end().catch(() => {}),
+        FAREWELL_MS,
+      )
     }
   }
 

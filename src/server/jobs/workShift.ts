@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Services } from '../../graphql/Services.ts'
@@ -8,6 +7,7 @@ import { jobSchema } from './jobSchema.ts'
 import { prepareJobs } from './prepareJobs.ts'
 import { SignOfLife } from './SignOfLife.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
+import { within } from './within.ts'
 import { workerLogger } from './workerLogger.ts'
 
 const POLL_MS = 500
@@ -85,11 +85,4 @@ function openPool(settings: WorkerSettings): pg.Pool {
   })
   const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')
   return pool.on('error', note).on('connect', client => client.on('error', note))
-}
-
-/** Whether something ends within so many milliseconds. */
-async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const patience = new AbortController()
-  const late = sleep(milliseconds, false, { signal: patience.signal }).catch(() => false)
-  return Promise.race([work.then(() => true), late]).finally(() => patience.abort())
 }

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { until } from '../jobs/Workshop.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+const services: Service[] = []
+beforeAll(async () => {
+  world = await World.open()
+})
+afterEach(async () => {
+  for (const each of services.splice(0)) each.child.kill('SIGKILL')
+  await until(async () => (await workers()) === 0)
+})
+afterAll(() => world.close())
+
+interface Service {
+  child: ChildProcess
+  said: string
+}
+
+/** Starts the service in a role, and waits until it has said this. */
+async function start(environment: Record<string, string>, line: string): Promise<Service> {
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const service: Service = { child, said: '' }
+  services.push(service)
+  child.stdout.on('data', chunk => (service.said += chunk))
+  await until(() => service.said.includes(line))
+  return service
+}
+
+/** Ends it as an operator would. */
+async function stop(service: Service): Promise<unknown> {
+  const gone = once(service.child, 'exit')
+  service.child.kill('SIGTERM')
+  const [status] = await gone
+  expect(service.said).toContain('Closed')
+  return status
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+const working = 'Working on jobs, without listening (ROLE=worker)'
+
+/** How many workers show that they live. */
+async function workers(): Promise<number> {
+  const rows = await world.database.query(
+    `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows.length
+}
+
+describe('ROLE', () => {
+  it('all, which is the default, answers requests and does jobs until it is told to end', async () => {
+    const port = await freePort()
+    const service = await start({ PORT: port }, 'The service is ready')
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    await until(async () => (await workers()) === 1)
+    expect(await stop(service)).toBe(0)
+    await until(async () => (await workers()) === 0)
+  })
+
+  it('web answers requests, and leaves jobs to others', async () => {
+    const port = await freePort()
+    const service = await start({ PORT: port, ROLE: 'web' }, 'The service is ready')
+    expect(service.said).toContain('Leaving jobs and chores to another process (ROLE=web)')
+    const other = await start({ ROLE: 'worker' }, working)
+    await until(async () => (await workers()) > 0)
+    expect(await stop(other)).toBe(0)
+    await until(async () => (await workers()) === 0)
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    expect(await stop(service)).toBe(0)
+  })
+
+  it('worker does jobs, listens to nothing, and says what it is', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const service = await start({ PORT: String(port), ROLE: 'worker' }, working)
+    await until(async () => (await workers()) === 1)
+    expect(await stop(service)).toBe(0)
+    taken.close()
+    await until(async () => (await workers()) === 0)
+  })
+})
