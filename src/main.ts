@@ -8,6 +8,7 @@ import { endOnSignals } from './server/endOnSignals.ts'
 import { newLogger } from './server/newLogger.ts'
 import { openService } from './server/openService.ts'
 import { readConfig } from './server/readConfig.ts'
+import { giveDefaultWorkflows } from './workflows/giveDefaultWorkflows.ts'
 
 const began = performance.now()
 
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
 
 async function showDemo({ dataDir, publicUrl }: Config, { database, links, clock }: Services): Promise<DemoOnShow> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
+  await giveDefaultWorkflows(database, clock())
   return { keys, ...(await findShowcase(database, links, clock())) }
 }
 

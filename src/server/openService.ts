@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/Services.ts'
+import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { defaultTimes } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
@@ -46,6 +47,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn)
     opened.defer(() => database.close())
+    await giveDefaultWorkflows(database, new Date())
 
     const mailer = await openMailer(config)
     opened.defer(() => mailer.close())

@@ -3,6 +3,7 @@ import { createOperator } from '../access/createOperator.ts'
 import { findOperators } from '../access/findOperators.ts'
 import type { Database } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
+import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { alignColumns } from './commands/alignColumns.ts'
 import { explain } from './commands/explain.ts'
 import { openServiceDatabase } from './commands/openServiceDatabase.ts'
@@ -20,6 +21,7 @@ async function create(database: Database, args: string[], now: Date): Promise<st
   const { values } = parseArgs({ args, options: { name: text, 'time-zone': text, currency: text } })
   const details = { name: values.name, timeZone: values['time-zone'], currency: values.currency.toUpperCase() }
   const { operatorId } = await createOperator(database, details, now)
+  await giveDefaultWorkflows(database, now)
   return encodeTypeId('op', operatorId)
 }
 
