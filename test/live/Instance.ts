@@ -15,6 +15,8 @@ export interface Event {
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[]
 }
 
+const NOBODY = '01970000-0000-7000-8000-ffffffffffff'
+
 /** An instance of the service that listens, with a pool and a connection for changes of its own. */
 export class Instance {
   readonly app: FastifyInstance
@@ -84,6 +86,15 @@ export class Instance {
       ...init,
     })
     return { response, pieces: piecesOf(response) }
+  }
+
+  /** Resolves when everything that was announced before has been heard here. */
+  async caughtUp(): Promise<void> {
+    const done = new AbortController()
+    const news = await this.database.changes.follow(NOBODY, done.signal)
+    this.database.announce({ operatorId: NOBODY, activityId: NOBODY })
+    await news.next()
+    done.abort()
   }
 
   followers(): number {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
-import { type Event, Instance } from './Instance.ts'
+import { type Event, Instance, until } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
   bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId available } }
@@ -28,6 +28,7 @@ afterAll(async () => {
 const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
+  await until(() => here.followers() === 0)
 })
 
 async function listen(key: Parameters<typeof bearer>[0], filter?: object): Promise<AsyncIterableIterator<Event>> {
@@ -36,15 +37,21 @@ async function listen(key: Parameters<typeof bearer>[0], filter?: object): Promi
   return events
 }
 
-/** Books through the other instance; the booking's identifier comes from the database. */
-async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = activities.sunset, date = '2026-07-01') {
+let day = 0
+
+/** Books through the other instance, on a day of its own, and waits until this one has heard of it. */
+async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = activities.sunset) {
+  const date = new Date(Date.UTC(2026, 6, ++day)).toISOString().slice(0, 10)
   const answer = await there.app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer(key),
     payload: {
-      query: `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }`,
+      query: `mutation ($input: CreateBookingInput!, $channel: Channel) {
+        createBooking(input: $input, channel: $channel) { bookingReference }
+      }`,
       variables: {
+        channel: key === 'operator' ? 'ONLINE' : null,
         input: {
           activityId: activity.id,
           date,
@@ -61,13 +68,18 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
     'select booking_id "bookingId", timeslot_id "timeslotId" from booking where booking_reference = $1',
     [reference],
   )
+  await there.database.announced()
+  await here.caughtUp()
   return { reference, ...row! }
 }
 
 const { operatorId } = operators.kayaks
 const announce = (bookingId: string, by = there) => by.database.announce({ operatorId, bookingId })
-const referenceOf = (result: IteratorResult<Event>) =>
-  (result.value as Event).data?.bookingChanged as { bookingReference: string } | undefined
+/** The reference of the booking that is told of next. */
+async function nextOf(events: AsyncIterableIterator<Event>): Promise<string | undefined> {
+  const { data } = (await events.next()).value as Event
+  return (data?.bookingChanged as { bookingReference: string } | undefined)?.bookingReference
+}
 
 describe('bookingChanged', () => {
   it('tells of a booking that changed on another instance, as it is now', async () => {
@@ -84,5 +96,121 @@ describe('bookingChanged', () => {
         },
       },
     })
+  })
+
+  it('tells of one that changed on the same instance', async () => {
+    const { reference, bookingId } = await book()
+    const events = await listen('wanderly')
+    announce(bookingId, here)
+    expect(await nextOf(events)).toBe(reference)
+  })
+
+  it('tells each of several that changed at once', async () => {
+    const [one, other] = [await book(), await book()]
+    const events = await listen('wanderly')
+    await there.database.transaction(async sql => {
+      for (const { bookingId } of [one, other]) sql.announce({ operatorId, bookingId })
+    })
+    expect([await nextOf(events), await nextOf(events)].sort()).toEqual([one.reference, other.reference].sort())
+  })
+
+  it("never tells a partner of another partner's, nor of the operator's own", async () => {
+    const [theirs, own] = [await book('tripster'), await book()]
+    const events = await listen('wanderly')
+    announce(theirs.bookingId)
+    announce(own.bookingId)
+    expect(await nextOf(events)).toBe(own.reference)
+  })
+
+  it("never tells of another operator's, whoever says so", async () => {
+    const [theirs, own] = [await book('otherOperator', activities.bouldering), await book()]
+    const events = await listen('operator')
+    there.database.announce({ operatorId: operators.walls.operatorId, bookingId: theirs.bookingId })
+    announce(theirs.bookingId)
+    announce(own.bookingId)
+    expect(await nextOf(events)).toBe(own.reference)
+  })
+
+  it('tells the operator of those of every partner', async () => {
+    const theirs = await book('tripster')
+    const events = await listen('operatorReadOnly')
+    announce(theirs.bookingId)
+    expect(await nextOf(events)).toBe(theirs.reference)
+  })
+
+  it('never tells of what was rolled back', async () => {
+    const [undone, done] = [await book(), await book()]
+    const events = await listen('wanderly')
+    const work = there.database.transaction(async sql => {
+      sql.announce({ operatorId, bookingId: undone.bookingId })
+      throw new Error('not this time')
+    })
+    await expect(work).rejects.toThrow('not this time')
+    announce(done.bookingId)
+    expect(await nextOf(events)).toBe(done.reference)
+  })
+
+  it('tells only of the activities that were asked for', async () => {
+    const [other, wanted] = [await book('operator', activities.island), await book()]
+    const events = await listen('operator', { activityIds: [activities.sunset.id] })
+    announce(other.bookingId)
+    announce(wanted.bookingId)
+    expect(await nextOf(events)).toBe(wanted.reference)
+  })
+
+  it('tells only of the timeslots that were asked for', async () => {
+    const [other, wanted] = [await book(), await book()]
+    const events = await listen('wanderly', { timeslotIds: [encodeTypeId('ts', wanted.timeslotId)] })
+    announce(other.bookingId)
+    announce(wanted.bookingId)
+    expect(await nextOf(events)).toBe(wanted.reference)
+  })
+
+  it('is told as one when a booking changes again before anybody has read it', async () => {
+    const [often, last] = [await book(), await book()]
+    const events = await listen('wanderly')
+    await there.database.transaction(async sql => {
+      for (let n = 0; n < 50; n++) sql.announce({ operatorId, bookingId: often.bookingId })
+    })
+    expect(await nextOf(events)).toBe(often.reference)
+    announce(last.bookingId)
+    expect(await nextOf(events)).toBe(last.reference)
+  })
+
+  it('reads for many subscribers what it reads for one', async () => {
+    const { reference, bookingId } = await book()
+    const all: AsyncIterableIterator<Event>[] = []
+    for (let n = 0; n < 10; n++) all.push(await listen(n % 2 ? 'operator' : 'wanderly'))
+    const reads = jest.spyOn(here.database, 'query')
+    announce(bookingId)
+    for (const events of all) expect(await nextOf(events)).toBe(reference)
+    expect(reads.mock.calls.filter(([text]) => text.includes('b.booking_id = any'))).toHaveLength(1)
+    reads.mockRestore()
+  })
+
+  it('leaves nothing behind when its subscriber goes', async () => {
+    const before = here.followers()
+    const events = await listen('wanderly')
+    expect(here.followers()).toBe(before + 1)
+    await events.return?.()
+    await until(() => here.followers() === before)
+  })
+
+  it('is refused to a key that may see no bookings', async () => {
+    const events = here.client('usage').iterate({ query: CHANGES })
+    await expect(events.next()).rejects.toMatchObject([
+      { message: 'This key lacks the scope "ota" or "operator:read".', extensions: { code: 'permission-denied' } },
+    ])
+  })
+
+  it('is refused with more activities than it may be asked for, as a mutation would be', async () => {
+    const filter = { activityIds: Array.from({ length: 101 }, () => activities.sunset.id) }
+    const events = here.client('wanderly').iterate({ query: CHANGES, variables: { filter } })
+    await expect(events.next()).rejects.toMatchObject([
+      {
+        message: 'activityIds must have at most 100 items; it has 101.',
+        extensions: { code: 'validation', errors: [{ pointer: '/variables/filter/activityIds' }] },
+      },
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -9,6 +10,8 @@ export class Session {
   readonly #left: (session: Session) => void
 
   constructor(keyId: string, authenticate: () => Promise<Caller>, left: (session: Session) => void) {
+    // One for each subscription, as many as a connection may have.
+    setMaxListeners(0, this.until)
     this.keyId = keyId
     this.#authenticate = authenticate
     this.#left = left

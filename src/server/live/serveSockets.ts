@@ -30,6 +30,7 @@ interface Extra {
   request: FastifyRequest
   socket: Socket
   session?: Session
+  gone?: true
 }
 
 /** graphql-ws wants to run a document itself; ours runs already. */
@@ -49,6 +50,8 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
           connectionParams?.Authorization ?? connectionParams?.authorization ?? request.headers.authorization
         const session = await sessions.open(typeof given === 'string' ? given : undefined)
         extra.session = session
+        // It may have gone away meanwhile.
+        if (extra.gone) session.end()
         remember(request, await session.identify())
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
         return true
@@ -78,8 +81,9 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
       }
     },
     subscribe: ({ contextValue }) => contextValue as Results,
-    onClose({ extra: { session } }) {
-      session?.end()
+    onClose({ extra }) {
+      extra.gone = true
+      extra.session?.end()
     },
   })
 

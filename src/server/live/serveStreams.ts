@@ -48,6 +48,8 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store')
+          // A connection that has carried a stream for hours is not worth keeping, and would hold up a service that closes.
+          .header('connection', 'close')
           // A proxy that gathers what it passes on would hold every event back.
           .header('x-accel-buffering', 'no')
           .send(Array.isArray(results) ? whole(results) : streamOf(results))

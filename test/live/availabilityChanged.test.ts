@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { activities, operators } from '../world/cast.ts'
+import type { bearer } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { type Event, Instance, until } from './Instance.ts'
+
+const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
+  availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time available status } }
+}`
+
+const { operatorId } = operators.kayaks
+
+let world: World
+let here: Instance
+let there: Instance
+
+beforeAll(async () => {
+  world = await World.open()
+  here = await Instance.open(world)
+  there = await Instance.open(world)
+})
+
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await world.close()
+})
+
+const open: AsyncIterableIterator<Event>[] = []
+afterEach(async () => {
+  for (const events of open.splice(0)) await events.return?.()
+  await until(() => here.followers() === 0)
+  await world.database.query('update product set published = $1 where activity_id <> $2', [
+    true,
+    activities.secret.activityId,
+  ])
+})
+
+async function listen(
+  key: Parameters<typeof bearer>[0] = 'wanderly',
+  { activity = activities.sunset, from = '2026-07-01', to = '2026-07-03' } = {},
+) {
+  const events = await here.subscribe(key, CHANGES, { activityId: activity.id, from, to })
+  open.push(events)
+  return events
+}
+
+interface Day {
+  date: string
+  timeslots: { time: string; available: number; status: string }[]
+}
+
+async function nextOf(events: AsyncIterableIterator<Event>): Promise<Day[]> {
+  const { data } = (await events.next()).value as Event
+  return data?.availabilityChanged as Day[]
+}
+
+const datesOf = async (events: AsyncIterableIterator<Event>) => (await nextOf(events)).map(each => each.date)
+
+/** Takes places behind the service's back, and announces it on the other instance. */
+async function take(places: number, date: string, activity = activities.sunset): Promise<void> {
+  const [row] = await world.database.query<{ timeslotId: string }>(
+    `update timeslot set taken = $4 where operator_id = $1 and activity_id = $2 and date = $3 and time = $5
+     returning timeslot_id "timeslotId"`,
+    [activity.operatorId, activity.activityId, date, places, activity.times[0]],
+  )
+  there.database.announce({ operatorId: activity.operatorId, timeslotId: row!.timeslotId })
+}
+
+describe('availabilityChanged', () => {
+  it('begins with every day as it is', async () => {
+    const first = await nextOf(await listen())
+    expect(first.map(each => each.date)).toEqual(['2026-07-01', '2026-07-02', '2026-07-03'])
+    expect(first[0]!.timeslots).toEqual(activities.sunset.times.map(time => ({ time, available: 10, status: 'OPEN' })))
+  })
+
+  it('tells the day of a timeslot whose places changed on another instance', async () => {
+    const events = await listen()
+    await nextOf(events)
+    await take(10, '2026-07-02')
+    const [day, ...others] = await nextOf(events)
+    expect(others).toEqual([])
+    expect(day).toMatchObject({ date: '2026-07-02', timeslots: [{ available: 0, status: 'FULL' }, {}, {}] })
+  })
+
+  it('tells nothing of other days, nor of other activities', async () => {
+    const events = await listen()
+    await nextOf(events)
+    await take(1, '2026-07-04')
+    await take(1, '2026-07-02', activities.cave)
+    await take(3, '2026-07-03')
+    expect(await datesOf(events)).toEqual(['2026-07-03'])
+  })
+
+  it('tells every day when the calendar changes', async () => {
+    const events = await listen('wanderly', { activity: activities.rapids })
+    await nextOf(events)
+    const input = { date: '2026-07-02', reason: 'The river is too high.' }
+    await setScheduleException(there.database, operatorId, activities.rapids.activityId, input, world.now)
+    const days = await nextOf(events)
+    expect(days.map(each => [each.date, each.timeslots[0]!.status])).toEqual([
+      ['2026-07-01', 'OPEN'],
+      ['2026-07-02', 'CLOSED'],
+      ['2026-07-03', 'OPEN'],
+    ])
+  })
+
+  it('tells a day without the timeslots that are no longer there', async () => {
+    const { activityId } = activities.cave
+    const events = await listen('wanderly', { activity: activities.cave })
+    await nextOf(events)
+    await world.database.query(`delete from timeslot where activity_id = $1 and date = '2026-07-03'`, [activityId])
+    there.database.announce({ operatorId, activityId })
+    expect((await nextOf(events))[2]).toEqual({ date: '2026-07-03', timeslots: [] })
+  })
+
+  it('is refused for an activity that is in no shopfront, but not to the operator', async () => {
+    const asked = { activity: activities.secret }
+    const refused = here.client('wanderly').iterate({
+      query: CHANGES,
+      variables: { activityId: activities.secret.id, from: '2026-07-01', to: '2026-07-01' },
+    })
+    await expect(refused.next()).rejects.toMatchObject([{ extensions: { code: 'unknown-activity' } }])
+    expect(await nextOf(await listen('operatorReadOnly', asked))).toHaveLength(3)
+  })
+
+  it("is refused for another operator's activity", async () => {
+    const refused = here.client('operator').iterate({
+      query: CHANGES,
+      variables: { activityId: activities.bouldering.id, from: '2026-07-01', to: '2026-07-01' },
+    })
+    await expect(refused.next()).rejects.toMatchObject([{ extensions: { code: 'unknown-activity' } }])
+  })
+
+  it('ends for a partner when the activity leaves the shopfront', async () => {
+    const events = await listen()
+    await nextOf(events)
+    await world.database.query('update product set published = false where activity_id = $1', [
+      activities.sunset.activityId,
+    ])
+    there.database.announce({ operatorId, activityId: activities.sunset.activityId })
+    await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'unknown-activity' } }])
+    expect(here.followers()).toBe(0)
+  })
+
+  it.each([
+    ['2026-07-02', '2026-07-01', 'The last day, 2026-07-01, is before the first, 2026-07-02.'],
+    ['2026-07-01', '2026-08-12', 'From 2026-07-01 to 2026-08-12 are 43 days; at most 42 are allowed.'],
+  ])('is refused from %s to %s', async (from, to, message) => {
+    const variables = { activityId: activities.sunset.id, from, to }
+    const events = here.client('wanderly').iterate({ query: CHANGES, variables })
+    await expect(events.next()).rejects.toMatchObject([{ message, extensions: { code: 'validation' } }])
+    expect(here.followers()).toBe(0)
+  })
+})

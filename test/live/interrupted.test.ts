@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { activities, operators } from '../world/cast.ts'
+import { Wire } from '../world/Wire.ts'
+import { World } from '../world/World.ts'
+import { Instance } from './Instance.ts'
+
+const DAYS = `subscription {
+  availabilityChanged(activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-01") { date }
+}`
+const { operatorId } = operators.kayaks
+const { activityId } = activities.sunset
+
+let world: World
+let wire: Wire
+let instance: Instance
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  wire = await Wire.open(world.databaseUrl)
+  instance = await Instance.open(world, {}, wire.url)
+})
+afterEach(async () => {
+  await instance.close()
+  await wire.close()
+})
+
+const told = [
+  {
+    message: 'Changes may have been missed. Subscribe again, and read again what you show.',
+    extensions: { code: 'overloaded' },
+  },
+]
+
+describe('a connection for changes', () => {
+  it('that is ended ends every subscription with what to do, and the next one opens another', async () => {
+    const events = await instance.subscribe('wanderly', DAYS)
+    await events.next()
+    const [ended] = await world.database.query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid) ended from pg_stat_activity
+       where application_name = 'activity-booking-live' and datname = current_database()`,
+    )
+    expect(ended).toEqual({ ended: true })
+    await expect(events.next()).rejects.toMatchObject(told)
+
+    const again = await instance.subscribe('wanderly', DAYS)
+    await again.next()
+    world.database.announce({ operatorId, activityId })
+    expect((await again.next()).value).toMatchObject({ data: { availabilityChanged: [{ date: '2026-07-01' }] } })
+  })
+
+  it('that is cut ends every subscription, and none begins while there is no database', async () => {
+    const events = await instance.subscribe('wanderly', DAYS)
+    await events.next()
+    wire.cut()
+    await expect(events.next()).rejects.toMatchObject(told)
+    await expect(instance.database.changes.follow(operatorId, new AbortController().signal)).rejects.toThrow(
+      'Live queries cannot be served now. Subscribe again, and read again what you show.',
+    )
+  })
+})

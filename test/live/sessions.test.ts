@@ -1,0 +1,374 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { CloseCode } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import { hashKeyText } from '../../src/access/keyText.ts'
+import type { AppSettings } from '../../src/server/AppSettings.ts'
+import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+import { Instance, until } from './Instance.ts'
+
+const CHANGES = 'subscription { bookingChanged { bookingReference } }'
+const { operatorId } = operators.kayaks
+
+const changes = (alias: string) => `${alias}: bookingChanged { status }`
+
+let world: World
+const instances: Instance[] = []
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  world.now = NOW
+})
+afterEach(async () => {
+  for (const each of instances.splice(0)) await each.close()
+  await world.database.query('update api_key set revoked_at = null, expires_at = null')
+})
+
+async function open(live: AppSettings['live'] = {}, more: Partial<AppSettings> = {}): Promise<Instance> {
+  const instance = await Instance.open(world, { live, ...more })
+  instances.push(instance)
+  return instance
+}
+
+/** A bare WebSocket, for what no client of graphql-ws would do. */
+async function connect({ host }: Instance, options: object = {}, path = '/graphql'): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://${host}${path}`, 'graphql-transport-ws', options)
+  await once(socket, 'open')
+  return socket
+}
+
+const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
+const closeOf = async (socket: WebSocket) => {
+  const [code, reason] = await once(socket, 'close')
+  return [code, String(reason)]
+}
+
+async function introduced(instance: Instance): Promise<WebSocket> {
+  const socket = await connect(instance)
+  say(socket, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
+  await once(socket, 'message')
+  return socket
+}
+
+async function answer(socket: WebSocket): Promise<Record<string, unknown>> {
+  const [data] = await once(socket, 'message')
+  return JSON.parse(String(data))
+}
+
+describe('a WebSocket', () => {
+  it.each([
+    ['without a key', {}, CloseCode.Unauthorized, 'Send an API key as "Authorization: Bearer <API_KEY>".'],
+    [
+      'with a key that is none',
+      { Authorization: 'Bearer nonsense' },
+      CloseCode.Unauthorized,
+      'This is not an API key of this service: check that it was copied whole.',
+    ],
+    ['with a key that is no text', { Authorization: 7 }, CloseCode.Unauthorized, expect.any(String)],
+  ])('%s is closed with what is wrong', async (_, payload, code, reason) => {
+    const socket = await connect(await open())
+    say(socket, { type: 'connection_init', payload })
+    expect(await closeOf(socket)).toEqual([code, reason])
+  })
+
+  it('takes the key of the request itself too, as servers may send it', async () => {
+    const headers = { authorization: `Bearer ${keys.wanderly.text}` }
+    const socket = await connect(await open(), { headers })
+    say(socket, { type: 'connection_init' })
+    expect(await answer(socket)).toEqual({ type: 'connection_ack' })
+    socket.terminate()
+  })
+
+  it('that does not say who it is, is closed', async () => {
+    const socket = await connect(await open({ introductionMs: 50 }))
+    expect(await closeOf(socket)).toEqual([
+      CloseCode.ConnectionInitialisationTimeout,
+      'Connection initialisation timeout',
+    ])
+  })
+
+  it('that subscribes before it has said who it is, is closed', async () => {
+    const socket = await connect(await open())
+    say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
+    expect((await closeOf(socket))[0]).toBe(CloseCode.Unauthorized)
+  })
+
+  it('that sends what is no message is closed', async () => {
+    const socket = await introduced(await open())
+    socket.send('{')
+    expect((await closeOf(socket))[0]).toBe(CloseCode.BadRequest)
+  })
+
+  it('that sends more than a message may hold is closed', async () => {
+    const socket = await introduced(await open({ messageBytes: 1000 }))
+    socket.send('x'.repeat(1001))
+    const [code] = await closeOf(socket)
+    expect([1006, 1009]).toContain(code)
+  })
+
+  it('that answers no sign of life is gone', async () => {
+    const instance = await open({ keepAliveMs: 40 })
+    const socket = await connect(instance, { autoPong: false })
+    expect((await closeOf(socket))[0]).toBe(1006)
+  })
+
+  it('that answers signs of life stays', async () => {
+    const instance = await open({ keepAliveMs: 20 })
+    const socket = await introduced(instance)
+    for (let beats = 0; beats < 5; beats++) await once(socket, 'ping')
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.ping()
+    await once(socket, 'pong')
+    socket.terminate()
+  })
+
+  it.each([
+    ['https://elsewhere.test', 403],
+    ['null', 403],
+    ['https://dashboard.test', 101],
+    ['https://studio.apollographql.com', 101],
+  ])('of a page of %s is answered %d', async (origin, status) => {
+    const instance = await open()
+    const socket = new WebSocket(`ws://${instance.host}/graphql`, 'graphql-transport-ws', { origin })
+    const answered = await new Promise(resolve => {
+      socket.on('upgrade', ({ statusCode }) => resolve(statusCode))
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+      socket.on('error', () => {})
+    })
+    expect(answered).toBe(status)
+    socket.terminate()
+  })
+
+  it('of a page of the service itself is let in', async () => {
+    const instance = await open()
+    const socket = await connect(instance, { origin: `http://${instance.host}` })
+    socket.terminate()
+  })
+
+  it('leads nowhere else', async () => {
+    const instance = await open()
+    const socket = new WebSocket(`ws://${instance.host}/api/v2/ota/partner/products`)
+    const status = await new Promise(resolve => {
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+      socket.on('error', () => {})
+    })
+    expect(status).toBe(401)
+  })
+
+  it('that goes while its key is looked at leaves nothing behind', async () => {
+    const instance = await open({ connectionsPerKey: 1 })
+    await holding(world, [['lock table api_key in access exclusive mode']], async () => {
+      const socket = await connect(instance)
+      say(socket, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
+      await untilQueued(world, 1)
+      socket.terminate()
+      await until(() => instance.app.websocketServer.clients.size === 0)
+    })
+    // With a place for one only, the next is let in exactly when the first has left none behind.
+    const next = await introduced(instance)
+    next.terminate()
+  })
+
+  it('is not what other protocols are asked for', async () => {
+    const instance = await open()
+    const answered = await new Promise<IncomingMessage>(resolve => {
+      const headers = {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: 'h2c',
+        'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+      }
+      get(`http://${instance.host}/health`, { headers }, resolve)
+    })
+    expect(answered.statusCode).toBe(200)
+    answered.destroy()
+  })
+
+  it('is no place in the limit of requests in hand', async () => {
+    const instance = await open({}, { maxInFlight: 2 })
+    for (let n = 0; n < 5; n++) await introduced(instance)
+    await instance.subscribe('wanderly', CHANGES)
+    const answered = await fetch(`http://${instance.host}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    })
+    expect(answered.status).toBe(200)
+  })
+
+  it('is refused when there are as many as the instance takes', async () => {
+    const instance = await open({ connections: 1 })
+    const first = await connect(instance)
+    await expect(connect(instance)).rejects.toThrow('503')
+    first.terminate()
+    await until(() => instance.app.websocketServer.clients.size === 0)
+    const next = await connect(instance)
+    next.terminate()
+  })
+
+  it('is closed when its key has as many as it may have', async () => {
+    const instance = await open({ connectionsPerKey: 1 })
+    await introduced(instance)
+    const second = await connect(instance)
+    say(second, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
+    expect(await closeOf(second)).toEqual([
+      4429,
+      'This key has 1 connections open, which is as many as it may have on this instance.',
+    ])
+    const other = await connect(instance)
+    say(other, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.tripster.text}` } })
+    expect(await answer(other)).toEqual({ type: 'connection_ack' })
+  })
+
+  it('has no more subscriptions than it may have', async () => {
+    const socket = await introduced(await open({ subscriptionsPerConnection: 1 }))
+    say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
+    say(socket, { type: 'subscribe', id: '2', payload: { query: CHANGES } })
+    expect(await answer(socket)).toMatchObject({
+      id: '2',
+      type: 'error',
+      payload: [{ message: 'This connection has 1 subscriptions, which is as many as one may have.' }],
+    })
+    socket.terminate()
+  })
+
+  it('begins no more in a second than its key may', async () => {
+    const socket = await introduced(await open({}, { rateLimitPerSecond: 1 }))
+    for (const id of ['1', '2']) say(socket, { type: 'subscribe', id, payload: { query: CHANGES } })
+    expect(await answer(socket)).toMatchObject({ id: '2', payload: [{ extensions: { code: 'rate-limited' } }] })
+    socket.terminate()
+  })
+})
+
+describe('an operation', () => {
+  it.each([
+    ['that is a query', '{ viewer { scopes } }', 'malformed-request', /^Only subscriptions are served here/],
+    ['that is a mutation', 'mutation { __typename }', 'malformed-request', /^Only subscriptions are served here/],
+    ['that asks for what is not there', 'subscription { nothing }', 'validation', /Cannot query field "nothing"/],
+    ['that cannot be read', 'subscription {', 'malformed-request', /^Syntax Error/],
+    [
+      'that asks for two things',
+      `subscription { ${changes('a')} ${changes('b')} }`,
+      'validation',
+      /only one top level/,
+    ],
+    ['that is too long', `${CHANGES} # ${'x'.repeat(20_000)}`, 'payload-too-large', /characters/],
+    [
+      'that is one of two',
+      `subscription A { ${changes('a')} } subscription B { ${changes('b')} }`,
+      'malformed-request',
+      /^Name/,
+    ],
+  ])('%s is refused over WebSocket', async (_, query, code, message) => {
+    const events = (await open()).client('wanderly').iterate({ query })
+    await expect(events.next()).rejects.toMatchObject([
+      {
+        message: expect.stringMatching(message),
+        extensions: { code, type: `http://service.test/problems/${code}`, requestId: expect.any(String) },
+      },
+    ])
+  })
+
+  it('keeps to the limits of every operation', async () => {
+    const query = `subscription { bookingChanged { ${'timeslot { '.repeat(12)} date ${'}'.repeat(12)} } }`
+    const events = (await open()).client('wanderly').iterate({ query })
+    await expect(events.next()).rejects.toContainEqual(
+      expect.objectContaining({ message: 'The operation is 14 levels deep; at most 12 are allowed.' }),
+    )
+  })
+
+  it('that is a subscription is refused by POST with where it is served', async () => {
+    const instance = await open()
+    const answered = await instance.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `Bearer ${keys.wanderly.text}` },
+      payload: { query: CHANGES },
+    })
+    expect(answered.json().errors[0].message).toMatch(/^Subscriptions are served over WebSocket at \/graphql/)
+  })
+})
+
+describe('a key that is revoked', () => {
+  const revoke = () =>
+    world.database.query('update api_key set revoked_at = $1 where hash = $2', [NOW, hashKeyText(keys.wanderly.text)])
+  const told = [{ message: 'This API key was revoked.', extensions: { code: 'unauthenticated' } }]
+
+  it('ends what it subscribed to soon, though nothing happens', async () => {
+    const instance = await open({ lookAtKeysMs: 30 })
+    const socket = await introduced(instance)
+    say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
+    await until(() => instance.followers() === 1)
+    await revoke()
+    expect(await answer(socket)).toMatchObject({ id: '1', type: 'error', payload: told })
+    expect(await closeOf(socket)).toEqual([CloseCode.Unauthorized, 'This API key was revoked.'])
+    expect(instance.followers()).toBe(0)
+  })
+
+  it('hears of nothing that happens after that', async () => {
+    const instance = await open()
+    const events = await instance.subscribe(
+      'wanderly',
+      `subscription {
+      availabilityChanged(activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-01") { date }
+    }`,
+    )
+    await events.next()
+    await revoke()
+    instance.database.announce({ operatorId, activityId: activities.sunset.activityId })
+    await expect(events.next()).rejects.toMatchObject(told)
+  })
+
+  it('leaves the subscriptions of others as they are', async () => {
+    const instance = await open({ lookAtKeysMs: 30 })
+    const [theirs, own] = [await instance.subscribe('tripster', CHANGES), await instance.subscribe('wanderly', CHANGES)]
+    await revoke()
+    await expect(own.next()).rejects.toMatchObject(told)
+    expect(instance.followers()).toBe(1)
+    await theirs.return?.()
+  })
+})
+
+describe('a key that expires', () => {
+  it('ends what it subscribed to', async () => {
+    await world.database.query('update api_key set expires_at = $1 where hash = $2', [
+      new Date(NOW.getTime() + 60_000),
+      hashKeyText(keys.wanderly.text),
+    ])
+    const instance = await open({ lookAtKeysMs: 30 })
+    const events = await instance.subscribe('wanderly', CHANGES)
+    world.now = new Date(NOW.getTime() + 60_000)
+    await expect(events.next()).rejects.toMatchObject([{ message: 'This API key has expired.' }])
+  })
+})
+
+describe('a service that closes', () => {
+  it('tells WebSockets to go, and is not held up by them', async () => {
+    const instance = await open({}, { drainTime: 5000 })
+    const closed: unknown[] = []
+    const client = instance.client('wanderly', { on: { closed: event => closed.push(event) } })
+    const events = await instance.subscribe(client, CHANGES)
+    const ended = expect(events.next()).rejects.toMatchObject({ code: 1001 })
+    const began = performance.now()
+    await instance.app.close()
+    expect(performance.now() - began).toBeLessThan(2000)
+    await ended
+    expect(closed).toMatchObject([{ code: 1001, reason: 'The service is closing. Connect again.' }])
+  })
+
+  it('does not wait for those that never say goodbye', async () => {
+    const instance = await open({}, { drainTime: 5000 })
+    const socket = await introduced(instance)
+    socket.pause()
+    const began = performance.now()
+    await instance.app.close()
+    expect(performance.now() - began).toBeLessThan(3000)
+    socket.terminate()
+  })
+})

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { createClient } from 'graphql-sse'
+import { hashKeyText } from '../../src/access/keyText.ts'
+import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { Instance, until } from './Instance.ts'
+
+const DAYS = `subscription ($activityId: ActivityID = "${activities.sunset.id}") {
+  availabilityChanged(activityId: $activityId, from: "2026-07-01", to: "2026-07-01") { date }
+}`
+const BOOKINGS = 'subscription { bookingChanged { bookingReference } }'
+const EVENT = 'event: next\ndata: {"data":{"availabilityChanged":[{"date":"2026-07-01"}]}}'
+const { operatorId } = operators.kayaks
+const { activityId } = activities.sunset
+
+let world: World
+let here: Instance
+let there: Instance
+
+beforeAll(async () => {
+  world = await World.open()
+  here = await Instance.open(world, { live: { keepAliveMs: 50, lookAtKeysMs: 50, connectionsPerKey: 3 } })
+  there = await Instance.open(world)
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await world.close()
+})
+
+const controllers: AbortController[] = []
+afterEach(async () => {
+  for (const each of controllers.splice(0)) each.abort()
+  await until(() => here.followers() === 0)
+  await world.database.query('update api_key set revoked_at = null')
+})
+
+const listen = (key: keyof typeof keys | null, body: object, init: RequestInit = {}) => {
+  const controller = new AbortController()
+  controllers.push(controller)
+  return here.stream(key, body, { signal: controller.signal, ...init })
+}
+
+describe('a stream of events', () => {
+  it('tells what changed on another instance', async () => {
+    const { response, pieces } = await listen('wanderly', { query: DAYS })
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect((await pieces.next()).value).toBe(EVENT)
+    there.database.announce({ operatorId, activityId })
+    expect((await pieces.next()).value).toBe(EVENT)
+  })
+
+  it('is understood by a client of graphql-sse', async () => {
+    const client = createClient({
+      url: `http://${here.host}/graphql/stream`,
+      headers: { authorization: `Bearer ${keys.wanderly.text}` },
+      retryAttempts: 0,
+    })
+    const events = client.iterate({ query: DAYS })
+    expect((await events.next()).value).toEqual({ data: { availabilityChanged: [{ date: '2026-07-01' }] } })
+    await events.return?.()
+    client.dispose()
+  })
+
+  it('may be asked for by GET', async () => {
+    const controller = new AbortController()
+    controllers.push(controller)
+    const asked = new URLSearchParams({ query: DAYS, variables: JSON.stringify({ activityId: activities.cave.id }) })
+    const response = await fetch(`http://${here.host}/graphql/stream?${asked}`, {
+      headers: { authorization: `Bearer ${keys.wanderly.text}` },
+      signal: controller.signal,
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('stays when nothing happens', async () => {
+    const { response } = await listen('wanderly', { query: BOOKINGS })
+    let text = ''
+    for await (const chunk of response.body!) {
+      text += Buffer.from(chunk).toString()
+      if (text.length >= 12) break
+    }
+    expect(text).toMatch(/^(:\n\n){4}/)
+  })
+
+  it.each([
+    ['without a key', null, { query: DAYS }, 401, 'unauthenticated'],
+    ['that asks for nothing', 'wanderly', [], 200, 'malformed-request'],
+    ['that asks for a query', 'wanderly', { query: '{ viewer { scopes } }' }, 200, 'malformed-request'],
+    ['of a key without the scope', 'usage', { query: DAYS }, 200, 'permission-denied'],
+    [
+      'of variables that are not valid',
+      'wanderly',
+      { query: DAYS, variables: { activityId: 'act_1' } },
+      200,
+      'validation',
+    ],
+  ] as const)('%s is refused', async (_, key, body, status, code) => {
+    const { response } = await listen(key, body as object)
+    const text = await response.text()
+    expect([response.status, text]).toEqual([status, expect.stringContaining(`"code":"${code}"`)])
+    if (status === 200) expect(text).toMatch(/^event: next\ndata: \{"errors":.*\n\nevent: complete\ndata:\n\n$/)
+  })
+
+  it('ends with what is wrong when its key is revoked', async () => {
+    const { pieces } = await listen('wanderly', { query: BOOKINGS })
+    await world.database.query('update api_key set revoked_at = $1 where hash = $2', [
+      NOW,
+      hashKeyText(keys.wanderly.text),
+    ])
+    expect((await pieces.next()).value).toContain('This API key was revoked.')
+    expect(await pieces.next()).toMatchObject({ value: 'event: complete\ndata:' })
+    expect(await pieces.next()).toMatchObject({ done: true })
+  })
+
+  it('is refused when its key has as many connections as it may have', async () => {
+    for (let n = 0; n < 3; n++) await listen('wanderly', { query: BOOKINGS })
+    const { response } = await listen('wanderly', { query: BOOKINGS })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10'])
+  })
+
+  it('leaves nothing behind when its reader goes', async () => {
+    const controller = new AbortController()
+    await here.stream('wanderly', { query: BOOKINGS }, { signal: controller.signal })
+    expect(here.followers()).toBe(1)
+    controller.abort()
+    await until(() => here.followers() === 0)
+  })
+
+  it('may be read by pages of the origins that may call the service', async () => {
+    const answered = await here.app.inject({
+      method: 'OPTIONS',
+      url: '/graphql/stream',
+      headers: { origin: 'https://dashboard.test', 'access-control-request-method': 'POST' },
+    })
+    expect(answered.headers['access-control-allow-origin']).toBe('https://dashboard.test')
+  })
+
+  it('is cut off when its reader reads nothing for too long', async () => {
+    const strict = await Instance.open(world, { answerTimeout: 300, live: { keepAliveMs: 20 } })
+    const [host, port] = strict.host.split(':')
+    const socket = connect(Number(port), host)
+    await once(socket, 'connect')
+    const lists = Array.from(
+      { length: 10 },
+      (_, at) => `a${at}: timeslots { timeslotId time endTime startsAt endsAt status }`,
+    )
+    const asked = `activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-08-11"`
+    const body = JSON.stringify({ query: `subscription { availabilityChanged(${asked}) { ${lists.join(' ')} } }` })
+    socket.write(
+      `POST /graphql/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.wanderly.text}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    socket.on('error', () => {})
+    await until(() => strict.followers() === 1)
+    socket.pause()
+    // What the operating system takes off our hands is several megabytes.
+    const feed = setInterval(() => strict.database.announce({ operatorId, activityId }), 5)
+    try {
+      await until(() => strict.followers() === 0)
+    } finally {
+      clearInterval(feed)
+      socket.destroy()
+      await strict.close()
+    }
+  })
+
+  it('ends without being complete when the service closes, so that its reader comes again', async () => {
+    const closing = await Instance.open(world, { drainTime: 5000 })
+    const { pieces } = await closing.stream('wanderly', { query: BOOKINGS })
+    const began = performance.now()
+    await closing.app.close()
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await pieces.next()).toMatchObject({ done: true })
+    await closing.close()
+  })
+})
