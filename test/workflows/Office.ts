@@ -1,0 +1,125 @@
+import { amendBooking } from '../../src/bookings/amendBooking.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import type { EmailRow } from '../../src/emails/emailColumns.ts'
+import { createWorkflow, deleteWorkflow, updateWorkflow } from '../../src/workflows/changeWorkflows.ts'
+import type { WorkflowChanges } from '../../src/workflows/WorkflowChanges.ts'
+import type { WorkflowInput } from '../../src/workflows/WorkflowInput.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
+import { activities, operators } from '../world/cast.ts'
+import { doJobs } from '../world/doJobs.ts'
+import type { World } from '../world/World.ts'
+
+const { operatorId } = operators.kayaks
+
+/** The kayaks' office: books, amends and cancels, keeps workflows, and does what follows. */
+export class Office {
+  readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  /** Adds a workflow, and has it followed. */
+  async workflow(input: Partial<WorkflowInput> = {}): Promise<WorkflowRow> {
+    const { database, now } = this.world
+    const whole = {
+      name: 'Test',
+      trigger: WorkflowTrigger.BOOKING_CONFIRMED,
+      subject: 'Hello {{customer_first_name}}',
+      body: '{{activity_name}} on {{date}} at {{time}}',
+      language: 'en',
+      active: true,
+      ...input,
+    }
+    const workflow = await createWorkflow(database, operatorId, whole, now)
+    await this.work()
+    return workflow
+  }
+
+  async change({ workflowId }: WorkflowRow, input: WorkflowChanges): Promise<void> {
+    await updateWorkflow(this.world.database, operatorId, workflowId, input, this.world.now)
+    await this.work()
+  }
+
+  async delete({ workflowId }: WorkflowRow): Promise<void> {
+    await deleteWorkflow(this.world.database, operatorId, workflowId, this.world.now)
+    await this.work()
+  }
+
+  /** Books a kayak tour; what follows is left to be done. */
+  async book(
+    where: { date?: string; time?: string; activityId?: string; email?: string } = {},
+    channel: Channel = Channel.ONLINE,
+  ): Promise<Booking> {
+    const { email = 'ada@example.com', ...at } = where
+    const input = {
+      activityId: activities.sunset.activityId,
+      date: '2026-07-01',
+      time: '09:00',
+      participants: 2,
+      customer: { firstName: 'Ada', lastName: 'Lovelace', email, phone: null },
+      ...at,
+    }
+    const caller = await this.world.caller('operator')
+    const request = { input, channel, idempotencyKey: null }
+    return (await makeBooking(this.world.database, caller, request, this.world.now)).booking
+  }
+
+  async amend({ bookingReference }: Booking, input: { date?: string; time?: string; participants?: number }) {
+    const caller = await this.world.caller('operator')
+    return amendBooking(this.world.database, caller, bookingReference, input, this.world.now)
+  }
+
+  async cancel({ bookingReference }: Booking, reason?: string) {
+    const caller = await this.world.caller('operator')
+    return cancelBooking(this.world.database, caller, bookingReference, { reason }, this.world.now)
+  }
+
+  /** Does every job that is due. */
+  work(): Promise<string[]> {
+    return doJobs(this.world)
+  }
+
+  /** The e-mails there are about a booking, or all, in the order in which they are due: `SENT 2026-07-01T08:00:00Z`. */
+  async emails(booking?: Booking): Promise<string[]> {
+    const rows = await this.rows(booking)
+    return rows.map(({ status, dueAt }) => `${status} ${dueAt.toISOString().replace(':00.000Z', 'Z')}`)
+  }
+
+  rows(booking?: Booking): Promise<EmailRow[]> {
+    return this.world.database.query<EmailRow>(
+      `select email_id "emailId", workflow_id "workflowId", kind, status, due_at "dueAt", recipient, recipient_name "recipientName", subject,
+         text, html, calendar, attempts, failure, transport, message_id "messageId", sent_at "sentAt"
+       from email where operator_id = $1 and ($2::uuid is null or booking_id = $2) order by due_at, created_at, email_id`,
+      [operatorId, booking?.bookingId ?? null],
+    )
+  }
+
+  /** How many entries a built-in meter has. */
+  async metered(meter = 'workflow-email-sent'): Promise<number> {
+    const [row] = await this.world.database.query<{ count: number }>(
+      `select count(*) count from usage_entry where operator_id = $1 and meter = $2 and source = 'service' and usage = 1 and extra_info is null`,
+      [operatorId, meter],
+    )
+    return row!.count
+  }
+
+  /** Begins anew: no e-mails, no workflows, bookings that are over, and room for others. */
+  async clear(): Promise<void> {
+    const { database } = this.world
+    for (const table of ['graphile_worker._private_jobs', 'email', 'workflow', 'usage_entry']) {
+      await database.query(`delete from ${table}`)
+    }
+    await database.query(
+      `update booking set status = 'CANCELLED', cancelled_at = created_at where status <> 'CANCELLED'`,
+    )
+    await database.query(`update timeslot set capacity = 1000 where operator_id = $1 and date = any($2)`, [
+      operatorId,
+      ['2026-06-15', '2026-06-16', '2026-06-17', '2026-07-01', '2026-07-02', '2026-07-08', '2026-10-25'],
+    ])
+  }
+}

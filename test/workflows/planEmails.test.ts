@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { planEmails } from '../../src/workflows/planEmails.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+import { Office } from './Office.ts'
+
+const { operatorId } = operators.kayaks
+const { BOOKING_CANCELLED, BOOKING_AMENDED, BEFORE_START, AFTER_END, WAIVER_OUTSTANDING } = WorkflowTrigger
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+})
+beforeEach(async () => {
+  world.now = NOW
+  await office.clear()
+})
+afterAll(() => world.close())
+
+const dayBefore = { trigger: BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS }
+const at = (instant: string) => {
+  world.now = new Date(instant)
+}
+
+describe('a workflow for confirmed bookings', () => {
+  it('sends one e-mail about each, written as the booking is, and counts it', async () => {
+    await office.workflow()
+    const booking = await office.book()
+    await office.work()
+    const [email, ...more] = await office.rows(booking)
+    expect(more).toEqual([])
+    expect(email).toMatchObject({
+      status: 'SENT',
+      transport: 'OUTBOX',
+      recipient: 'ada@example.com',
+      recipientName: 'Ada Lovelace',
+      subject: 'Hello Ada',
+      text: 'Sunset Kayak Tour on Wednesday, July 1, 2026 at 9:00 AM',
+      attempts: 1,
+      failure: null,
+      sentAt: NOW,
+      messageId: expect.stringMatching(/^eml_[0-9a-z]{26}@service\.test$/),
+      calendar: expect.stringContaining('STATUS:CONFIRMED'),
+    })
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('does not send it again when the job is done again, late, or beside a change', async () => {
+    await office.workflow()
+    const booking = await office.book()
+    const change = { operatorId, bookingId: booking.bookingId, version: 1, action: 'BOOKED' } as const
+    await office.work()
+    await office.amend(booking, { participants: 3 })
+    await Promise.all([planEmails(world.database, change, NOW), office.work()])
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['SENT 2026-06-15T08:00Z'])
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('sends none where it is switched off, or for other activities or channels', async () => {
+    await office.workflow({ active: false })
+    await office.workflow({ channels: [Channel.POINT_OF_SALE] })
+    await office.workflow({ activityIds: [activities.island.activityId] })
+    await office.workflow({ channels: [Channel.ONLINE], activityIds: [activities.sunset.activityId] })
+    const booking = await office.book()
+    await office.work()
+    expect(await office.emails(booking)).toHaveLength(1)
+  })
+
+  it('sends none about what was confirmed before it was there', async () => {
+    const booking = await office.book()
+    await office.work()
+    await office.workflow()
+    await office.amend(booking, { participants: 3 })
+    await office.work()
+    expect(await office.emails(booking)).toEqual([])
+  })
+
+  it('sends none about what was cancelled before it could', async () => {
+    await office.workflow()
+    const booking = await office.book()
+    await office.cancel(booking)
+    await office.work()
+    expect(await office.emails(booking)).toEqual([])
+  })
+})
+
+describe('a workflow for cancelled bookings', () => {
+  it('sends one, with the reason, and strikes the activity out of the calendar', async () => {
+    await office.workflow({ trigger: BOOKING_CANCELLED, body: 'Why: {{cancel_reason}}' })
+    const booking = await office.book()
+    await office.cancel(booking, 'A storm')
+    await office.work()
+    await office.cancel(booking, 'Another')
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([
+      { status: 'SENT', text: 'Why: A storm', calendar: expect.stringContaining('STATUS:CANCELLED') },
+    ])
+  })
+})
+
+describe('a workflow for amended bookings', () => {
+  it('sends one for the first amendment only', async () => {
+    await office.workflow({ trigger: BOOKING_AMENDED, body: '{{participants}}' })
+    const booking = await office.book()
+    await office.work()
+    expect(await office.emails(booking)).toEqual([])
+    await office.amend(booking, { participants: 3 })
+    await office.work()
+    await office.amend(booking, { participants: 4 })
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', text: '3' }])
+  })
+})
+
+describe('a workflow before the start', () => {
+  it('waits for its time, and sends what is true by then', async () => {
+    await office.workflow({ ...dayBefore, body: '{{participants}}' })
+    const booking = await office.book()
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-06-30T08:00Z'])
+    await office.amend(booking, { participants: 5 })
+    at('2026-06-30T07:59:59Z')
+    await office.work()
+    expect(await office.metered()).toBe(0)
+    at('2026-06-30T08:00:00Z')
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', text: '5', sentAt: world.now }])
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('moves with the booking, and back', async () => {
+    await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    await office.amend(booking, { date: '2026-07-08', time: '13:00' })
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-07-07T12:00Z'])
+    await office.amend(booking, { date: '2026-07-01', time: '09:00' })
+    await office.work()
+    at('2026-06-30T08:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['SENT 2026-06-30T08:00Z'])
+  })
+
+  it('is not sent again after it was sent, wherever the booking moves', async () => {
+    await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    at('2026-06-30T08:00:00Z')
+    await office.work()
+    await office.amend(booking, { date: '2026-07-08' })
+    await office.work()
+    at('2026-07-07T08:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['SENT 2026-06-30T08:00Z'])
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('is not sent where its time was past when the booking was made or moved there, and is again where it is not', async () => {
+    await office.workflow(dayBefore)
+    const late = await office.book({ date: '2026-06-15', time: '18:00' })
+    const moved = await office.book()
+    await office.work()
+    await office.amend(moved, { date: '2026-06-15', time: '18:00' })
+    await office.work()
+    expect(await office.emails(late)).toEqual([])
+    expect(await office.emails(moved)).toEqual(['DROPPED 2026-06-30T08:00Z'])
+    await office.amend(moved, { date: '2026-07-02', time: '09:00' })
+    await office.work()
+    expect(await office.emails(moved)).toEqual(['PLANNED 2026-07-01T08:00Z'])
+  })
+
+  it('is sent late by a worker that was away, but not once the activity has started', async () => {
+    await office.workflow(dayBefore)
+    const soon = await office.book({ date: '2026-06-17', time: '09:00' })
+    const over = await office.book({ date: '2026-06-16', time: '13:00' })
+    at('2026-06-16T20:00:00Z')
+    await office.work()
+    expect(await office.emails(soon)).toEqual(['SENT 2026-06-16T08:00Z'])
+    expect(await office.emails(over)).toEqual(['DROPPED 2026-06-15T12:00Z'])
+  })
+
+  it('is dropped with its job when the booking is cancelled', async () => {
+    await office.workflow(dayBefore)
+    await office.workflow({ trigger: BOOKING_CANCELLED })
+    const booking = await office.book()
+    await office.work()
+    await office.cancel(booking)
+    await office.work()
+    expect((await office.emails(booking)).sort()).toEqual(['DROPPED 2026-06-30T08:00Z', 'SENT 2026-06-15T08:00Z'])
+    expect(await world.database.query('select from graphile_worker.jobs where key is not null')).toEqual([])
+  })
+
+  it('is dropped at its time if the cancellation has not come to be known of yet', async () => {
+    await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    await office.cancel(booking)
+    await world.database.query(
+      `delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'booking-changed')`,
+    )
+    at('2026-06-30T08:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])
+    expect(await office.metered()).toBe(0)
+  })
+
+  it('follows the local clock where it counts in days', async () => {
+    await office.workflow({ trigger: BEFORE_START, delay: 1, delayUnit: DelayUnit.DAYS, atTime: '09:00' })
+    await office.workflow({ ...dayBefore })
+    // The clocks go back in the night before.
+    const booking = await office.book({ date: '2026-10-25', time: '13:00' })
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-10-24T08:00Z', 'PLANNED 2026-10-24T13:00Z'])
+  })
+})
+
+describe('a workflow after the end', () => {
+  it('is sent to those who came, or of whom nobody noted it', async () => {
+    await office.workflow({ trigger: AFTER_END, delay: 1, delayUnit: DelayUnit.DAYS, atTime: '10:00' })
+    const booking = await office.book({ date: '2026-06-16', time: '13:00' })
+    await office.work()
+    at('2026-06-17T09:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['SENT 2026-06-17T09:00Z'])
+  })
+})
+
+describe('a workflow for outstanding waivers', () => {
+  const outstanding = {
+    trigger: WAIVER_OUTSTANDING,
+    delay: 48,
+    delayUnit: DelayUnit.HOURS,
+    body: 'Fill in {{waiver_url}}',
+  }
+  const rapids = { activityId: activities.rapids.activityId, date: '2026-07-01', time: '12:00' }
+
+  it('is sent with the link where answers are missing at that time', async () => {
+    await office.workflow(outstanding)
+    const booking = await office.book(rapids)
+    await office.work()
+    at('2026-06-29T11:00:00Z')
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([
+      { status: 'SENT', text: expect.stringMatching(/^Fill in http:\/\/service\.test\/waiver\/\S+$/) },
+    ])
+  })
+
+  it('is dropped where they are there by then, and where none are needed', async () => {
+    await office.workflow(outstanding)
+    const booking = await office.book(rapids)
+    const free = await office.book({ date: '2026-07-01', time: '13:00' })
+    await office.work()
+    await world.database.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [
+      booking.bookingId,
+    ])
+    at('2026-06-29T12:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-29T11:00Z'])
+    expect(await office.emails(free)).toEqual(['DROPPED 2026-06-29T12:00Z'])
+  })
+})
+
+describe('a workflow that is saved', () => {
+  it('plans what is still to come of bookings that are there', async () => {
+    const booking = await office.book()
+    const cancelled = await office.book({ time: '13:00' })
+    const soon = await office.book({ date: '2026-06-15', time: '18:00' })
+    await office.cancel(cancelled)
+    await office.work()
+    await office.workflow(dayBefore)
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-06-30T08:00Z'])
+    expect([...(await office.emails(cancelled)), ...(await office.emails(soon))]).toEqual([])
+  })
+
+  it('moves what is planned with its delay', async () => {
+    const workflow = await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    await office.change(workflow, { delay: 48 })
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-06-29T08:00Z'])
+  })
+
+  it('drops what is planned when it is switched off, and plans it again when on, unless its time is past', async () => {
+    const workflow = await office.workflow(dayBefore)
+    const booking = await office.book()
+    const soon = await office.book({ date: '2026-06-17', time: '09:00' })
+    await office.work()
+    await office.change(workflow, { active: false })
+    expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])
+    at('2026-06-16T12:00:00Z')
+    await office.change(workflow, { active: true })
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-06-30T08:00Z'])
+    expect(await office.emails(soon)).toEqual(['DROPPED 2026-06-16T08:00Z'])
+  })
+
+  it('drops what is planned when it is deleted, or is no longer for these bookings', async () => {
+    const deleted = await office.workflow(dayBefore)
+    const narrowed = await office.workflow({ ...dayBefore, delay: 48 })
+    const booking = await office.book()
+    await office.work()
+    await office.delete(deleted)
+    await office.change(narrowed, { channels: [Channel.POINT_OF_SALE] })
+    expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-29T08:00Z', 'DROPPED 2026-06-30T08:00Z'])
+  })
+
+  it('is looked at once more when an e-mail is sent', async () => {
+    const workflow = await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    await world.database.query('update workflow set active = false where workflow_id = $1', [workflow.workflowId])
+    at('2026-06-30T08:00:00Z')
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])
+  })
+})
+
+describe('two workers that plan for one booking', () => {
+  it('take turns, so that the last one goes by what is there last', async () => {
+    await office.workflow(dayBefore)
+    const booking = await office.book()
+    await office.work()
+    await office.amend(booking, { date: '2026-07-08' })
+    const change = { operatorId, bookingId: booking.bookingId, version: 2, action: 'AMENDED' } as const
+    const lock: [string, unknown[]][] = [
+      [`select pg_advisory_xact_lock(hashtextextended('e-mails of ' || $1::uuid, 0))`, [booking.bookingId]],
+      [`update booking set starts_at = starts_at + interval '1 hour' where booking_id = $1`, [booking.bookingId]],
+    ]
+    await whileHolding(world, lock, () => planEmails(world.database, change, world.now))
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-07-07T09:00Z'])
+  })
+})
