@@ -79,9 +79,9 @@ export class Office {
     return cancelBooking(this.world.database, caller, bookingReference, { reason }, this.world.now)
   }
 
-  /** Does every job that is due. */
-  work(): Promise<string[]> {
-    return doJobs(this.world)
+  /** Does every job that is due, or those of some tasks only. */
+  work(only?: string[]): Promise<string[]> {
+    return doJobs(this.world, only)
   }
 
   /** The e-mails there are about a booking, or all, in the order in which they are due: `SENT 2026-07-01T08:00:00Z`. */

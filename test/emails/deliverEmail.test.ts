@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Mailer } from '../../src/emails/Mailer.ts'
+import { sendEmail } from '../../src/server/jobs/sendEmail.ts'
+import { SmtpMailer } from '../../src/server/mail/SmtpMailer.ts'
+import { defaultSmtpTimes } from '../../src/server/mail/SmtpTimes.ts'
+import { readConfig } from '../../src/server/readConfig.ts'
+import { until } from '../jobs/Workshop.ts'
+import { Office } from '../workflows/Office.ts'
+import { NOW, operators } from '../world/cast.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { openSmtp, type Smtp } from '../world/openSmtp.ts'
+import { World } from '../world/World.ts'
+
+const { operatorId } = operators.kayaks
+
+let world: World
+let office: Office
+let smtp: Smtp
+let outbox: Mailer
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+  smtp = await openSmtp()
+  outbox = world.mailer
+})
+beforeEach(async () => {
+  world.now = NOW
+  world.mailer = mailerTo(smtp.url)
+  smtp.trouble.clear()
+  smtp.received.length = 0
+  smtp.steps.length = 0
+  await office.clear()
+})
+afterAll(async () => {
+  await smtp.close()
+  await world.close()
+})
+
+function mailerTo(url: string): SmtpMailer {
+  const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Harbour <hello@harbour.test>' })
+  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimes, content: 1000 })
+}
+
+const minutes = (count: number) => {
+  world.now = new Date(NOW.getTime() + count * 60_000)
+}
+
+/** A booking whose confirmation is planned, and the e-mail. */
+async function planned() {
+  await office.workflow()
+  const booking = await office.book()
+  await office.work()
+  const [email] = await office.rows(booking)
+  return { booking, email: email! }
+}
+
+/** An e-mail that is planned and was not tried. */
+async function planUnsent() {
+  await office.workflow()
+  const booking = await office.book()
+  await office.work(['booking-changed'])
+  return booking
+}
+
+describe('sending an e-mail', () => {
+  it('hands it to the mail server, records it, and counts it', async () => {
+    const { email } = await planned()
+    expect(email).toMatchObject({ status: 'SENT', transport: 'SMTP', attempts: 1, failure: null })
+    expect(email.messageId).toMatch(/@harbour\.test$/)
+    expect(smtp.received).toHaveLength(1)
+    const [{ from, to, email: sent }] = smtp.received as [(typeof smtp.received)[0]]
+    expect({ from, to }).toEqual({ from: 'hello@harbour.test', to: 'ada@example.com' })
+    expect(sent).toMatchObject({ subject: 'Hello Ada', messageId: `<${email.messageId}>` })
+    expect(sent.attachments.map(each => each.filename)).toContain('booking.ics')
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('does nothing about what is sent already', async () => {
+    const { email } = await planned()
+    await sendEmail(servicesOf(world), { operatorId, emailId: email.emailId }, world.now)
+    expect(smtp.received).toHaveLength(1)
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('does it once when two workers have it', async () => {
+    const booking = await planUnsent()
+    const [email] = await office.rows(booking)
+    const job = { operatorId, emailId: email!.emailId }
+    await Promise.all([1, 2, 3].map(() => sendEmail(servicesOf(world), job, world.now)))
+    expect(smtp.received).toHaveLength(1)
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('leaves alone what another worker is sending at this moment', async () => {
+    const booking = await planUnsent()
+    const [email] = await office.rows(booking)
+    smtp.trouble.set('content', 'stall')
+    const job = { operatorId, emailId: email!.emailId }
+    const first = sendEmail(servicesOf(world), job, world.now)
+    await until(() => smtp.steps.includes('content'))
+    await sendEmail(servicesOf(world), job, world.now)
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENDING' }])
+    expect(await office.metered()).toBe(0)
+    await first
+    expect(await office.metered()).toBe(1)
+  })
+})
+
+describe('an e-mail that cannot be sent', () => {
+  it('is tried again, less and less often, and given up after an hour or so', async () => {
+    world.mailer = mailerTo('smtp://127.0.0.1:1')
+    const { booking, email } = await planned()
+    expect(email).toMatchObject({ status: 'PLANNED', attempts: 1, failure: expect.stringContaining('127.0.0.1:1') })
+    let tries = 1
+    for (let minute = 0; minute <= 120; minute++) {
+      minutes(minute)
+      tries += (await office.work()).length
+    }
+    expect(tries).toBe(8)
+    expect(await office.rows(booking)).toMatchObject([
+      { status: 'FAILED', attempts: 8, failure: expect.stringContaining('nothing listens there') },
+    ])
+    expect(await office.metered()).toBe(0)
+  })
+
+  it('is sent once the mail server is back', async () => {
+    smtp.trouble.set('recipient', '450 Mailbox busy')
+    const { booking } = await planned()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED', failure: expect.stringContaining('450') }])
+    smtp.trouble.clear()
+    minutes(1)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', attempts: 2, failure: null }])
+    expect(smtp.received).toHaveLength(1)
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('is given up at once when the server refuses its recipient, and only that one', async () => {
+    smtp.trouble.set('recipient nobody@example.com', '550 No such user')
+    await office.workflow()
+    const refused = await office.book({ email: 'nobody@example.com' })
+    const taken = await office.book()
+    await office.work()
+    expect(await office.rows(refused)).toMatchObject([
+      { status: 'FAILED', attempts: 1, failure: expect.stringContaining('550 No such user') },
+    ])
+    expect(await office.rows(taken)).toMatchObject([{ status: 'SENT' }])
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('is tried again when the server refuses the content for now', async () => {
+    smtp.trouble.set('content', '451 Try later')
+    const { booking } = await planned()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED', attempts: 1 }])
+    smtp.trouble.clear()
+    minutes(1)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', attempts: 2 }])
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('is not sent again when nobody knows whether it arrived', async () => {
+    smtp.trouble.set('content', 'break')
+    const { booking } = await planned()
+    expect(await office.rows(booking)).toMatchObject([
+      {
+        status: 'SENT',
+        failure: expect.stringMatching(/Whether the message arrives is not known\. It is not sent again\.$/),
+      },
+    ])
+    expect(await office.metered()).toBe(1)
+    expect(await office.work()).toEqual([])
+  })
+
+  it('is dropped instead when its booking is cancelled meanwhile', async () => {
+    smtp.trouble.set('greeting', '421 Not now')
+    const { booking } = await planned()
+    smtp.trouble.clear()
+    await office.cancel(booking)
+    minutes(60)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('an e-mail that is dropped while the mail server is getting ready', () => {
+  it('is not sent', async () => {
+    const booking = await planUnsent()
+    const [email] = await office.rows(booking)
+    const mailer = world.mailer
+    world.mailer = {
+      ...{ sends: true, from: mailer.from, close: async () => {} },
+      async deliver(message, claim) {
+        await office.cancel(booking)
+        await office.work(['booking-changed'])
+        return mailer.deliver(message, claim)
+      },
+    }
+    await sendEmail(servicesOf(world), { operatorId, emailId: email!.emailId }, world.now)
+    expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
+    expect(smtp.received).toEqual([])
+    expect(await office.metered()).toBe(0)
+  })
+})
+
+describe('without a mail server', () => {
+  it('keeps e-mails in the outbox, once each and counted', async () => {
+    world.mailer = outbox
+    const booking = await planUnsent()
+    const [email] = await office.rows(booking)
+    const job = { operatorId, emailId: email!.emailId }
+    await Promise.all([1, 2].map(() => sendEmail(servicesOf(world), job, world.now)))
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', transport: 'OUTBOX' }])
+    expect(await office.metered()).toBe(1)
+  })
+})
