@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
 import { enqueue } from '../../src/database/enqueue.ts'
+import { LOCK_CLASS } from '../../src/server/jobs/LOCK_CLASS.ts'
 import { workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
 import { until, Workshop } from '../jobs/Workshop.ts'
 import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
+import { untilQueued } from '../world/whileHolding.ts'
 
 let world: World
 let workshop: Workshop
@@ -99,13 +102,14 @@ async function workers(count: number): Promise<boolean> {
   return rows.length === count
 }
 
-describe('a worker whose sign of life is cut', () => {
-  const cut = () =>
-    world.database.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
-       and database = (select oid from pg_database where datname = current_database())`,
-    )
+/** Ends every session that shows that a worker lives. */
+const cut = () =>
+  world.database.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  )
 
+describe('a worker whose sign of life is cut', () => {
   it('gives it again before anybody takes its job, and ends the job', async () => {
     const finish = Promise.withResolvers<void>()
     workshop.start(() => finish.promise)
@@ -125,6 +129,33 @@ describe('a worker whose sign of life is cut', () => {
     finish.resolve()
     await workshop.untilDone()
     expect(workshop.payloads).toEqual([{ n: 1 }, { n: 2 }])
+  })
+})
+
+describe('a worker that cannot show that it lives', () => {
+  it('begins no job meanwhile, and is told if it lasts', async () => {
+    const first = Promise.withResolvers<void>()
+    workshop.start(() => first.promise, { times: { lostMs: 2500 } })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    // Somebody else stands in the queue for the lock, and has it once the worker's session is gone.
+    const holder = new pg.Client(world.databaseUrl)
+    await holder.connect()
+    const taken = holder.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`, [await claimant()])
+    await untilQueued(world, 1)
+    await cut()
+    await taken
+    await add(2)
+    await until(() => workshop.lines.some(each => each.msg === 'a worker cannot show that it lives'))
+    expect(workshop.payloads).toEqual([{ n: 1 }])
+    expect(workshop.begun[0]!.stopping.aborted).toBe(false)
+    await until(() => workshop.begun[0]!.stopping.aborted)
+    expect(workshop.payloads).toEqual([{ n: 1 }])
+    first.resolve()
+    // Under another name it works on.
+    await until(() => workshop.begun.length === 2)
+    await workshop.untilDone()
+    await holder.end()
   })
 })
 
