@@ -1,4 +1,4 @@
-import type { Scope } from './Scope.ts'
+import type { LinkScope, Scope } from './Scope.ts'
 
 /** Who is calling, as the key says. Everything that a door does for a caller stays inside its operator. */
 export interface Caller {
@@ -10,7 +10,11 @@ export interface Caller {
   partnerId: string | null
   partnerSlug: string | null
   keyId: string
-  scopes: readonly (Scope | 'waiver')[]
-  /** The one booking that the holder of a waiver link may see; only with the scope `waiver`. */
+  scopes: readonly (Scope | LinkScope)[]
+  /** The one booking that the holder of a link may see; only with the scope `waiver` or `offer`. */
   bookingId?: string
+  /** The one entry of the waitlist that the holder of a link may see; only with the scope `offer`. */
+  waitlistId?: string
+  /** The one timeslot that the holder of a link may wait for; only with the scope `join`. */
+  timeslotId?: string
 }

@@ -5,6 +5,12 @@ export const scopes = ['ota', 'usage:write', 'usage:read', 'operator:read', 'ope
 
 export type Scope = (typeof scopes)[number]
 
+/**
+ * What the holder of a signed link may do instead, who has no key: complete one waiver, take or decline the places offered to one entry
+ * of the waitlist, or join the waitlist of one timeslot.
+ */
+export type LinkScope = 'waiver' | 'offer' | 'join'
+
 /** The enum behind `Scope` in the schema. */
 export const ScopeEnum: Record<string, Scope> = {
   ota: 'ota',

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
-import type { Scope } from './Scope.ts'
+import type { LinkScope, Scope } from './Scope.ts'
 
 /** A caller passes with any one of the scopes; `operator:write` includes `operator:read`. */
-export function admit(caller: Caller | null, scopes: readonly (Scope | 'waiver')[]): asserts caller is Caller {
+export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
   if (caller === null) throw new Refusal('unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".')
   if (scopes.some(scope => holds(caller, scope))) return
   const needed = scopes.map(scope => `"${scope}"`).join(' or ')
@@ -11,6 +11,6 @@ export function admit(caller: Caller | null, scopes: readonly (Scope | 'waiver')
 }
 
 /** Whether the caller has the scope, by name or because a wider one includes it. */
-export function holds(caller: Caller, scope: Scope | 'waiver'): boolean {
+export function holds(caller: Caller, scope: Scope | LinkScope): boolean {
   return caller.scopes.includes(scope) || (scope === 'operator:read' && caller.scopes.includes('operator:write'))
 }

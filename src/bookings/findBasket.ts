@@ -2,32 +2,29 @@ import type { Caller } from '../access/Caller.ts'
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Basket } from './Basket.ts'
-import { asBasket, BASKET_COLUMNS, type BasketRow } from './basketColumns.ts'
+import { asBasket, type BasketRow, basketColumns } from './basketColumns.ts'
 import { visiblePartner } from './findBooking.ts'
 
-const find = (lock = '') => `
-  select ${BASKET_COLUMNS} from basket k
-  where k.operator_id = $1 and k.basket_id = $2 and ($3::uuid is null or k.partner_id = $3) ${lock}`
+const FIND = `
+  select ${basketColumns('$4')} from basket k
+  where k.operator_id = $1 and k.basket_id = $2 and ($3::uuid is null or k.partner_id = $3)`
 
-const FIND = find()
-const FIND_LOCKED = find('for no key update')
+const BY_IDS = `select ${basketColumns('$3')} from basket k where k.operator_id = $1 and k.basket_id = any($2)`
 
-const BY_IDS = `select ${BASKET_COLUMNS} from basket k where k.operator_id = $1 and k.basket_id = any($2)`
-
-/** A basket: of its own for a partner, of any channel for the operator. `forUpdate` holds it until the transaction ends. */
-export async function findBasket(sql: Sql, caller: Caller, basketId: string, forUpdate = false): Promise<Basket> {
-  const statement = forUpdate ? FIND_LOCKED : FIND
-  const [row] = await sql.query<BasketRow>(statement, [caller.operatorId, basketId, visiblePartner(caller)])
+/** A basket as it stands at this instant: of its own for a partner, of any channel for the operator. */
+export async function findBasket(sql: Sql, caller: Caller, basketId: string, now: Date): Promise<Basket> {
+  const [row] = await sql.query<BasketRow>(FIND, [caller.operatorId, basketId, visiblePartner(caller), now])
   if (row) return asBasket(row)
   throw new Refusal('basket-not-found', 'No basket that this key may see has this BasketID.')
 }
 
-/** Finds baskets by their identifiers. */
+/** Finds baskets by their identifiers, as they stand at an instant. */
 export async function findBasketsById(
   sql: Sql,
   operatorId: string,
   basketIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, Basket>> {
-  const rows = await sql.query<BasketRow>(BY_IDS, [operatorId, basketIds])
+  const rows = await sql.query<BasketRow>(BY_IDS, [operatorId, basketIds, now])
   return new Map(rows.map(row => [row.basketId, asBasket(row)]))
 }

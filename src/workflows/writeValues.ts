@@ -1,8 +1,8 @@
 import type { Location } from '../products/Location.ts'
 import type { Money } from '../products/Money.ts'
+import { writePrice } from '../products/writePrice.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import { writeDuration } from './writeDuration.ts'
-import { writePrice } from './writePrice.ts'
 
 /** What is known of a booking when an e-mail about it is written. */
 export interface BookingFacts {

@@ -1,4 +1,4 @@
-import type { Money } from '../products/Money.ts'
+import type { Money } from './Money.ts'
 
 /** The currencies of ISO 4217 whose smallest unit is not a hundredth. What Intl knows is how people round, which is not the same. */
 const DIGITS: Readonly<Record<string, number>> = {
