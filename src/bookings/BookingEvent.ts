@@ -1,4 +1,4 @@
-import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
@@ -14,6 +14,10 @@ import { BookingStatus } from './BookingStatus.ts'
 
 /** One line of a booking's history. Its version is part of the key: two changes can never both make the same version. */
 @Entity({ tableName: 'booking_event' })
+@Index({
+  name: 'booking_event_unfollowed_index',
+  expression: 'create index "booking_event_unfollowed_index" on "booking_event" ("occurred_at") where not "followed"',
+})
 @Check({ name: 'booking_event_action_check', expression: oneOf('action', BookingAction) })
 @Check({ name: 'booking_event_actor_check', expression: oneOf('actor', Actor) })
 @Check({ name: 'booking_event_status_check', expression: oneOf('status', BookingStatus) })
@@ -59,4 +63,8 @@ export class BookingEvent {
     description: 'What was amended: each field with what it was, `from`, and what it became, `to`.',
   })
   changes!: Record<string, { from: unknown; to: unknown }> | null
+
+  /** Whether the job that follows from it was left; what is written without, followBookings sees to. */
+  @Property({ type: 'boolean', default: true })
+  followed!: boolean
 }

@@ -50,7 +50,7 @@ interface Variant {
   answered: boolean
 }
 
-// One statement, and so one transaction: places, basket, booking, history, answers, uploads, usage entry, the job that follows and
+// One statement, and so one transaction: places, basket, booking, history, answers, uploads, usage entry and
 // the idempotency record are there together or not at all. Every part hangs on `taken`, which has a row only when the places were
 // taken. Two requests with one key cannot both pass `mine`; a key that was committed a moment ago breaks the last insert, and
 // with it everything. Most bookings come without answers, and a part that writes nothing still costs the database its preparation.
@@ -90,15 +90,15 @@ function purchase({ onHold, answered }: Variant) {
     from taken
     returning booking_id
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id)
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
     select ${at.operator}, ${at.booking}, 1, '${onHold ? BookingAction.HELD : BookingAction.BOOKED}', ${at.status}, ${at.now},
-      ${at.actor}, ${at.key}::uuid from taken
+      ${at.actor}, ${at.key}::uuid, ${onHold} from taken
   ), ${answered ? answersOf(at) : ''} ${onHold ? '' : meteredOf(at)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
     select ${at.operator}, ${at.caller}, ${at.idempotencyKey}, ${at.fingerprint}, ${at.answer}, ${at.now} from taken
     where ${at.idempotencyKey}::text is not null
   )
-  select exists (select from booked) booked, not mine.ok contended ${onHold ? '' : followedOf(at)} from mine`
+  select exists (select from booked) booked, not mine.ok contended from mine`
   return { names, text }
 }
 
@@ -123,11 +123,6 @@ const meteredOf = (at: Record<string, string>) => `
     insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
     select ${at.operator}, '${ORDER_COMPLETED}', 1, ${at.usageInfo}, ${at.now}, ${at.now}, 'service' from taken
   ),`
-
-const followedOf = (at: Record<string, string>) => `, (
-    select count(*) from booked, graphile_worker.add_job('booking-changed', json_build_object('operatorId', ${at.operator}::uuid,
-      'bookingId', booked.booking_id, 'version', 1, 'action', '${BookingAction.BOOKED}'))
-  ) followed`
 
 const statements = {
   sold: purchase({ onHold: false, answered: false }),

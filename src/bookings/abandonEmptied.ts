@@ -1,15 +1,20 @@
 import type { Sql } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
+import { takesPlacesNow } from './statusNow.ts'
 
 // Two bookings of one basket that end at once: the second waits here, and then sees that it is the last.
 const LOCK = `
   select from basket where operator_id = $1 and basket_id = any($2) order by basket_id for no key update`
 
+// It is abandoned at the instant at which the last of them ended, whenever that is noted.
 const ABANDON = `
-  update basket k set status = 'ABANDONED', abandoned_at = $3
+  update basket k set status = 'ABANDONED', abandoned_at = (
+    select max(e.occurred_at) from booking b
+    join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version = b.version
+    where b.operator_id = k.operator_id and b.basket_id = k.basket_id)
   where k.operator_id = $1 and k.basket_id = any($2) and k.status = 'OPEN' and not exists (
     select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id
-      and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW'))
+      and ${takesPlacesNow('$3')})
   returning k.basket_id "basketId"`
 
 /** An open basket is abandoned when none of its bookings has places any more. */

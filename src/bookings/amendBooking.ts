@@ -11,7 +11,9 @@ import { BookingAction } from './BookingAction.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { participantFaults, timeslotFaults } from './bookingFaults.ts'
 import { changeBooking } from './changeBooking.ts'
+import { endHoldLater } from './endHoldLater.ts'
 import { findBooking } from './findBooking.ts'
+import { limitHolds, lockHolder } from './limitHolds.ts'
 import { findOffer, type Offer } from './Offer.ts'
 import { partyFaults } from './partyFaults.ts'
 import { refuseTooLate } from './refuseTooLate.ts'
@@ -39,6 +41,7 @@ export async function amendBooking(
     {
       reference,
       expectedVersion: input.expectedVersion ?? null,
+      first: (sql, { heldBy }) => lockHolder(sql, heldBy),
       timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
       done: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
       async next(booking, sql) {
@@ -56,10 +59,8 @@ export async function amendBooking(
             ...partyFaults(offer, questions, after.participants),
           ])
         }
-        if (after.timeslotId !== booking.timeslotId) {
-          const obstacle = await whyNotBooked(sql, operatorId, offer, after.participants, now)
-          if (obstacle) throw obstacle
-        }
+        await refuseUnsellable(sql, operatorId, booking, after, offer, now)
+        if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
         const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
         return {
           action: BookingAction.AMENDED,
@@ -97,7 +98,33 @@ async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: 
   const { activityId } = booking
   const timeslotId = target?.timeslotId ?? booking.timeslotId
   const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  // A timeslot that nobody ever booked may have vanished since it was chosen.
+  refuseFaults(timeslotFaults({ timeslotId }, offer))
   return offer as Offer & { timeslotId: string }
+}
+
+/** More places, or places elsewhere, are sold like any others. */
+async function refuseUnsellable(
+  sql: Sql,
+  operatorId: string,
+  before: Booking,
+  after: Booking,
+  offer: Offer & { timeslotId: string },
+  now: Date,
+): Promise<void> {
+  const stays = after.timeslotId === before.timeslotId
+  const places = stays ? after.participants - before.participants : after.participants
+  if (places <= 0) return
+  const obstacle = await whyNotBooked(sql, operatorId, offer, places, now, after.participants)
+  if (obstacle) throw obstacle
+}
+
+/** What is on hold keeps to the limits of holds, and ends in the timeslot where it is. */
+async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Booking, now: Date): Promise<void> {
+  const more = after.participants - before.participants
+  const stays = after.timeslotId === before.timeslotId
+  await limitHolds(sql, operatorId, after, { ofKey: more, here: stays ? more : after.participants }, now)
+  if (!stays) await endHoldLater(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
 }
 
 function refuseUnamendable({ bookingReference, status }: Booking): void {

@@ -1,5 +1,4 @@
 import type { Caller } from '../access/Caller.ts'
-import { lockTimeslots } from '../availability/lockTimeslots.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { applySteps } from './applySteps.ts'
@@ -7,7 +6,7 @@ import type { Booking } from './Booking.ts'
 import { type BookingStatus, transitions } from './BookingStatus.ts'
 import type { BookingStep } from './BookingStep.ts'
 import { doerOf } from './doerOf.ts'
-import { endHoldsLocked } from './endHolds.ts'
+import { lockAndEndHolds } from './endHolds.ts'
 import { findBooking } from './findBooking.ts'
 
 /** A change that somebody asks for. */
@@ -17,6 +16,8 @@ export interface Asked {
   expectedVersion: number | null
   /** Timeslots beside the booking's own whose places are touched. */
   timeslotIds?: readonly string[]
+  /** What must be locked before anything else is. */
+  first?(sql: Sql, seen: Booking): Promise<void>
   /** Whether the booking is already as it was asked for: then nothing happens. */
   done(booking: Booking): boolean
   /** Decides, with everything locked; null when there is nothing to do. */
@@ -38,8 +39,8 @@ export async function changeBooking(database: Database, caller: Caller, asked: A
     const seen = await findBooking(database, caller, asked.reference, now)
     const timeslots = [seen.timeslotId, ...(asked.timeslotIds ?? [])]
     const changed = await database.transaction(async sql => {
-      await lockTimeslots(sql, operatorId, timeslots)
-      await endHoldsLocked(sql, operatorId, timeslots, now)
+      await asked.first?.(sql, seen)
+      await lockAndEndHolds(sql, operatorId, timeslots, [seen.basketId], now)
       await sql.query(LOCK, [operatorId, seen.bookingId])
       const booking = await findBooking(sql, caller, asked.reference, now)
       // Moved to another timeslot between the two readings.

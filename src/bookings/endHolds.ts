@@ -35,10 +35,31 @@ interface Ended extends Offering {
 
 /** Notes the end of every hold in a timeslot that is over, in a transaction of its own. */
 export async function endHolds(database: Database, operatorId: string, timeslotId: string, now: Date): Promise<void> {
-  await database.transaction(async sql => {
-    await lockTimeslots(sql, operatorId, [timeslotId])
-    await endHoldsLocked(sql, operatorId, [timeslotId], now)
-  })
+  await database.transaction(sql => lockAndEndHolds(sql, operatorId, [timeslotId], [], now))
+}
+
+const LOCK_BASKETS = `
+  select from basket k
+  where k.operator_id = $1 and k.basket_id in (
+    select b.basket_id from booking b
+    where b.operator_id = $1 and b.timeslot_id = any($2) and b.status = 'ON_HOLD' and b.hold_expires_at <= $3
+    union all select unnest($4::uuid[]))
+  order by k.basket_id for no key update`
+
+/**
+ * Whoever changes bookings locks in one order, so that no two wait for each other: timeslots, then baskets, then bookings. The baskets
+ * are those that are meant, and those of the holds that have just ended here: one in which nothing is left is abandoned.
+ */
+export async function lockAndEndHolds(
+  sql: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  basketIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await lockTimeslots(sql, operatorId, timeslotIds)
+  await sql.query(LOCK_BASKETS, [operatorId, timeslotIds, now, basketIds])
+  await endHoldsLocked(sql, operatorId, timeslotIds, now)
 }
 
 /** Notes the end of every hold in these timeslots that is over. Their places are free again, and offered where somebody waits. */

@@ -1,6 +1,14 @@
+import { BookingStatus, takesPlaces } from './BookingStatus.ts'
+
 /**
  * The status of a booking `b` at an instant: a hold is over at its very end, whether or not anybody has noted that yet.
  * @param now the placeholder of the instant
  */
 export const statusNow = (now: string) =>
   `case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 'EXPIRED' else b.status end`
+
+const taking = Object.values(BookingStatus).filter(status => takesPlaces[status])
+
+/** Whether a booking `b` has its places at an instant. */
+export const takesPlacesNow = (now: string) =>
+  `${statusNow(now)} in (${taking.map(status => `'${status}'`).join(', ')})`

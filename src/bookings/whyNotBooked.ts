@@ -4,20 +4,26 @@ import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 
-/** Why a timeslot cannot be booked as it was just read, with what the buyer can have instead; undefined when it can. */
+/**
+ * Why a timeslot cannot be booked as it was just read, with what the buyer can have instead; undefined when it can.
+ *
+ * @param participants how many places are asked for
+ * @param party how many must fit into an alternative, where a part of them has its places already
+ */
 export async function whyNotBooked(
   sql: Sql,
   operatorId: string,
   offer: CheckedBooking['offer'],
   participants: number,
   now: Date,
+  party = participants,
 ): Promise<Refusal | undefined> {
   const { available } = offer
   const closed = closedBecause(offer, now)
   if (!closed && available >= participants) return undefined
 
   const named = `${offer.name} on ${offer.date} at ${offer.time}`
-  const alternatives = await findAlternatives(sql, operatorId, offer.activityId, offer.startsAt, participants, now)
+  const alternatives = await findAlternatives(sql, operatorId, offer.activityId, offer.startsAt, party, now)
   if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
   const detail = `${named} has ${left} left; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`

@@ -1,10 +1,9 @@
 import type { Caller } from '../access/Caller.ts'
-import { lockTimeslots } from '../availability/lockTimeslots.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Basket } from './Basket.ts'
 import type { Booking } from './Booking.ts'
-import { endHoldsLocked } from './endHolds.ts'
+import { lockAndEndHolds } from './endHolds.ts'
 import { findBasket } from './findBasket.ts'
 import { findBasketBookings } from './findBasketBookings.ts'
 
@@ -34,13 +33,12 @@ export async function withBasket(
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
     const done = await database.transaction(async sql => {
-      await lockTimeslots(sql, operatorId, timeslots)
-      await endHoldsLocked(sql, operatorId, timeslots, now)
-      const basket = await findBasket(sql, caller, basketId, true)
+      await lockAndEndHolds(sql, operatorId, timeslots, [basketId], now)
+      // Whoever changes a booking in a timeslot that is not locked may wait for this basket: that booking is not waited for.
+      if ((await bookingsOf(sql, false)).some(each => !timeslots.includes(each.timeslotId))) return undefined
       const bookings = await bookingsOf(sql, true)
-      if (bookings.some(each => !timeslots.includes(each.timeslotId))) return undefined
-      await work(sql, { basket, bookings })
-      return findBasket(sql, caller, basketId)
+      await work(sql, { basket: await findBasket(sql, caller, basketId, now), bookings })
+      return findBasket(sql, caller, basketId, now)
     })
     if (done) return done
   }

@@ -21,7 +21,7 @@ export class BasketResolver {
   @Query(() => Basket, { description: 'One basket: a partner sees its own, the operator every one.' })
   @Needs('ota', 'operator:read')
   basket(@Ctx() context: Context, @basketOf() basketId: string): Promise<Basket> {
-    return findBasket(context.database, callerOf(context), basketId)
+    return findBasket(context.database, callerOf(context), basketId, context.now)
   }
 
   @Mutation(() => Basket, {

@@ -1,0 +1,151 @@
+import type { Caller } from '../../src/access/Caller.ts'
+import { findTimeslotsById, listTimeslots } from '../../src/availability/findTimeslots.ts'
+import type { Timeslot } from '../../src/availability/Timeslot.ts'
+import type { AmendBookingInput } from '../../src/bookings/AmendBookingInput.ts'
+import { abandonBasket } from '../../src/bookings/abandonBasket.ts'
+import { amendBooking } from '../../src/bookings/amendBooking.ts'
+import type { Basket } from '../../src/bookings/Basket.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import type { BookingEvent } from '../../src/bookings/BookingEvent.ts'
+import type { CancelBookingInput } from '../../src/bookings/CancelBookingInput.ts'
+import { Channel } from '../../src/bookings/Channel.ts'
+import type { ConfirmBookingInput } from '../../src/bookings/ConfirmBookingInput.ts'
+import type { CreateBookingInput } from '../../src/bookings/CreateBookingInput.ts'
+import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { confirmBooking } from '../../src/bookings/confirmBooking.ts'
+import type { ExtendHoldInput } from '../../src/bookings/ExtendHoldInput.ts'
+import { extendHold } from '../../src/bookings/extendHold.ts'
+import { findBasket } from '../../src/bookings/findBasket.ts'
+import { findBooking } from '../../src/bookings/findBooking.ts'
+import { findHistoryByBooking } from '../../src/bookings/findHistory.ts'
+import { holdBooking } from '../../src/bookings/holdBooking.ts'
+import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import type { PaymentInput } from '../../src/bookings/PaymentInput.ts'
+import { PaymentOutcome } from '../../src/bookings/PaymentOutcome.ts'
+import { recordPayment } from '../../src/bookings/recordPayment.ts'
+import { type Settlement, settleBooking } from '../../src/bookings/settleBooking.ts'
+import { activities, keys } from '../world/cast.ts'
+import type { World } from '../world/World.ts'
+
+/** What a desk asks for; two places on the first day of July at nine when nothing is said. */
+export interface Wish extends Partial<CreateBookingInput> {
+  basketId?: string
+  idempotencyKey?: string
+}
+
+const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: null }
+
+/** Somebody who sells, with a key of the cast, at the world's now. The operator sells at the counter. */
+export class Desk {
+  readonly world: World
+  readonly caller: Caller
+  readonly channel: Channel | null
+
+  private constructor(world: World, caller: Caller) {
+    this.world = world
+    this.caller = caller
+    this.channel = caller.partnerId ? null : Channel.POINT_OF_SALE
+  }
+
+  static async open(world: World, key: keyof typeof keys): Promise<Desk> {
+    return new Desk(world, await world.caller(key))
+  }
+
+  async hold(wish: Wish = {}): Promise<Booking> {
+    const { basketId = null, idempotencyKey = null, ...input } = wish
+    const request = { input: inputOf(input), channel: this.channel, basketId, idempotencyKey }
+    return (await holdBooking(this.world.database, this.caller, request, this.world.now)).booking
+  }
+
+  async book(wish: Wish = {}): Promise<Booking> {
+    const { idempotencyKey = null, basketId: _, ...input } = wish
+    const request = { input: inputOf(input), channel: this.channel, idempotencyKey }
+    return (await makeBooking(this.world.database, this.caller, request, this.world.now)).booking
+  }
+
+  confirm({ bookingReference }: Booking, input: ConfirmBookingInput = {}): Promise<Booking> {
+    return confirmBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
+  }
+
+  extend({ bookingReference }: Booking, input: ExtendHoldInput = {}): Promise<Booking> {
+    return extendHold(this.world.database, this.caller, bookingReference, input, this.world.now)
+  }
+
+  amend({ bookingReference }: Booking, input: AmendBookingInput): Promise<Booking> {
+    return amendBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
+  }
+
+  cancel({ bookingReference }: Booking, input: CancelBookingInput = {}): Promise<Booking> {
+    return cancelBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
+  }
+
+  settle({ bookingReference }: Booking, settlement: Settlement, input: CancelBookingInput = {}): Promise<Booking> {
+    return settleBooking(this.world.database, this.caller, bookingReference, settlement, input, this.world.now)
+  }
+
+  pay({ basketId }: { basketId: string }, amount: number, more: Partial<PaymentInput> = {}): Promise<Basket> {
+    const input: PaymentInput = {
+      outcome: PaymentOutcome.SUCCEEDED,
+      provider: 'stripe',
+      providerReference: `pi_${basketId}`,
+      amount: { amount, currency: 'GBP' },
+      ...more,
+    }
+    return recordPayment(this.world.database, this.caller, basketId, input, this.world.now)
+  }
+
+  abandon({ basketId }: { basketId: string }, reason: string | null = null): Promise<Basket> {
+    return abandonBasket(this.world.database, this.caller, basketId, reason, this.world.now)
+  }
+
+  see({ bookingReference }: Booking): Promise<Booking> {
+    return findBooking(this.world.database, this.caller, bookingReference, this.world.now)
+  }
+
+  basket({ basketId }: { basketId: string }): Promise<Basket> {
+    return findBasket(this.world.database, this.caller, basketId, this.world.now)
+  }
+
+  async history({ bookingId }: Booking): Promise<BookingEvent[]> {
+    const { operatorId } = this.caller
+    return (await findHistoryByBooking(this.world.database, operatorId, [bookingId])).get(bookingId) ?? []
+  }
+
+  async timeslot({ timeslotId }: { timeslotId: string }): Promise<Timeslot> {
+    const { database, now } = this.world
+    return (await findTimeslotsById(database, this.caller.operatorId, [timeslotId], now)).get(timeslotId)!
+  }
+
+  /** The timeslots of the tour on a day, whatever their state. */
+  timeslotsOf(date: string): Promise<Timeslot[]> {
+    const { activityId } = activities.sunset
+    return listTimeslots(this.world.database, this.caller.operatorId, activityId, date, date, this.world.now)
+  }
+}
+
+/** What the columns of a timeslot say. */
+export async function columnsOf(world: World, { timeslotId }: { timeslotId: string }) {
+  const [row] = await world.database.query<{ taken: number; held: number; capacity: number; offering: boolean }>(
+    'select taken, held, capacity, offering from timeslot where timeslot_id = $1',
+    [timeslotId],
+  )
+  return row!
+}
+
+/** The BasketIDs of the entries that the service made of completed purchases, in order. */
+export async function metered(world: World): Promise<string[]> {
+  const rows = await world.database.query<{ info: string }>(
+    `select extra_info info from usage_entry where meter = 'order-completed' and source = 'service' order by 1`,
+  )
+  return rows.map(row => JSON.parse(row.info).BasketID as string)
+}
+
+/** Lets so many minutes pass, or less than one. */
+export function pass(world: World, minutes: number): void {
+  world.now = new Date(world.now.getTime() + minutes * 60_000)
+}
+
+function inputOf(input: Partial<CreateBookingInput>): CreateBookingInput {
+  const when = input.timeslotId ? {} : { date: '2026-07-01', time: '09:00' }
+  return { activityId: activities.sunset.activityId, ...when, participants: 2, customer, ...input }
+}
