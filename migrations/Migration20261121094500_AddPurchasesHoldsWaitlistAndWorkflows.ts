@@ -25,7 +25,10 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     )
 
     this.addSql(
-      `create table "booking_event" ("operator_id" uuid not null, "booking_id" uuid not null, "version" int not null, "action" text not null, "status" text not null, "occurred_at" timestamptz not null, "actor" text not null, "key_id" uuid null, "reason" text null, "changes" jsonb null, primary key ("operator_id", "booking_id", "version"));`,
+      `create table "booking_event" ("operator_id" uuid not null, "booking_id" uuid not null, "version" int not null, "action" text not null, "status" text not null, "occurred_at" timestamptz not null, "actor" text not null, "key_id" uuid null, "reason" text null, "changes" jsonb null, "followed" boolean not null default true, primary key ("operator_id", "booking_id", "version"));`,
+    )
+    this.addSql(
+      `create index "booking_event_unfollowed_index" on "booking_event" ("occurred_at") where not "followed";`,
     )
 
     this.addSql(

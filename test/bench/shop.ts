@@ -122,8 +122,9 @@ const WRITE_BOOKINGS = `
            translate(to_hex(4096 + i) || '-' || substr(upper(encode(uuid_send($1), 'hex')), 29, 4), '01abcdef', 'GHABCDEF') reference
     from generate_series(1, $5::int) i
   ), baskets as (
-    insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at, completed_at)
-    select $1, basket_id, channel, 'COMPLETED', participants * 4500, 'GBP', created_at, created_at from sold
+    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
+    select $1, basket_id, channel, case when channel = 'PARTNER' then $3::uuid end, 'COMPLETED', participants * 4500, participants * 4500,
+      'GBP', created_at, created_at from sold
   )
   insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
     channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference, status,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../graphql/Services.ts'
+import { keepFollowing } from './keepFollowing.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 import { workShift } from './workShift.ts'
 
@@ -15,7 +16,7 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
       await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const working = work()
+  const working = Promise.all([work(), keepFollowing(services, settings, stopping.signal)])
   return {
     async stop() {
       stopping.abort()

@@ -7,6 +7,7 @@ export interface Caller {
   operatorId: string
   partnerId: string
   slug: string
+  keyId: string
 }
 
 interface KeyRow extends Caller {

@@ -128,6 +128,7 @@ async function attempt(
       key,
       print,
       key === null ? null : JSON.stringify(answer),
+      caller.keyId,
     ]),
   )
   return rowCount === 0 ? { status: 409, body: { detail: 'full' } } : { status: 201, body: answer }

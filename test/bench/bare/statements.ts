@@ -7,7 +7,7 @@ const named =
 
 export const findKey = named(
   'key',
-  `select k.operator_id "operatorId", k.partner_id "partnerId", p.slug, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt"
+  `select k.operator_id "operatorId", k.partner_id "partnerId", k.key_id "keyId", p.slug, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt"
    from api_key k
    join operator o on o.operator_id = k.operator_id
    left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id
@@ -80,11 +80,11 @@ export const writePurchase = named(
   'purchase',
   `with taken as (
      update timeslot t set taken = t.taken + $4::int, ever_taken = true
-     where t.operator_id = $1 and t.timeslot_id = $3 and not t.closed and t.starts_at > $5 and t.taken + $4::int <= t.capacity
+     where t.operator_id = $1 and t.timeslot_id = $3 and not t.offering and not t.closed and t.starts_at > $5 and t.taken + $4::int <= t.capacity
      returning t.operator_id
    ), bought as (
-     insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at, completed_at)
-     select $1, $6, 'PARTNER', 'COMPLETED', $7, $8, $9, $9 from taken
+     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
+     select $1, $6, 'PARTNER', $2, 'COMPLETED', $7, $7, $8, $9, $9 from taken
    ), booked as (
      insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
        channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
@@ -93,6 +93,9 @@ export const writePurchase = named(
        'not_required', $9
      from taken
      returning booking_id
+   ), noted as (
+     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
+     select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, false from taken
    ), metered as (
      insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
      select $1, 'order-completed', 1, $22, $9, $9, 'service' from taken
