@@ -4,6 +4,7 @@ import type { Round } from '../database/Round.ts'
 import type { Services } from '../graphql/Services.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { deleteOldEmails } from '../workflows/deleteOldEmails.ts'
+import { forgetJobs } from './jobs/forgetJobs.ts'
 
 /** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */
 export interface Chore {
@@ -17,4 +18,5 @@ export const chores: readonly Chore[] = [
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'forget old idempotency keys', run: ({ database }, now, round) => forgetAnswers(database, now, round) },
   { name: 'delete old e-mails', run: ({ database }, now, round) => deleteOldEmails(database, now, round) },
+  { name: 'forget jobs given up', run: forgetJobs },
 ]

@@ -25,6 +25,18 @@ describe('migrate', () => {
     const all = migrations.map(each => each.name)
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []])
   })
+
+  it('makes the tables of jobs beside those of the entities, where neither is in the way of the other', async () => {
+    const database = await openDatabase(databaseUrl(name), 2)
+    try {
+      expect(await database.query(`select to_regclass('graphile_worker.jobs') is not null made`)).toEqual([
+        { made: true },
+      ])
+      expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+    } finally {
+      await database.close()
+    }
+  })
 })
 
 describe('the secret of links', () => {

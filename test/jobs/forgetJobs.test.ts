@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { enqueue } from '../../src/database/enqueue.ts'
+import { forgetJobs } from '../../src/server/jobs/forgetJobs.ts'
+import { newRound } from '../world/newRound.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** A job that was last touched so many days ago. */
+async function age(key: string, days: number, columns: string): Promise<void> {
+  await enqueue(world.database, 'work', {}, { key })
+  await world.database.transaction(async sql => {
+    // The trigger would say that it was touched just now.
+    await sql.query('set local session_replication_role = replica')
+    await sql.query(
+      `update graphile_worker._private_jobs set ${columns}, updated_at = now() - make_interval(days => $2) where key = $1`,
+      [key, days],
+    )
+  })
+}
+
+describe('forgetting jobs', () => {
+  it('deletes those that were given up a month ago, and no other', async () => {
+    await age('given up long ago', 31, 'attempts = max_attempts')
+    await age('given up lately', 29, 'attempts = max_attempts')
+    await age('waits for long', 31, 'attempts = 24')
+    await age('in its last attempt', 31, `attempts = max_attempts, locked_by = 'other', locked_at = now()`)
+    await forgetJobs(servicesOf(world), world.now, newRound())
+    const left = await world.database.query<{ key: string }>('select key from graphile_worker.jobs order by key')
+    expect(left.map(each => each.key)).toEqual(['given up lately', 'in its last attempt', 'waits for long'])
+  })
+})
