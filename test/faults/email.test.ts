@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { localDay } from '../../src/availability/localDay.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { until } from '../jobs/Workshop.ts'
+import { Office } from '../workflows/Office.ts'
+import { openSmtp, type Smtp } from '../world/openSmtp.ts'
+import { type RunningService, startService } from '../world/startService.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+
+let world: World
+let office: Office
+let smtp: Smtp
+const services: RunningService[] = []
+beforeAll(async () => {
+  world = await World.open()
+  // The services have the real clock.
+  world.now = new Date()
+  office = new Office(world)
+})
+beforeEach(async () => {
+  smtp = await openSmtp()
+  await office.clear()
+  await office.workflow()
+})
+afterEach(async () => {
+  for (const each of services.splice(0)) await each.kill()
+  await smtp.close()
+})
+afterAll(() => world.close())
+
+async function start(): Promise<RunningService> {
+  const { databaseUrl } = world
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Harbour Kayaks <hello@harbour.test>' }
+  const service = await startService({ DATABASE_URL: databaseUrl, ...mail })
+  services.push(service)
+  return service
+}
+
+function book(at: number): Promise<Booking> {
+  const date = localDay(new Date(), 'Europe/London', 3 + (at % 60))
+  return office.book({ date, time: ['09:00', '13:00', '18:00'][at % 3], email: `customer${at}@example.com` })
+}
+
+async function allSent(count: number): Promise<void> {
+  await until(async () => (await office.rows()).filter(each => each.status === 'SENT').length === count, 60_000)
+}
+
+const recipients = () => smtp.received.map(each => each.to).sort()
+
+describe('a worker killed with SIGKILL between sending an e-mail and recording it', () => {
+  it('has sent it once, and whoever comes after counts it once, and says that it is not sure', async () => {
+    const booking = await book(1)
+    await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
+      const service = await start()
+      await smtp.arrived(1)
+      await untilQueued(world, 1)
+      await service.kill()
+      // PostgreSQL would finish what the dead worker had begun.
+      await world.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    })
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENDING', attempts: 0 }])
+    expect(await office.metered()).toBe(0)
+
+    const began = performance.now()
+    await start()
+    await allSent(1)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(await office.rows(booking)).toMatchObject([{ failure: expect.stringContaining('is not confirmed') }])
+    expect(recipients()).toEqual(['customer1@example.com'])
+    expect(await office.metered()).toBe(1)
+  }, 60_000)
+})
+
+describe('a worker killed with SIGKILL amid many e-mails', () => {
+  it('has sent none twice, and each is sent and counted once in the end', async () => {
+    const count = 40
+    for (let at = 0; at < count; at++) await book(at)
+    const first = await start()
+    await smtp.arrived(10)
+    await first.kill()
+    await start()
+    await allSent(count)
+    const sent = recipients()
+    expect(new Set(sent).size).toBe(sent.length)
+    // At most those that were in its hands may be missing, and they say so.
+    const unsure = (await office.rows()).filter(each => each.failure !== null).length
+    expect(sent.length).toBeGreaterThanOrEqual(count - unsure)
+    expect(unsure).toBeLessThanOrEqual(2)
+    expect(await office.metered()).toBe(count)
+  }, 90_000)
+})
+
+describe('two workers', () => {
+  it('send and count each e-mail once', async () => {
+    await Promise.all([start(), start()])
+    const count = 30
+    for (let at = 0; at < count; at++) await book(at)
+    await allSent(count)
+    expect(recipients()).toEqual(Array.from({ length: count }, (_, at) => `customer${at}@example.com`).sort())
+    expect(await office.metered()).toBe(count)
+  }, 90_000)
+})
+
+describe('a mail server that stalls', () => {
+  it('does not keep workers from what else there is to do', async () => {
+    smtp.trouble.set('greeting', 'stall')
+    await start()
+    for (let at = 0; at < 8; at++) await book(at)
+    await until(() => smtp.steps.length >= 2)
+    const last = await book(9)
+    await until(async () => (await office.rows(last)).length === 1, 3000)
+    expect(smtp.steps).toHaveLength(2)
+  }, 60_000)
+})
