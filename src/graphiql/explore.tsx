@@ -1,5 +1,7 @@
 import { GraphiQL, type GraphiQLProps } from 'graphiql'
 import 'graphiql/style.css'
+import { getOperationAST } from 'graphql'
+import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
 import { exampleHeaders, examplesAt } from '../graphql/examples.ts'
 
@@ -12,6 +14,16 @@ Object.assign(globalThis, {
 })
 
 const fetcher: GraphiQLProps['fetcher'] = async (operation, options) => {
+  if (
+    options?.documentAST &&
+    getOperationAST(options.documentAST, operation.operationName)?.operation === 'subscription'
+  ) {
+    return createClient({ url: '/graphql/stream', headers: options.headers, retryAttempts: 0 }).iterate({
+      ...operation,
+      operationName: operation.operationName ?? undefined,
+      variables: operation.variables as Record<string, unknown>,
+    })
+  }
   const headers = { ...options?.headers, 'content-type': 'application/json' }
   const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
   return answer.json()

@@ -127,6 +127,28 @@ query Calendar($from: LocalDate! = "${day(0)}", $to: LocalDate! = "${day(30)}") 
   scheduleExceptions(from: $from, to: $to) { activityId date time capacity reason }
 }
 
+subscription WatchBookings {
+  bookingChanged {
+    bookingReference
+    status
+    date
+    time
+    participants
+    product { name }
+  }
+}
+
+subscription WatchFreePlaces(
+  $activityId: ActivityID! = "${ACTIVITY}"
+  $from: LocalDate! = "${day(0)}"
+  $to: LocalDate! = "${day(30)}"
+) {
+  availabilityChanged(activityId: $activityId, from: $from, to: $to) {
+    date
+    timeslots { time available capacity status }
+  }
+}
+
 query UsageOfThirtyDays($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(0)}") {
   usageSummary(from: $from, to: $to) {
     period { from to }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +92,28 @@ describe('the example operations', () => {
       const { data, errors } = answer.json()
       expect({ operationName, errors }).toEqual({ operationName, errors: undefined })
       for (const value of Object.values(data)) expect(Array.isArray(value) ? value.length : value).toBeTruthy()
+    }
+  })
+})
+
+describe('the example subscriptions', () => {
+  it('run as they stand with the operator key of the demo', async () => {
+    const names = [...examplesAt(world.now).matchAll(/^subscription (\w+)/gm)].map(([, name]) => name)
+    expect(names).toHaveLength(2)
+    for (const operationName of names) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql/stream',
+        headers: { authorization: `Bearer ${demo.keys.operator}` },
+        payload: { query: examplesAt(world.now), operationName },
+        payloadAsStream: true,
+      })
+      const [beginning] = await once(answer.stream(), 'data')
+      answer.stream().destroy()
+      expect([answer.headers['content-type'], String(beginning)]).toEqual([
+        'text/event-stream; charset=utf-8',
+        expect.not.stringContaining('errors'),
+      ])
     }
   })
 })

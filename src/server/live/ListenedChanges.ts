@@ -13,6 +13,8 @@ const GATHER_MS = 20
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
 
+const GOODBYE_MS = 1000
+
 /** After a failure to connect nobody tries again for so long. */
 const BACK_OFF_MS = 1000
 
@@ -56,7 +58,9 @@ export class ListenedChanges implements Changes {
     const connection = this.#connection
     this.#connection = undefined
     this.#endAll(undefined)
-    await connection?.then(client => client.end()).catch(() => {})
+    // A server that is gone never says goodbye.
+    const patience = new Promise(resolve => setTimeout(resolve, GOODBYE_MS).unref())
+    await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
   }
 
   #open(operatorId: string, until: AbortSignal): NewsStream {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
@@ -15,7 +14,7 @@ const COMPLETE = 'event: complete\ndata:\n\n'
 
 /**
  * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one request, one subscription.
- * Each result is written when the one before has been read, so that a slow reader costs no memory.
+ * Each result is written when the one before has been read, so that a slow reader costs no memory; one who does not go on is cut off.
  */
 export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: number): void {
   const { sessions, subscriptions, voice, remember } = door
@@ -43,7 +42,6 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
       const subscriber = { requestId: request.id, identify: () => session.identify(), until }
       const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
-      cutOffWhenStuck(reply, patience)
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
@@ -52,14 +50,14 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
           .header('connection', 'close')
           // A proxy that gathers what it passes on would hold every event back.
           .header('x-accel-buffering', 'no')
-          .send(Array.isArray(results) ? whole(results) : streamOf(results))
+          .send(Array.isArray(results) ? whole(results) : streamOf(results, reply))
       )
     },
   })
 
   const whole = (errors: NonNullable<ExecutionResult['errors']>) => `${next({ errors })}${COMPLETE}`
 
-  function streamOf(results: Results): PassThrough {
+  function streamOf(results: Results, { raw }: FastifyReply): PassThrough {
     const out = new PassThrough()
     out.write(SILENCE)
     const beat = setInterval(() => out.writableNeedDrain || out.write(SILENCE), sessions.limits.keepAliveMs).unref()
@@ -67,10 +65,19 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       clearInterval(beat)
       results.return?.()
     })
+    const drained = () =>
+      new Promise<void>(resolve => {
+        const stuck = setTimeout(() => raw.destroy(), patience).unref()
+        const goOn = () => {
+          clearTimeout(stuck)
+          out.off('drain', goOn).off('close', goOn)
+          resolve()
+        }
+        out.on('drain', goOn).on('close', goOn)
+      })
     const pour = async () => {
       try {
-        for await (const result of results)
-          if (!out.write(next(result))) await Promise.race([once(out, 'drain'), once(out, 'close')])
+        for await (const result of results) if (!out.write(next(result))) await drained()
       } catch (error) {
         // As the results have told it.
         out.write(`${next({ errors: [error as NonNullable<ExecutionResult['errors']>[number]] })}${COMPLETE}`)
@@ -93,12 +100,4 @@ function fromQuery({ query, operationName, variables }: Record<string, unknown>)
   } catch {
     throw new Refusal('malformed-request', '`variables` must be JSON.')
   }
-}
-
-/** Signs of life are written all the time; where none gets through for so long, nobody reads. */
-function cutOffWhenStuck({ raw }: FastifyReply, patience: number): void {
-  const { socket } = raw
-  const cut = () => raw.destroy()
-  socket?.setTimeout(patience, cut)
-  raw.once('close', () => socket?.off('timeout', cut))
 }
