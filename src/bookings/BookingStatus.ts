@@ -17,8 +17,8 @@ const { PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJECTED } = 
 /** The life of a booking as one table: from each status, the statuses it can go to. */
 export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   ON_HOLD: [PENDING, CONFIRMED, CANCELLED, EXPIRED],
-  // Confirmed late, while its places are still there.
-  EXPIRED: [PENDING, CONFIRMED],
+  // Confirmed late, while its places are still there; or taken out of its basket, so that the rest can be paid for.
+  EXPIRED: [PENDING, CONFIRMED, CANCELLED],
   PENDING: [CONFIRMED, REJECTED, CANCELLED],
   CONFIRMED: [REDEEMED, NO_SHOW, CANCELLED],
   REDEEMED: [],

@@ -38,7 +38,7 @@ export async function answerWaiver(
 }
 
 async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
-  const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, true)
+  const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, now, true)
   if (!takesPlaces[waiver.status]) {
     const detail = `Booking ${waiver.bookingReference} is ${waiver.status}: its waiver takes no answers any more.`
     throw new Refusal('invalid-transition', detail)
@@ -69,7 +69,7 @@ async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, 
     now,
   )
   await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
-  return findWaiver(sql, caller, waiver.bookingReference)
+  return findWaiver(sql, caller, waiver.bookingReference, now)
 }
 
 /** The uploads that answers name. */

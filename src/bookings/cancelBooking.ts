@@ -8,8 +8,10 @@ import type { CancelBookingInput } from './CancelBookingInput.ts'
 import { changeBooking, refuseTransition } from './changeBooking.ts'
 import { refuseTooLate } from './refuseTooLate.ts'
 
+const sold: readonly BookingStatus[] = [BookingStatus.PENDING, BookingStatus.CONFIRMED]
+
 /**
- * A partner can cancel until the activity's cancellation cutoff, and give up a hold until it ends; the operator can at any time.
+ * A partner can cancel until the activity's cancellation cutoff, and give up a hold at any time; the operator can cancel at any time.
  * The places are free again at once. Cancelling what is cancelled changes nothing and answers with the cancelled booking.
  */
 export async function cancelBooking(
@@ -29,7 +31,7 @@ export async function cancelBooking(
       done: booking => booking.status === BookingStatus.CANCELLED,
       async next(booking, sql) {
         refuseTransition(booking, BookingStatus.CANCELLED)
-        if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
+        if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
           await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
         }
         const after = { ...booking, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: reason }

@@ -26,6 +26,13 @@ export async function completeBasket(
   await sql.query(COMPLETE, [operatorId, basketId, now, paidMinor, orderCompletedInfo(basketId)])
 }
 
+const PAY_MORE = 'update basket set paid_minor = paid_minor + $3 where operator_id = $1 and basket_id = $2'
+
+/** A purchase that has grown since it was completed is paid for on top: it stays one purchase. */
+export async function payMore(sql: Sql, operatorId: string, basketId: string, paidMinor: number): Promise<void> {
+  await sql.query(PAY_MORE, [operatorId, basketId, paidMinor])
+}
+
 /** Refuses what the table of transitions does not allow. */
 export function refuseBasketTransition({ basketId, status }: Basket, to: BasketStatus): void {
   if (basketTransitions[status].includes(to)) return

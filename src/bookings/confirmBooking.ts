@@ -40,11 +40,7 @@ export async function confirmBooking(
     if (confirmed.includes(booking.status)) return
     refuseStale(booking, input.expectedVersion ?? null)
     refuseUnconfirmable(booking)
-    const others = opened.bookings.filter(each => each !== booking && each.status === BookingStatus.ON_HOLD)
-    if (others.length > 0) {
-      const detail = `Booking ${booking.bookingReference} is in basket ${encodeTypeId('bsk', basketId)} with others: complete the basket as a whole.`
-      throw new Refusal('invalid-transition', detail)
-    }
+    refuseApart(booking, opened.bookings)
     const due = dueOf(opened)
     const paymentReference = input.paymentReference?.trim() || null
     await sellBookings(sql, operatorId, [booking], { paymentReference }, doer, now)
@@ -54,7 +50,19 @@ export async function confirmBooking(
   return findBooking(database, caller, reference, now)
 }
 
+const confirmable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED]
+
+/** What is bought together is paid for together: the total of the basket counts the others too, until they are cancelled. */
+function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
+  const other = bookings.find(each => each !== booking && confirmable.includes(each.status))
+  if (!other) return
+  const detail =
+    `Booking ${booking.bookingReference} is in basket ${encodeTypeId('bsk', booking.basketId)} with ${other.bookingReference}, ` +
+    `which is ${other.status}: complete the basket as a whole, or cancel the other first.`
+  throw new Refusal('invalid-transition', detail)
+}
+
 function refuseUnconfirmable({ bookingReference, status }: Booking): void {
-  if (status === BookingStatus.ON_HOLD || status === BookingStatus.EXPIRED) return
+  if (confirmable.includes(status)) return
   throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`)
 }

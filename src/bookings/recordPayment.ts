@@ -1,11 +1,12 @@
 import type { Caller } from '../access/Caller.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { violates } from '../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus } from './BasketStatus.ts'
 import { owed } from './BookingStep.ts'
-import { completeBasket, refuseBasketTransition } from './completeBasket.ts'
+import { completeBasket, payMore, refuseBasketTransition } from './completeBasket.ts'
 import { doerOf } from './doerOf.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
@@ -30,8 +31,26 @@ interface KnownPayment {
 /**
  * One that succeeded completes the purchase, once: it must be exactly what is due, and every place must be held or still there. One
  * that was refused is noted and changes nothing: the places stay held until the hold ends. Told of again, a payment is the same one.
+ * A purchase that was amended afterwards and costs more is paid for by another payment.
  */
 export async function recordPayment(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  input: PaymentInput,
+  now: Date,
+): Promise<Basket> {
+  const attempt = () => recordOnce(database, caller, basketId, input, now)
+  try {
+    return await attempt()
+  } catch (error) {
+    // The same payment was recorded for another basket a moment ago: now it will be seen.
+    if (!violates(error, 'payment_reference_unique')) throw error
+    return attempt()
+  }
+}
+
+async function recordOnce(
   database: Database,
   caller: Caller,
   basketId: string,
@@ -44,18 +63,17 @@ export async function recordPayment(
     refuseFaults(timeFaults(input, now))
     if (input.outcome === PaymentOutcome.REFUSED) return record(sql, operatorId, basketId, input, now)
 
-    refuseBasketTransition(opened.basket, BasketStatus.COMPLETED)
+    const { basket, bookings } = opened
+    const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
+    if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
     const due = dueOf(opened)
-    refuseFaults(amountFaults(input, due, opened.basket.currency))
-    await sellBookings(
-      sql,
-      operatorId,
-      opened.bookings,
-      { paymentReference: input.providerReference },
-      doerOf(caller),
-      now,
-    )
-    await completeBasket(sql, operatorId, basketId, due, now)
+    refuseFaults(amountFaults(input, due, basket.currency))
+    if (grown) await payMore(sql, operatorId, basketId, due)
+    else {
+      const paymentReference = input.providerReference.trim()
+      await sellBookings(sql, operatorId, bookings, { paymentReference }, doerOf(caller), now)
+      await completeBasket(sql, operatorId, basketId, due, now)
+    }
     await record(sql, operatorId, basketId, input, now)
   })
 }

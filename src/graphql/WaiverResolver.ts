@@ -45,7 +45,7 @@ export class WaiverResolver {
     })
     bookingReference?: string | null,
   ): Promise<Waiver> {
-    return findWaiver(context.database, callerOf(context), bookingReference ?? null)
+    return findWaiver(context.database, callerOf(context), bookingReference ?? null, context.now)
   }
 
   @Mutation(() => Waiver, {
