@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { activities, operators } from '../world/cast.ts'
-import type { bearer } from '../world/openApp.ts'
+import { bearer } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { type Event, Instance, until } from './Instance.ts'
 
@@ -82,6 +82,26 @@ describe('availabilityChanged', () => {
     const [day, ...others] = await nextOf(events)
     expect(others).toEqual([])
     expect(day).toMatchObject({ date: '2026-07-02', timeslots: [{ available: 0, status: 'FULL' }, {}, {}] })
+  })
+
+  it('tells the day of a booking that is made on another instance', async () => {
+    const events = await listen('wanderly', { activity: activities.rapids, from: '2026-07-20', to: '2026-07-21' })
+    await nextOf(events)
+    await there.app.inject({
+      method: 'POST',
+      url: '/api/v2/ota/partner/booking',
+      headers: bearer('tripster'),
+      payload: {
+        ActivityID: activities.rapids.id,
+        Date: '2026-07-20',
+        Time: '12:00',
+        Participants: 3,
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      },
+    })
+    expect(await nextOf(events)).toEqual([
+      { date: '2026-07-20', timeslots: [{ time: '12:00', available: 5, status: 'OPEN' }] },
+    ])
   })
 
   it('tells nothing of other days, nor of other activities', async () => {

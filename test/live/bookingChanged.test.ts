@@ -98,6 +98,22 @@ describe('bookingChanged', () => {
     })
   })
 
+  it('tells of one that is made, and of its cancellation, through the doors of another instance', async () => {
+    const events = await listen('wanderly')
+    const { reference } = await book()
+    expect((await events.next()).value).toMatchObject({
+      data: { bookingChanged: { bookingReference: reference, status: 'CONFIRMED' } },
+    })
+    await there.app.inject({
+      method: 'POST',
+      url: `/api/v2/ota/partner/booking/${reference}/cancel`,
+      headers: bearer('wanderly'),
+    })
+    expect((await events.next()).value).toMatchObject({
+      data: { bookingChanged: { bookingReference: reference, status: 'CANCELLED' } },
+    })
+  })
+
   it('tells of one that changed on the same instance', async () => {
     const { reference, bookingId } = await book()
     const events = await listen('wanderly')
@@ -115,9 +131,10 @@ describe('bookingChanged', () => {
   })
 
   it("never tells a partner of another partner's, nor of the operator's own", async () => {
-    const [theirs, own] = [await book('tripster'), await book()]
+    const [theirs, operators, own] = [await book('tripster'), await book('operator'), await book()]
     const events = await listen('wanderly')
     announce(theirs.bookingId)
+    announce(operators.bookingId)
     announce(own.bookingId)
     expect(await nextOf(events)).toBe(own.reference)
   })

@@ -16,12 +16,17 @@ const { operatorId } = operators.kayaks
 const changes = (alias: string) => `${alias}: bookingChanged { status }`
 
 let world: World
+let plain: Instance
 const instances: Instance[] = []
 
 beforeAll(async () => {
   world = await World.open()
+  plain = await Instance.open(world)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await plain.close()
+  await world.close()
+})
 
 beforeEach(() => {
   world.now = NOW
@@ -31,7 +36,9 @@ afterEach(async () => {
   await world.database.query('update api_key set revoked_at = null, expires_at = null')
 })
 
-async function open(live: AppSettings['live'] = {}, more: Partial<AppSettings> = {}): Promise<Instance> {
+/** An instance with limits of its own, or the one that all tests share that need none. */
+async function open(live?: AppSettings['live'], more?: Partial<AppSettings>): Promise<Instance> {
+  if (!live && !more) return plain
   const instance = await Instance.open(world, { live, ...more })
   instances.push(instance)
   return instance
