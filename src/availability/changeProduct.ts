@@ -12,7 +12,7 @@ const BOOKED = `
   with ahead as (
     select date, time, taken, starts_at from timeslot
     where operator_id = $1 and activity_id = $2 and starts_at > $3
-    order by starts_at for update
+    order by timeslot_id for update
   )
   select date, time, count(*) over () "timeslots" from ahead where taken > 0 order by starts_at limit 1`
 

@@ -24,9 +24,15 @@ const READ = `
   from product p
   where p.operator_id = $1 and p.activity_id = $2`
 
+// In the order of lockTimeslots: whoever moves a booking from one of them to another, and this change, never wait for each other.
+const LOCK = `
+  select from timeslot where operator_id = $1 and activity_id = $2 and date between $3 and $4 and starts_at > $5
+  order by timeslot_id for no key update`
+
 // What is wanted is there with at least the places already taken; what is wanted no more vanishes, or is closed where
-// bookings point at it. What has started is history and stays. What is surplus is locked before anything is decided: a first
-// booking that is being made meanwhile is waited for and then seen.
+// bookings point at it. What is new on a day for which somebody waits is for the waitlist first. What has started is history and
+// stays. What is surplus is locked before anything is decided: a first booking that is being made meanwhile is waited for and then
+// seen.
 const RECONCILE = `
   with wanted as (
     select * from unnest($3::uuid[], $4::date[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::boolean[])
@@ -44,8 +50,10 @@ const RECONCILE = `
     update timeslot t set closed = true from surplus s
     where t.operator_id = $1 and t.timeslot_id = s.timeslot_id and s.ever_taken and not t.closed
   )
-  insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
-  select $1, w.timeslot_id, $2, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed
+  insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed, offering)
+  select $1, w.timeslot_id, $2, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed, not w.closed and exists (
+    select from waitlist_entry e
+    where e.operator_id = $1 and e.activity_id = $2 and e.date = w.date and e.status = 'WAITING' and e.timeslot_id is null)
   from wanted w order by w.starts_at
   on conflict (operator_id, activity_id, starts_at) do update
     set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
@@ -75,6 +83,7 @@ export async function materialiseTimeslots(
   const from = onlyNewDays && row.timeslotsUntil ? row.timeslotsUntil : localDay(now, row.timeZone)
   const planned = expandSchedules(row, from, until).filter(each => each.startsAt > now)
   const wanted = columnsOf(planned, now)
+  await sql.query(LOCK, [operatorId, activityId, from, until, now])
   const changed = await sql.query<Offering>(RECONCILE, [operatorId, activityId, ...wanted, from, until, now])
   await offerToWaitlist(sql, operatorId, changed)
   sql.announce({ operatorId, activityId })

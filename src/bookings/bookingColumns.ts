@@ -1,6 +1,6 @@
 import type { Booking } from './Booking.ts'
 import { cancellable } from './cancellable.ts'
-import { statusNow } from './statusNow.ts'
+import { statusNow, versionNow } from './statusNow.ts'
 
 /** A booking as SQL reads it, `b` joined with its product `p`. */
 export type BookingRow = Omit<Booking, 'price' | 'customer'>
@@ -12,7 +12,7 @@ export const bookingColumns = (now: string) => `
   b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
   b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
   b.partner_reference "partnerReference", b.notes, b.language, ${statusNow(now)} status, b.waiver_status "waiverStatus",
-  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason", b.version,
+  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason", ${versionNow(now)} version,
   case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end "holdExpiresAt", b.held_at "heldAt", b.held_by "heldBy",
   case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at
        when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end "cancellableUntil"`

@@ -7,6 +7,10 @@ import { BookingStatus, takesPlaces } from './BookingStatus.ts'
 export const statusNow = (now: string) =>
   `case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 'EXPIRED' else b.status end`
 
+/** The version that goes with it: the end of a hold is a change like any other. */
+export const versionNow = (now: string) =>
+  `b.version + case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 1 else 0 end`
+
 const taking = Object.values(BookingStatus).filter(status => takesPlaces[status])
 
 /** Whether a booking `b` has its places at an instant. */

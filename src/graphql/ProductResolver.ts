@@ -10,6 +10,7 @@ import { ProductInput } from '../products/ProductInput.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import type { Context } from './Context.ts'
+import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
 
@@ -83,11 +84,11 @@ export class ProductResolver {
       'Timeslots to come follow at once. Bookings stay as they are.',
   })
   @Needs('operator:write')
-  updateProduct(
+  async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
     @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
   ): Promise<Product> {
-    return changeProduct(context.database, callerOf(context).operatorId, activityId, input, context.now)
+    return changeProduct(context.database, await calendarOf(context), activityId, input, context.now)
   }
 }

@@ -8,6 +8,7 @@ import { ScheduleExceptionInput, ScheduleInput } from '../availability/ScheduleI
 import { ActivityID, ScheduleExceptionID, ScheduleID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
+import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
 
@@ -37,13 +38,13 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
   @Needs('operator:write')
-  createSchedule(
+  async createSchedule(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
     @Arg('input', () => ScheduleInput, { description: 'When it recurs, and with how many places.' })
     input: ScheduleInput,
   ): Promise<Schedule> {
-    return createSchedule(context.database, callerOf(context).operatorId, activityId, input, context.now)
+    return createSchedule(context.database, await calendarOf(context), activityId, input, context.now)
   }
 
   @Mutation(() => Schedule, {
@@ -52,12 +53,12 @@ export class ScheduleResolver {
       'and those with bookings are closed but keep them. Capacity never falls below the places taken.',
   })
   @Needs('operator:write')
-  updateSchedule(
+  async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
     @Arg('input', () => ScheduleInput, { description: 'What it says from now on.' }) input: ScheduleInput,
   ): Promise<Schedule> {
-    return updateSchedule(context.database, callerOf(context).operatorId, scheduleId, input, context.now)
+    return updateSchedule(context.database, await calendarOf(context), scheduleId, input, context.now)
   }
 
   @Mutation(() => ScheduleID, {
@@ -65,34 +66,34 @@ export class ScheduleResolver {
       'Removes a schedule with its unused timeslots; those with bookings are closed. Answers its identifier.',
   })
   @Needs('operator:write')
-  deleteSchedule(
+  async deleteSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
   ): Promise<string> {
-    return deleteSchedule(context.database, callerOf(context).operatorId, scheduleId, context.now)
+    return deleteSchedule(context.database, await calendarOf(context), scheduleId, context.now)
   }
 
   @Mutation(() => ScheduleException, {
     description: 'Closes a day or one of its times, or changes its capacity. Set again for the same, it is replaced.',
   })
   @Needs('operator:write')
-  setScheduleException(
+  async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
     @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what holds instead.' })
     input: ScheduleExceptionInput,
   ): Promise<ScheduleException> {
-    return setScheduleException(context.database, callerOf(context).operatorId, activityId, input, context.now)
+    return setScheduleException(context.database, await calendarOf(context), activityId, input, context.now)
   }
 
   @Mutation(() => ScheduleExceptionID, {
     description: 'Removes an exception: the schedules hold again. Answers its identifier.',
   })
   @Needs('operator:write')
-  deleteScheduleException(
+  async deleteScheduleException(
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
   ): Promise<string> {
-    return deleteScheduleException(context.database, callerOf(context).operatorId, exceptionId, context.now)
+    return deleteScheduleException(context.database, await calendarOf(context), exceptionId, context.now)
   }
 }

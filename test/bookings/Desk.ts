@@ -108,7 +108,9 @@ export class Desk {
 
   async history({ bookingId }: Booking): Promise<BookingEvent[]> {
     const { operatorId } = this.caller
-    return (await findHistoryByBooking(this.world.database, operatorId, [bookingId])).get(bookingId) ?? []
+    return (
+      (await findHistoryByBooking(this.world.database, operatorId, [bookingId], this.world.now)).get(bookingId) ?? []
+    )
   }
 
   async timeslot({ timeslotId }: { timeslotId: string }): Promise<Timeslot> {
