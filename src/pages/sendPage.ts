@@ -5,11 +5,11 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Answers with a page that nobody keeps and no other page frames. */
-export function sendPage(reply: FastifyReply, status: number, page: string) {
+export function sendPage(reply: FastifyReply, status: number, page: string, policy = POLICY) {
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex')
     .header('referrer-policy', 'no-referrer')

@@ -3,11 +3,12 @@ import { Refusal } from '../refusal.ts'
 import type { PagesDoor } from './PagesDoor.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
+import { serveOutbox } from './serveOutbox.ts'
 import { serveWaiver } from './serveWaiver.ts'
 import { startPage } from './startPage.ts'
 import { stylesheet, stylesheetPath } from './stylesheet.ts'
 
-/** The pages that the service shows people: plain HTML, made here, that works without any script. */
+/** The pages that the service shows people: plain HTML, made here. What customers see works without any script. */
 export function servePages(app: FastifyInstance, door: PagesDoor): void {
   app.get('/', (_, reply) => sendPage(reply, 200, startPage()))
   app.get(stylesheetPath, (_, reply) =>
@@ -22,5 +23,6 @@ export function servePages(app: FastifyInstance, door: PagesDoor): void {
     if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
     return sendPage(reply, 200, page)
   })
+  serveOutbox(app)
   app.register(async scope => serveWaiver(scope, door))
 }
