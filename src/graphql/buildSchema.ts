@@ -13,8 +13,8 @@ const pubSub = {
 }
 
 /**
- * The schema of the service, every query, mutation and subscription guarded. What a mutation answers may be null, whatever its resolver says:
- * else one that is refused would take the answers of those before it along, bookings made and not heard of.
+ * The schema of the service, every query, mutation and subscription guarded. What a mutation answers may be null, whatever its
+ * resolver says: else one that is refused would take the answers of those before it along, bookings made and not heard of.
  */
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))

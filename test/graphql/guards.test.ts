@@ -18,23 +18,28 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const schema = buildSchema()
-const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap(type =>
+const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
+const fields = roots.flatMap(type =>
   Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),
 )
 const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | 'waiver')[]
 
-/** What the guard of a field says to a caller, before the arguments are looked at. */
-function guardOf({ field }: (typeof fields)[0], caller: Caller | null): unknown {
+/** What the guard of a field says to a caller, before the arguments are looked at: where a subscription begins, or at its events. */
+function guardOf(
+  { field }: (typeof fields)[0],
+  caller: Caller | null,
+  at = field.subscribe ?? field.resolve!,
+): unknown {
   const context = contextFor(servicesOf(world), caller, world.now, 'request-of-a-test')
   try {
-    return field.resolve!(undefined, {}, context, undefined as never)
+    return at(undefined, {}, context, undefined as never)
   } catch (error) {
     return error
   }
 }
 const denied = expect.objectContaining({ code: 'permission-denied' })
 
-describe('the guard of every query and mutation', () => {
+describe('the guard of every query, mutation and subscription', () => {
   it.each(fields.map(each => [each.name, each] as const))('states the scopes of %s', (_name, { field }) => {
     expect(scopesOf(field)).not.toEqual([])
     for (const scope of scopesOf(field)) expect([...scopes, 'waiver']).toContain(scope)
@@ -49,6 +54,12 @@ describe('the guard of every query and mutation', () => {
       const included = scope === 'operator:write' && enough.includes('operator:read')
       if (enough.includes(scope) || included) continue
       expect(guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
+    }
+  })
+
+  it('stands before each event of a subscription too', () => {
+    for (const each of fields.filter(({ field }) => field.subscribe)) {
+      expect(guardOf(each, nobody, each.field.resolve)).toEqual(denied)
     }
   })
 
