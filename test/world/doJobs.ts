@@ -1,3 +1,4 @@
+import { followBookings } from '../../src/bookings/followBookings.ts'
 import { tasks } from '../../src/server/jobs/tasks.ts'
 import { servicesOf } from './openApp.ts'
 import type { World } from './World.ts'
@@ -26,6 +27,7 @@ const TAKE = 'delete from graphile_worker._private_jobs where id = $1'
 export async function doJobs(world: World, only = Object.keys(tasks)): Promise<string[]> {
   const done: string[] = []
   for (;;) {
+    await followBookings(world.database)
     const jobs = await world.database.query<Job>(NEXT, [only, world.now])
     if (jobs.length === 0) return done
     for (const { id, task, payload } of jobs) {
