@@ -73,7 +73,7 @@ export class Timeslot {
   @Property({ type: 'boolean', default: false })
   offering!: boolean
 
-  /** Whether a place was ever taken: bookings point at it, so it can be closed but not vanish. */
+  /** Whether a place was ever taken, or waited for: bookings or the waitlist point at it, so it can be closed but not vanish. */
   @Property({ type: 'boolean', default: false })
   everTaken!: boolean
 

@@ -14,7 +14,7 @@ const MOVE = `
     offering = t.offering or (m.taken < 0 and not t.closed and ${awaited})
   from unnest($2::uuid[], $3::int[], $4::int[]) m (timeslot_id, taken, held)
   where t.operator_id = $1 and t.timeslot_id = m.timeslot_id
-    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and (not t.offering or $5)))
+    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering))
   returning t.timeslot_id "timeslotId", t.offering`
 
 /**
@@ -25,13 +25,11 @@ export async function movePlaces(
   sql: Sql,
   operatorId: string,
   moves: readonly PlacesMoved[],
-  { forWaitlist = false } = {},
 ): Promise<{ timeslotId: string; offering: boolean }[]> {
   return sql.query(MOVE, [
     operatorId,
     moves.map(each => each.timeslotId),
     moves.map(each => each.taken),
     moves.map(each => each.held),
-    forWaitlist,
   ])
 }

@@ -10,7 +10,8 @@ import type { WaiverStatus } from './WaiverStatus.ts'
 /** How places are taken at first. */
 export interface Hold {
   expiresAt: Date
-  heldBy: string
+  /** The API key; null for places that are held for the waitlist. */
+  heldBy: string | null
   basketId: string | null
 }
 

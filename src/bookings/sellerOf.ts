@@ -13,7 +13,8 @@ export interface Seller {
   callerId: string
 }
 
-const slugs: Record<Exclude<Channel, Channel.PARTNER>, string> = { ONLINE: 'online', POINT_OF_SALE: 'pos' }
+/** What such a payment reference begins with on the operator's own channels. */
+export const sellerSlugs: Record<Exclude<Channel, Channel.PARTNER>, string> = { ONLINE: 'online', POINT_OF_SALE: 'pos' }
 
 /** A partner sells as itself; the operator sells on its own channels and says on which. */
 export function sellerOf(caller: Caller, channel: Channel | null): Seller {
@@ -28,5 +29,10 @@ export function sellerOf(caller: Caller, channel: Channel | null): Seller {
     const detail = "Say on which of the operator's channels it is sold: ONLINE or POINT_OF_SALE."
     refuseFaults([{ path: ['channel'], detail }])
   }
-  return { channel: channel!, partnerId: null, slug: slugs[channel as keyof typeof slugs], callerId: operatorId }
+  return {
+    channel: channel!,
+    partnerId: null,
+    slug: sellerSlugs[channel as keyof typeof sellerSlugs],
+    callerId: operatorId,
+  }
 }

@@ -11,6 +11,8 @@ import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
+import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
+import { WaitlistResolver } from './WaitlistResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
 import { WorkflowResolver } from './WorkflowResolver.ts'
@@ -32,6 +34,8 @@ export const resolvers = [
   PartnerResolver,
   ViewerResolver,
   SubscriptionResolver,
+  WaitlistResolver,
+  WaitlistLinkResolver,
   WorkflowResolver,
   EmailResolver,
 ] as const

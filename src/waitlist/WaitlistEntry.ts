@@ -113,6 +113,19 @@ export class WaitlistEntry {
   })
   bookingId!: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reference of that booking: confirm it to accept the offer, until `offerExpiresAt`.',
+  })
+  bookingReference!: string | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'The instant at which the offer ends: from then on the places are for the next. Null unless places are offered.',
+  })
+  offerExpiresAt!: Date | null
+
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When the customer joined.' })
   createdAt!: Date

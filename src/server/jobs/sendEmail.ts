@@ -4,6 +4,7 @@ import type { EmailRow } from '../../emails/emailColumns.ts'
 import type { Letter } from '../../emails/Letter.ts'
 import { letterAsWritten } from '../../emails/letterAsWritten.ts'
 import type { Services } from '../../graphql/Services.ts'
+import { writeOfferLetter } from '../../waitlist/writeOfferLetter.ts'
 import { writeWorkflowLetter } from '../../workflows/writeWorkflowLetter.ts'
 
 /** Sends an e-mail, written by whom it is for. */
@@ -20,6 +21,6 @@ async function write(services: Services, operatorId: string, email: EmailRow, no
     case EmailKind.TEST:
       return letterAsWritten(email)
     case EmailKind.WAITLIST_OFFER:
-      throw new Error('The waitlist writes no offers yet.')
+      return writeOfferLetter({ database, links }, operatorId, email, now)
   }
 }

@@ -1,5 +1,8 @@
+import { endHolds } from '../../bookings/endHolds.ts'
 import type { BookingChanged } from '../../bookings/followChange.ts'
 import type { EmailToSend } from '../../emails/deliverEmail.ts'
+import { followBooking } from '../../waitlist/followBooking.ts'
+import { offerPlaces, type PlacesToOffer } from '../../waitlist/offerPlaces.ts'
 import { planEmails } from '../../workflows/planEmails.ts'
 import { type BasketAbandoned, planForAbandoned } from '../../workflows/planForAbandoned.ts'
 import { planForWorkflow, type WorkflowChanged } from '../../workflows/planForWorkflow.ts'
@@ -8,7 +11,15 @@ import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
 export const tasks: Record<string, Task> = {
-  'booking-changed': ({ database }, payload, { now }) => planEmails(database, payload as BookingChanged, now),
+  'booking-changed': async ({ database }, payload, { now }) => {
+    await followBooking(database, payload as BookingChanged, now)
+    await planEmails(database, payload as BookingChanged, now)
+  },
+  'end-holds': ({ database }, payload, { now }) => {
+    const { operatorId, timeslotId } = payload as PlacesToOffer
+    return endHolds(database, operatorId, timeslotId, now)
+  },
+  'offer-places': ({ database }, payload, { now }) => offerPlaces(database, payload as PlacesToOffer, now),
   'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),
   'workflow-changed': ({ database }, payload, { now, stopping }) =>
     planForWorkflow(database, payload as WorkflowChanged, now, stopping),

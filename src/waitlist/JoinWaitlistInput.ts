@@ -1,0 +1,38 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { CustomerInput } from '../bookings/CreateBookingInput.ts'
+import { Range, Text } from '../scalars/bounds.ts'
+import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { waitFaults } from './waitFaults.ts'
+
+@Ruled<JoinWaitlistInput>(waitFaults)
+@InputType({ description: 'Places to wait for, and who waits.' })
+export class JoinWaitlistInput {
+  @Field(() => ActivityID, { description: 'The activity.' })
+  activityId!: string
+
+  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; or give its date and time instead.' })
+  timeslotId?: string | null
+
+  @Field(() => LocalDate, { nullable: true, description: 'The local day; without a time, any timeslot of it will do.' })
+  date?: string | null
+
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'The local time at which the timeslot starts; the first such when clocks repeat it.',
+  })
+  time?: string | null
+
+  @Field(() => Int, { description: 'How many places are wanted, all together.' })
+  @Range({ min: 1, max: 1000 })
+  participants!: number
+
+  @Field(() => CustomerInput, { description: 'Who waits. The offer goes to this e-mail address.' })
+  customer!: CustomerInput
+
+  @Field(() => String, { nullable: true, description: "The customer's language, BCP 47, such as `en-GB`." })
+  @Text({ max: 35 })
+  language?: string | null
+}

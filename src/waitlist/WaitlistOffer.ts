@@ -1,0 +1,75 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { Money } from '../products/Money.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
+
+/** As much of an offer as the holder of its link may see: neither the customer's address nor the payment. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Places that came free and are held for a customer who waited for them.',
+})
+export class WaitlistOffer {
+  @Field(() => String, { description: 'The business that runs the activity.' })
+  operatorName!: string
+
+  @Field(() => String, {
+    description: 'Whom the customer pays: the business, or the partner through which the customer joined.',
+  })
+  sellerName!: string
+
+  @Field(() => String, { description: 'The name of the activity.' })
+  activityName!: string
+
+  @Field(() => String, { nullable: true, description: 'Where it begins: the place and its postal address.' })
+  meetingPoint!: string | null
+
+  @Field(() => String, { description: 'The given name of the customer.' })
+  firstName!: string
+
+  @Field(() => LocalDate, { description: 'The local day on which it starts.' })
+  date!: string
+
+  @Field(() => LocalTime, { description: 'The local time at which it starts.' })
+  time!: string
+
+  @Field(() => String, { description: 'IANA time zone of the local date and time.' })
+  timeZone!: string
+
+  startsAt!: Date
+
+  @Field(() => Int, { description: 'How many places are offered.' })
+  participants!: number
+
+  @Field(() => Money, { description: 'The price of all of them.' })
+  price!: Money
+
+  @Field(() => WaitlistStatus, { description: 'Where the entry of the waitlist stands.' })
+  status!: WaitlistStatus
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The instant at which the offer ends; null once it was accepted or declined, or has ended.',
+  })
+  offerExpiresAt!: Date | null
+
+  @Field(() => String, { description: 'The reference of the booking that holds the places.' })
+  bookingReference!: string
+
+  @Field(() => BookingStatus, { description: 'Where the booking stands.' })
+  bookingStatus!: BookingStatus
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where to complete the waiver; null unless places are taken and its answers outstanding.',
+  })
+  waiverUrl!: string | null
+
+  bookingId!: string
+
+  /** To whom the offer goes. */
+  lastName!: string
+  email!: string
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '../access/Caller.ts'
+import { Channel } from '../bookings/Channel.ts'
+import type { Database } from '../database/Database.ts'
+import type { AcceptInvitationInput } from './AcceptInvitationInput.ts'
+import type { Invitation } from './Invitation.ts'
+import { joinWaitlist } from './joinWaitlist.ts'
+import { readInvitation } from './readInvitation.ts'
+
+/**
+ * A customer joins the waitlist of the timeslot that the link is for, or of its whole day. The answer says nothing of the entry:
+ * it may be an earlier one of whoever has this e-mail address.
+ */
+export async function acceptInvitation(
+  database: Database,
+  caller: Caller,
+  { anyTime, participants, customer }: AcceptInvitationInput,
+  now: Date,
+): Promise<Invitation> {
+  const invitation = await readInvitation(database, caller, now)
+  const { activityId, timeslotId, date } = invitation
+  const { operatorId, partnerId } = caller
+  const seller = { channel: partnerId ? Channel.PARTNER : Channel.ONLINE, partnerId }
+  const what = anyTime ? { activityId, date } : { activityId, timeslotId }
+  await joinWaitlist(database, operatorId, seller, { ...what, participants, customer }, now)
+  return invitation
+}

@@ -1,0 +1,102 @@
+import { findAlternatives } from '../availability/findAlternatives.ts'
+import { dayOf, findTimeslotsByDay } from '../availability/findTimeslotsByDay.ts'
+import type { Timeslot } from '../availability/Timeslot.ts'
+import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
+import { participantFaults, timeslotFaults } from '../bookings/bookingFaults.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { findOffer, type Offer } from '../bookings/Offer.ts'
+import { partyFaults } from '../bookings/partyFaults.ts'
+import type { Seller } from '../bookings/sellerOf.ts'
+import type { Sql } from '../database/Database.ts'
+import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
+import { findQuestions } from '../waivers/findQuestions.ts'
+import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
+import { waitFaults } from './waitFaults.ts'
+
+/** What somebody wants to wait for, as it was just read. */
+export interface WaitedFor {
+  offer: Offer
+  date: string
+  /** Null for any timeslot of the day. */
+  timeslotId: string | null
+  /** Those of the day that would do. */
+  timeslots: Timeslot[]
+}
+
+/** Reads what a customer wants to wait for, and refuses with every fault at once what nobody ever could be offered. */
+export async function checkWait(
+  sql: Sql,
+  operatorId: string,
+  { channel }: Pick<Seller, 'channel'>,
+  input: JoinWaitlistInput,
+  now: Date,
+): Promise<WaitedFor> {
+  const { activityId, participants } = input
+  const { offer: found } = await findOffer(sql, operatorId, input, now)
+  // Only the operator itself can sell what is not in the shopfront.
+  const offer = found?.published || channel !== Channel.PARTNER ? found : undefined
+  const date = offer?.date ?? input.date ?? null
+  const ofDay = offer && date ? await timeslotsOf(sql, operatorId, activityId, date, now) : []
+  const anyTime = !input.timeslotId && !input.time
+  const timeslots = ofDay.filter(each => anyTime || each.timeslotId === offer?.timeslotId)
+  const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
+  refuseFaults([
+    ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
+    ...timeslotFaults(input, offer),
+    ...(anyTime && offer && date && ofDay.length === 0
+      ? [at('date', `${offer.name} has no timeslots on ${date}.`)]
+      : []),
+    ...participantFaults(participants, offer),
+    ...partyFaults(offer, questions, participants),
+    ...capacityFaults(timeslots, participants),
+    ...waitFaults(input, givenIn(input)).map(fault => ({ ...fault, path: ['input', ...fault.path] })),
+  ])
+  return { offer: offer!, date: date!, timeslotId: anyTime ? null : offer!.timeslotId, timeslots }
+}
+
+/** Refuses to let anybody wait who can book, or for what nobody can book any more. */
+export async function refuseNeedless(
+  sql: Sql,
+  operatorId: string,
+  { offer, date, timeslots }: WaitedFor,
+  participants: number,
+  now: Date,
+): Promise<void> {
+  const [first] = timeslots
+  const named = `${offer.name} on ${date}${timeslots.length === 1 ? ` at ${first!.time}` : ''}`
+  const open = timeslots.filter(isOpen)
+  if (open.length === 0) {
+    const alternatives = await findAlternatives(sql, operatorId, offer.activityId, first!.startsAt, participants, now)
+    throw new Refusal('timeslot-closed', `${named} cannot be booked any more.`, { alternatives })
+  }
+  const roomy = open.filter(each => each.available >= participants).slice(0, 5)
+  if (roomy.length === 0) return
+  const available = Math.max(...roomy.map(each => each.available))
+  const detail = `${named} has ${available === 1 ? '1 place' : `${available} places`} left: there is no need to wait.`
+  throw new Refusal('places-available', detail, { available, alternatives: roomy })
+}
+
+function isOpen({ status }: Timeslot): boolean {
+  return status === TimeslotStatus.OPEN || status === TimeslotStatus.FULL
+}
+
+async function timeslotsOf(sql: Sql, operatorId: string, activityId: string, date: string, now: Date) {
+  const day = dayOf(activityId, date)
+  return (await findTimeslotsByDay(sql, operatorId, [day], now)).get(day) ?? []
+}
+
+function capacityFaults(timeslots: readonly Timeslot[], participants: number): Fault[] {
+  const most = Math.max(...timeslots.map(each => each.capacity))
+  if (timeslots.length === 0 || participants <= most) return []
+  return [
+    at('participants', `There are never more than ${most} places, however long one waits; it was ${participants}.`),
+  ]
+}
+
+function givenIn(input: JoinWaitlistInput): Set<string> {
+  return new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
+}
+
+function at(field: keyof JoinWaitlistInput, detail: string): Fault {
+  return { path: ['input', field], detail }
+}

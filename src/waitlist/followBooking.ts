@@ -1,0 +1,12 @@
+import type { BookingChanged } from '../bookings/followChange.ts'
+import type { Database } from '../database/Database.ts'
+import { settleEntryOf } from './settleEntries.ts'
+
+/** Notes in an entry of the waitlist what became of the places that were offered to it. Done again, or late, it does no harm. */
+export async function followBooking(
+  database: Database,
+  { operatorId, bookingId }: BookingChanged,
+  now: Date,
+): Promise<void> {
+  await database.transaction(sql => settleEntryOf(sql, operatorId, bookingId, now))
+}

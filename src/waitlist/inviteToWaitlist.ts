@@ -1,0 +1,43 @@
+import { holds } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { timeslotFaults } from '../bookings/bookingFaults.ts'
+import { findOffer } from '../bookings/Offer.ts'
+import type { Sql } from '../database/Database.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
+import { invitationUrl } from './invitationUrl.ts'
+import type { WaitlistLink } from './WaitlistLink.ts'
+
+/** The timeslot that a link is for. */
+export interface InvitedTo {
+  activityId: string
+  timeslotId: string | null
+  date: string | null
+  time: string | null
+}
+
+/** Makes the link by which customers join the waitlist of a timeslot: always the same for one timeslot and one seller. */
+export async function inviteToWaitlist(
+  sql: Sql,
+  links: LinkSigner,
+  caller: Caller,
+  chosen: InvitedTo,
+  now: Date,
+): Promise<WaitlistLink> {
+  const isPartner = caller.partnerId !== null && holds(caller, 'ota')
+  const { offer: found } = await findOffer(sql, caller.operatorId, chosen, now)
+  const offer = found?.published || !isPartner ? found : undefined
+  refuseFaults([
+    ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
+    ...(chosen.timeslotId || (chosen.date && chosen.time)
+      ? timeslotFaults(chosen, offer).map(fault => ({ ...fault, path: fault.path.slice(1) }))
+      : [at('timeslotId', 'Give the timeslot by its identifier, or by its date and time.')]),
+  ])
+  const { startsAt, timeslotId } = offer!
+  const url = invitationUrl(links, isPartner ? caller.partnerId : null, { timeslotId: timeslotId!, startsAt })
+  return { url, expiresAt: startsAt }
+}
+
+function at(argument: keyof InvitedTo, detail: string): Fault {
+  return { path: [argument], detail }
+}

@@ -1,0 +1,99 @@
+import { lockAndEndHolds } from '../bookings/endHolds.ts'
+import { findOffer } from '../bookings/Offer.ts'
+import type { Seller } from '../bookings/sellerOf.ts'
+import type { Database, Sql } from '../database/Database.ts'
+import { lockActivity } from '../products/lockActivity.ts'
+import { refuseFaults } from '../refusal.ts'
+import { newId } from '../scalars/typeid.ts'
+import { checkWait, refuseNeedless, type WaitedFor } from './checkWait.ts'
+import { readEntry } from './findEntry.ts'
+import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
+import { refuseCrowd } from './refuseCrowd.ts'
+import { settleDay } from './settleEntries.ts'
+import type { WaitlistEntry } from './WaitlistEntry.ts'
+
+/** For whom somebody waits: a partner's customers are its own. */
+export type WaitsThrough = Pick<Seller, 'channel' | 'partnerId'>
+
+const SAME = `
+  select waitlist_id "waitlistId", partner_id "partnerId" from waitlist_entry
+  where operator_id = $1 and activity_id = $2 and date = $3 and timeslot_id is not distinct from $4::uuid
+    and lower(email) = lower($5) and status in ('WAITING', 'OFFERED')`
+
+const JOIN = `
+  insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
+    phone, language, channel, partner_id, status, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14)`
+
+// The entry points at it, so it must not vanish with its schedule.
+const KEEP = `update timeslot set ever_taken = true where operator_id = $1 and timeslot_id = $2 and not ever_taken`
+
+/**
+ * A customer waits for places that are not there at this moment: who can book has no need to. Everything that gives places back, and
+ * every change of the schedules, comes wholly before or wholly after it, so that no places come free unseen in between. Who waits
+ * already for the same is answered with the first entry.
+ */
+export async function joinWaitlist(
+  database: Database,
+  operatorId: string,
+  seller: WaitsThrough,
+  input: JoinWaitlistInput,
+  now: Date,
+): Promise<WaitlistEntry> {
+  return database.transaction(async sql => {
+    const { offer } = await findOffer(sql, operatorId, input, now)
+    if (offer) await lockActivity(sql, operatorId, input.activityId)
+    const seen = await checkWait(sql, operatorId, seller, input, now)
+    await lockAndEndHolds(
+      sql,
+      operatorId,
+      seen.timeslots.map(each => each.timeslotId),
+      [],
+      now,
+    )
+    await settleDay(sql, operatorId, { activityId: input.activityId, date: seen.date }, now)
+    const same = await findSame(sql, operatorId, seller, seen, input)
+    if (same) return (await readEntry(sql, operatorId, same, now))!
+
+    // As it is now that it is locked.
+    const waited = await checkWait(sql, operatorId, seller, input, now)
+    await refuseNeedless(sql, operatorId, waited, input.participants, now)
+    await refuseCrowd(sql, operatorId, seller.partnerId, waited, input.participants, now)
+    return join(sql, operatorId, seller, waited, input, now)
+  })
+}
+
+/** The entry of whoever waits for the same already. What another seller's customers wait for is nobody else's business. */
+async function findSame(
+  sql: Sql,
+  operatorId: string,
+  { partnerId }: WaitsThrough,
+  { offer, date, timeslotId }: WaitedFor,
+  { customer }: JoinWaitlistInput,
+): Promise<string | undefined> {
+  const values = [operatorId, offer.activityId, date, timeslotId, customer.email]
+  const [same] = await sql.query<{ waitlistId: string; partnerId: string | null }>(SAME, values)
+  if (same && same.partnerId !== partnerId) {
+    const detail = 'Somebody with this e-mail address waits for this already, through another seller.'
+    refuseFaults([{ path: ['input', 'customer', 'email'], detail }])
+  }
+  return same?.waitlistId
+}
+
+async function join(
+  sql: Sql,
+  operatorId: string,
+  { channel, partnerId }: WaitsThrough,
+  { offer, date, timeslotId }: WaitedFor,
+  { participants, customer, language }: JoinWaitlistInput,
+  now: Date,
+): Promise<WaitlistEntry> {
+  const waitlistId = newId(now)
+  const { firstName, lastName, email, phone } = customer
+  const who = [firstName.trim(), lastName.trim(), email, phone ?? null]
+  const tag = language ? Intl.getCanonicalLocales(language)[0] : null
+  const what = [offer.activityId, date, timeslotId, participants]
+  await sql.query(JOIN, [operatorId, waitlistId, ...what, ...who, tag, channel, partnerId, now])
+  if (timeslotId) await sql.query(KEEP, [operatorId, timeslotId])
+  return (await readEntry(sql, operatorId, waitlistId, now))!
+}

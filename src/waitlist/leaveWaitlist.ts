@@ -1,0 +1,53 @@
+import type { Caller } from '../access/Caller.ts'
+import { cancelBooking } from '../bookings/cancelBooking.ts'
+import { findBooking } from '../bookings/findBooking.ts'
+import type { Database } from '../database/Database.ts'
+import { Refusal } from '../refusal.ts'
+import { findEntry } from './findEntry.ts'
+import type { WaitlistEntry } from './WaitlistEntry.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
+
+const LEAVE = `
+  update waitlist_entry set status = 'LEFT'
+  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING' and booking_id is null`
+
+const MOST_ATTEMPTS = 5
+
+/**
+ * A customer waits no more. Places that are offered at that moment are given back, and offered to the next at once. Leaving again
+ * does no harm; what was accepted is a booking, and is cancelled as one.
+ */
+export async function leaveWaitlist(
+  database: Database,
+  caller: Caller,
+  waitlistId: string,
+  now: Date,
+): Promise<WaitlistEntry> {
+  // What is offered, accepted or over between the reading and the change is read again.
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const entry = await findEntry(database, caller, waitlistId, now)
+    if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)
+    if (entry.status === WaitlistStatus.WAITING) await database.query(LEAVE, [caller.operatorId, waitlistId])
+    else if (entry.status === WaitlistStatus.OFFERED) await giveBack(database, caller, entry, now)
+    else return entry
+  }
+  const detail = 'This entry is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
+  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}
+
+async function giveBack(database: Database, caller: Caller, { bookingReference }: WaitlistEntry, now: Date) {
+  const { version: expectedVersion, status } = await findBooking(database, caller, bookingReference!, now)
+  if (status !== 'ON_HOLD') return
+  try {
+    await cancelBooking(database, caller, bookingReference!, { expectedVersion, reason: REASON }, now)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !['version-conflict', 'invalid-transition'].includes(error.code)) throw error
+  }
+}
+
+const REASON = 'The offer from the waitlist was declined.'
+
+function accepted({ bookingReference }: WaitlistEntry): Refusal {
+  const detail = `The places were accepted: they are booking ${bookingReference} by now, which can be cancelled.`
+  return new Refusal('invalid-transition', detail)
+}

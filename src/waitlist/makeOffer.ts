@@ -1,0 +1,63 @@
+import { theService } from '../bookings/Actor.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { endHoldLater } from '../bookings/endHoldLater.ts'
+import { newBooking } from '../bookings/newBooking.ts'
+import type { Offer } from '../bookings/Offer.ts'
+import { writePurchase } from '../bookings/Purchase.ts'
+import { type Seller, sellerSlugs } from '../bookings/sellerOf.ts'
+import { waiverStatusOf } from '../bookings/waiverStatusOf.ts'
+import type { Sql } from '../database/Database.ts'
+import { EmailKind } from '../emails/EmailKind.ts'
+import { planEmail } from '../emails/planEmail.ts'
+import { findQuestions } from '../waivers/findQuestions.ts'
+import type { WaitlistEntry } from './WaitlistEntry.ts'
+
+const OFFER = `
+  update waitlist_entry set status = 'OFFERED', booking_id = $3, offered_at = $4
+  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING'`
+
+const SLUG = `select slug from partner where operator_id = $1 and partner_id = $2`
+
+/**
+ * Offers places to whoever waits for them: they are held in a booking of its own basket, at today's price, and an e-mail goes out.
+ * Answers whether the places were there.
+ */
+export async function makeOffer(
+  sql: Sql,
+  operatorId: string,
+  offer: Offer & { timeslotId: string },
+  entry: WaitlistEntry,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const seller = await sellerFor(sql, operatorId, entry)
+  const questions = offer.hasQuestions ? await findQuestions(sql, operatorId, offer.activityId) : []
+  const hold = { expiresAt, heldBy: null, basketId: null }
+  const booking = newBooking(entry, offer, seller, waiverStatusOf(questions, false), now, hold)
+  const { bookingId, timeslotId } = booking
+  const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
+  const { booked } = await writePurchase(sql, {
+    operatorId,
+    booking,
+    earliestStart,
+    answers: [],
+    uploadIds: [],
+    doer: theService,
+    callerId: seller.callerId,
+    idempotencyKey: null,
+    fingerprint: null,
+  })
+  if (!booked) return false
+  const { waitlistId } = entry
+  await sql.query(OFFER, [operatorId, waitlistId, bookingId, now])
+  await endHoldLater(sql, operatorId, bookingId, timeslotId, expiresAt)
+  await planEmail(sql, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
+  return true
+}
+
+/** On whose behalf the places are held: whoever the customer joined through. */
+async function sellerFor(sql: Sql, operatorId: string, { channel, partnerId }: WaitlistEntry): Promise<Seller> {
+  if (channel !== Channel.PARTNER) return { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }
+  const [partner] = await sql.query<{ slug: string }>(SLUG, [operatorId, partnerId])
+  return { channel, partnerId, slug: partner!.slug, callerId: partnerId! }
+}

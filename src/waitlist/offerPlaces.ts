@@ -1,0 +1,72 @@
+import { participantFaults } from '../bookings/bookingFaults.ts'
+import { Channel } from '../bookings/Channel.ts'
+import { lockAndEndHolds } from '../bookings/endHolds.ts'
+import { findOffer, type Offer } from '../bookings/Offer.ts'
+import type { Database, Sql } from '../database/Database.ts'
+import { findWaiting } from './findWaiting.ts'
+import { makeOffer } from './makeOffer.ts'
+import { settleDay } from './settleEntries.ts'
+import type { WaitlistEntry } from './WaitlistEntry.ts'
+
+/** The payload of the job that offers places which came free. */
+export interface PlacesToOffer {
+  operatorId: string
+  timeslotId: string
+}
+
+// The lock of the timeslot keeps everybody else from its places until the offers are committed with this.
+const CLEAR = `
+  update timeslot set offering = false where operator_id = $1 and timeslot_id = $2
+  returning activity_id "activityId", date`
+
+/** Nobody can be expected to answer in less. */
+const LEAST_MINUTES = 5
+
+const MINUTES = `select waitlist_offer_minutes minutes from operator where operator_id = $1`
+
+/**
+ * Offers the free places of a timeslot to those who wait for them: the first whose party fits, then the next that fits into what is
+ * left, until none does. Only then, in the same transaction, can others take what is left over. The statement that takes
+ * places for a hold decides here too, so that there never is more on offer than there is.
+ */
+export async function offerPlaces(
+  database: Database,
+  { operatorId, timeslotId }: PlacesToOffer,
+  now: Date,
+): Promise<void> {
+  await database.transaction(async sql => {
+    await lockAndEndHolds(sql, operatorId, [timeslotId], [], now)
+    const [slot] = await sql.query<{ activityId: string; date: string }>(CLEAR, [operatorId, timeslotId])
+    if (!slot) return
+    sql.announce({ operatorId, timeslotId })
+    await settleDay(sql, operatorId, slot, now)
+    const { offer } = await findOffer(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    const expiresAt = await offerUntil(sql, operatorId, offer!, now)
+    if (expiresAt === undefined) return
+
+    let left = offer!.available
+    for (const entry of await findWaiting(sql, operatorId, slot, timeslotId, now)) {
+      if (left === 0) return
+      if (entry.participants > left || !isSold(offer!, entry)) continue
+      if (!(await makeOffer(sql, operatorId, offer as Offer & { timeslotId: string }, entry, expiresAt, now))) {
+        throw new Error(`Timeslot ${timeslotId} has ${left} places and did not give ${entry.participants}.`)
+      }
+      left -= entry.participants
+    }
+  })
+}
+
+/** When offers made now end: before it is too late to book. Undefined where nobody could accept one any more. */
+async function offerUntil(sql: Sql, operatorId: string, offer: Offer, now: Date): Promise<Date | undefined> {
+  if (offer.closed) return undefined
+  const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
+  const cutoff = offer.startsAt.getTime() - offer.bookingCutoffMinutes * 60_000
+  const until = Math.min(now.getTime() + operator!.minutes * 60_000, cutoff)
+  return until < now.getTime() + LEAST_MINUTES * 60_000 ? undefined : new Date(until)
+}
+
+/** The activity may not be sold to such a party, or by this partner, any more. */
+function isSold(offer: Offer, { participants, channel }: WaitlistEntry): boolean {
+  if (!offer.published && channel === Channel.PARTNER) return false
+  return participantFaults(participants, offer).length === 0
+}

@@ -1,0 +1,51 @@
+import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
+import type { Database } from '../database/Database.ts'
+import { enqueue } from '../database/enqueue.ts'
+import type { Round } from '../database/Round.ts'
+
+const UNOFFERED = `select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`
+
+const UNENDED = `
+  select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
+  where status = 'ON_HOLD' and hold_expires_at <= $1`
+
+// Whoever settles them at this moment is not waited for: there is another round.
+const LAPSE = `
+  with over as (
+    select e.operator_id, e.waitlist_id from waitlist_entry e
+    join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
+    left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
+    where e.status = 'WAITING' and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= $1
+    for no key update of e skip locked
+  )
+  update waitlist_entry w set status = 'LAPSED' from over
+  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`
+
+interface Which {
+  operatorId: string
+  timeslotId: string
+}
+
+/**
+ * Places are kept from everybody until the job comes that offers them, and a hold that is over keeps its own where somebody waits: a
+ * job that was lost or given up is left anew. Who waited in vain is told so.
+ */
+export async function renewOffers(database: Database, now: Date, { report, stopping }: Round): Promise<void> {
+  await database.query(LAPSE, [now])
+  const unended = await database.query<Which>(UNENDED, [now])
+  const unoffered = await database.query<Which>(UNOFFERED)
+  const left = [
+    ...unended.map(which => ({
+      which,
+      leave: () => enqueue(database, 'end-holds', which, { key: `holds:${which.timeslotId}` }),
+    })),
+    ...unoffered.map(which => ({
+      which,
+      leave: () => offerToWaitlist(database, which.operatorId, [{ ...which, offering: true }]),
+    })),
+  ]
+  for (const { which, leave } of left) {
+    if (stopping.aborted) return
+    await leave().catch(error => report(error, { ...which }))
+  }
+}
