@@ -12,7 +12,7 @@ import { findHoldRules } from './findHoldRules.ts'
 import { limitHolds, lockHolder } from './limitHolds.ts'
 import { lostRace } from './makeBooking.ts'
 import { newBooking } from './newBooking.ts'
-import { type Purchase, writePurchase } from './Purchase.ts'
+import { type Purchase, type PurchaseOutcome, writePurchase } from './Purchase.ts'
 import { sellPlaces } from './sellPlaces.ts'
 
 /** What holdBooking is asked for. */
@@ -35,8 +35,14 @@ export async function holdBooking(database: Database, caller: Caller, request: H
   })
 }
 
-async function writeHold(sql: Sql, purchase: Purchase, joins: boolean) {
+// The lock that the purchase takes too, before anything is waited for: the twin of a request is told so at once.
+const MINE = `
+  select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($1::uuid || ' ' || $2::uuid || ' ' || $3, 0)) mine`
+
+async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<PurchaseOutcome> {
   const { operatorId, booking } = purchase
+  const [first] = await sql.query<{ mine: boolean }>(MINE, [operatorId, purchase.callerId, purchase.idempotencyKey])
+  if (!first!.mine) return { booked: false, contended: true }
   const { timeslotId, bookingId, basketId, participants, holdExpiresAt, createdAt: now } = booking
   await lockHolder(sql, booking.heldBy)
   await lockAndEndHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)

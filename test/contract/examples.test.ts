@@ -15,8 +15,11 @@ withApp(opened => {
   world = opened.world
   app = opened.app
 })
-beforeEach(() => {
+beforeEach(async () => {
   world.now = NOW
+  // Each example is of a service where nothing was sold yet.
+  await world.database.query('truncate booking, basket, idempotency_record cascade')
+  await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
 })
 
 const partner = '/api/v2/ota/partner'
@@ -55,12 +58,72 @@ function retold(answer: object, own: string, example: string): Record<string, un
   return JSON.parse(JSON.stringify(answer).replaceAll(own, example))
 }
 
-/** What becomes of cancelling a booking after something has happened, with the reference of the example. */
-async function cancel(body: object, before = async (_reference: string) => {}) {
-  const reference = referenceOf(await book())
-  await before(reference)
-  const problem = await post(`${partner}/booking/${reference}/cancel`, body)
-  return retold(problem, reference, 'K7QF-4M2X')
+/** What becomes of changing a booking after something has happened, with the reference of the example. */
+const changing =
+  (verb: string, begin: () => Promise<Record<string, unknown>>) =>
+  async (body: object, before = async (_reference: string) => {}) => {
+    const reference = referenceOf(await begin())
+    await before(reference)
+    const problem = await post(`${partner}/booking/${reference}/${verb}`, body)
+    return retold(problem, reference, 'K7QF-4M2X')
+  }
+const hold = (more: object = {}, sent: Sent = {}) => post(`${partner}/hold`, order(more), sent)
+const cancel = changing('cancel', () => book())
+const confirm = changing('confirm', () => hold())
+const extend = changing('extend', () => hold())
+const amend = changing('amend', () => book())
+
+/** A caller who has seen the version 2 finds the third. */
+async function makeThree(reference: string) {
+  await post(`${partner}/booking/${reference}/amend`, { Notes: 'One' })
+  await post(`${partner}/booking/${reference}/amend`, { Notes: 'Two' })
+}
+async function extendTwice(reference: string) {
+  await post(`${partner}/booking/${reference}/extend`, { Minutes: 40 })
+  await post(`${partner}/booking/${reference}/extend`, { Minutes: 50 })
+}
+const setStatus = (status: string) => async (reference: string) => {
+  await world.database.query(
+    `update booking set status = $2, cancelled_at = case $2 when 'CANCELLED' then created_at end, hold_expires_at = null
+     where booking_reference = $1`,
+    [reference, status],
+  )
+}
+
+/** The same two refusals for holding as for booking. */
+const idempotency = (sell: typeof book): Record<string, Way> => ({
+  'idempotency-conflict': async () => {
+    const headers = { 'idempotency-key': 'conflict' }
+    const lock = `select from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-04' for update`
+    const [first, second] = await holding(world, [[lock, [sunset.operatorId, sunset.activityId]]], async () => {
+      const waiting = sell({ Date: '2026-07-04' }, { headers })
+      await untilQueued(world, 1)
+      return [waiting, await sell({ Date: '2026-07-04' }, { headers })] as const
+    })
+    await first
+    return second
+  },
+  'idempotency-mismatch': async () => {
+    const headers = { 'idempotency-key': 'mismatch' }
+    await sell({ Date: '2026-07-05' }, { headers })
+    return sell({ Date: '2026-07-06' }, { headers })
+  },
+})
+const noPlaces = (sell: typeof book): Record<string, Way> => ({
+  'insufficient-capacity': async () => {
+    await book({ Participants: 9 })
+    return sell()
+  },
+  'timeslot-closed': () => {
+    world.now = new Date('2026-07-01T07:00:00Z')
+    return sell()
+  },
+})
+const badRequest = (sell: typeof book) => async () => {
+  const { experience, weight } = questions
+  const Answers = [{ QuestionID: experience.id, Value: 'never' }]
+  const problem = await sell({ ActivityID: activities.cave.id, Time: '11:00', Language: 'en_GB', Answers })
+  return retold(problem, weight.id, 'wq_01k0c7x2p4fjes6c1n8k3m5w0a')
 }
 
 const multipart = (text: string) => ({ headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: text })
@@ -109,38 +172,20 @@ const ways: Record<string, Record<string, Way>> = {
     },
     'unsupported-media-type': () => post(`${partner}/uploads`, {}),
   },
-  createBooking: {
-    'insufficient-capacity': async () => {
-      const nine = referenceOf(await book({ Participants: 9 }))
-      const problem = await book()
-      await post(`${partner}/booking/${nine}/cancel`)
-      return problem
-    },
-    'timeslot-closed': () => {
-      world.now = new Date('2026-07-01T07:00:00Z')
-      return book()
-    },
-    'idempotency-conflict': async () => {
-      const headers = { 'idempotency-key': 'conflict' }
-      const lock = `select from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-04' for update`
-      const [first, second] = await holding(world, [[lock, [sunset.operatorId, sunset.activityId]]], async () => {
-        const waiting = book({ Date: '2026-07-04' }, { headers })
-        await untilQueued(world, 1)
-        return [waiting, await book({ Date: '2026-07-04' }, { headers })] as const
-      })
-      await first
-      return second
-    },
-    'idempotency-mismatch': async () => {
-      const headers = { 'idempotency-key': 'mismatch' }
-      await book({ Date: '2026-07-05' }, { headers })
-      return book({ Date: '2026-07-06' }, { headers })
-    },
-    validation: async () => {
-      const { experience, weight } = questions
-      const Answers = [{ QuestionID: experience.id, Value: 'never' }]
-      const problem = await book({ ActivityID: activities.cave.id, Time: '11:00', Language: 'en_GB', Answers })
-      return retold(problem, weight.id, 'wq_01k0c7x2p4fjes6c1n8k3m5w0a')
+  createBooking: { ...noPlaces(book), ...idempotency(book), validation: badRequest(book) },
+  holdBooking: {
+    ...noPlaces(hold),
+    ...idempotency(hold),
+    validation: badRequest(hold),
+    'hold-limit': async () => {
+      await world.database.query('update operator set held_places_per_key = 100, held_places_per_timeslot = 1000')
+      const [first] = await world.database.query<{ timeslotId: string }>(
+        `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-20' and time = '09:00'`,
+        [sunset.activityId],
+      )
+      await world.database.query('update timeslot set capacity = 500 where timeslot_id = $1', [first!.timeslotId])
+      await hold({ Date: '2026-07-20', Participants: 98 })
+      return hold({ Participants: 3 })
     },
   },
   readBooking: { 'booking-not-found': () => get(`${partner}/booking/AAAA-AAAA`) },
@@ -154,7 +199,52 @@ const ways: Record<string, Record<string, Way>> = {
       cancel({}, async reference => {
         await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [reference])
       }),
+    'version-conflict': () => cancel({ ExpectedVersion: 2 }, makeThree),
     validation: () => cancel({ Reason: 'x'.repeat(612) }),
+  },
+  confirmBooking: {
+    'booking-not-found': () => post(`${partner}/booking/AAAA-AAAA/confirm`),
+    'invalid-transition': () => confirm({}, setStatus('CANCELLED')),
+    'insufficient-capacity': () =>
+      confirm({}, async () => {
+        world.now = new Date('2026-06-15T08:30:00Z')
+        await book({ Participants: 9 })
+      }),
+    'timeslot-closed': () =>
+      confirm({}, async () => {
+        world.now = new Date('2026-07-01T07:00:00Z')
+      }),
+    'version-conflict': () => confirm({ ExpectedVersion: 2 }, extendTwice),
+    validation: () => confirm({ PaymentReference: 'x'.repeat(140) }),
+  },
+  extendHold: {
+    'booking-not-found': () => post(`${partner}/booking/AAAA-AAAA/extend`),
+    'invalid-transition': () =>
+      extend({}, async () => {
+        world.now = new Date('2026-06-15T08:30:00Z')
+      }),
+    'version-conflict': () => extend({ ExpectedVersion: 2 }, extendTwice),
+    validation: () => extend({ Minutes: 90 }),
+  },
+  amendBooking: {
+    'booking-not-found': () => post(`${partner}/booking/AAAA-AAAA/amend`, {}),
+    ...noPlaces(() =>
+      changing('amend', () => book({ Date: '2026-07-05', Time: '13:00' }))({ Date: '2026-07-01', Time: '09:00' }),
+    ),
+    'cancellation-cutoff-passed': () =>
+      amend({ Notes: 'x' }, async () => {
+        world.now = new Date('2026-06-30T08:00:00Z')
+      }),
+    'invalid-transition': () => amend({ Notes: 'x' }, setStatus('CANCELLED')),
+    'version-conflict': () => amend({ Notes: 'x', ExpectedVersion: 2 }, makeThree),
+    validation: async () => {
+      await world.database.query('update product set max_participants = 12 where activity_id = $1', [sunset.activityId])
+      const problem = await amend({ Participants: 14 })
+      await world.database.query('update product set max_participants = null where activity_id = $1', [
+        sunset.activityId,
+      ])
+      return problem
+    },
   },
   recordUsage: {
     'idempotency-mismatch': async () => {

@@ -147,6 +147,23 @@ const ways: Record<string, Way> = {
     await world.database.query(`update booking set status = 'NO_SHOW' where booking_reference = $1`, [reference])
     return door(cancel(reference))
   },
+  'version-conflict': async door => {
+    const reference = await booked('2026-07-07')
+    return door({
+      post: `/booking/${reference}/amend`,
+      body: { Notes: 'x', ExpectedVersion: 7 },
+      query: `mutation { amendBooking(bookingReference: "${reference}", input: { notes: "x", expectedVersion: 7 }) { status } }`,
+    })
+  },
+  'hold-limit': async door => {
+    await world.database.query('update operator set held_places_per_timeslot = 1')
+    return door({
+      post: '/hold',
+      body: pascal(order({ date: '2026-07-08', participants: 2 })) as object,
+      query: 'mutation ($input: CreateBookingInput!) { holdBooking(input: $input) { status } }',
+      variables: { input: order({ date: '2026-07-08', participants: 2 }) },
+    })
+  },
   'idempotency-conflict': async door => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset
@@ -194,9 +211,17 @@ const restOnly: Record<string, Way> = {
   'method-not-allowed': door => door({ post: '/products', body: {} }),
 }
 
+/** What only GraphQL can be asked for. */
+const graphqlOnly: Record<string, Way> = {
+  'basket-not-found': door => {
+    const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
+    return door({ query: `{ basket(basketId: "${basketId}") { status } }` })
+  },
+}
+
 describe('every refusal', () => {
   it('is met in this test', () => {
-    expect(Object.keys({ ...ways, ...restOnly }).sort()).toEqual(Object.keys(problemKinds).sort())
+    expect(Object.keys({ ...ways, ...restOnly, ...graphqlOnly }).sort()).toEqual(Object.keys(problemKinds).sort())
   })
 
   it.each(Object.entries({ ...ways, ...restOnly }))('%s is a problem over REST, with its status', async (code, way) => {
@@ -227,5 +252,10 @@ describe('every refusal', () => {
         .filter(name => name !== 'code')
         .sort(),
     ).toEqual(Object.keys(rest.body).sort())
+  })
+
+  it.each(Object.entries(graphqlOnly))('%s is told over GraphQL, with its status', async (code, way) => {
+    const { status, title } = problemKinds[code as keyof typeof problemKinds]
+    expect(await way(overGraphql)).toMatchObject({ code, status, body: { title, requestId: expect.any(String) } })
   })
 })

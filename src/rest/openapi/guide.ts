@@ -3,7 +3,7 @@ export const tags = [
   { name: 'Products', description: "What can be sold: the activities in the operator's shopfront." },
   { name: 'Availability', description: 'When there is room: days with capacity, and the timeslots of a day.' },
   { name: 'Waivers', description: 'What participants must answer, and files for their answers.' },
-  { name: 'Bookings', description: 'Taking places, reading and cancelling what was booked.' },
+  { name: 'Bookings', description: 'Taking places, for good or on hold, and changing what was booked.' },
   { name: 'Usage meters', description: 'Recording usage against named meters, and summing it up.' },
 ]
 
@@ -22,6 +22,28 @@ records usage against named meters and reads it back.
    another timeslot: the problem brings \`alternatives\` that fit.
 5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`, and until when the
    booking can be cancelled (\`CancellableUntil\`).
+
+Where the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
+(\`POST …/booking/{BookingReference}/confirm\`) before \`HoldExpiresAt\`. Where a timeslot is full, let the customer wait
+for it (\`POST …/waitlist\`).
+
+## The life of a booking
+
+| \`Status\` | Meaning | Goes on to |
+|---|---|---|
+| \`ON_HOLD\` | its places are held until \`HoldExpiresAt\` | \`CONFIRMED\` or \`PENDING\`, \`CANCELLED\`, \`EXPIRED\` |
+| \`PENDING\` | its places are taken; the operator has to accept it | \`CONFIRMED\`, \`REJECTED\`, \`CANCELLED\` |
+| \`CONFIRMED\` | its places are taken | \`REDEEMED\`, \`NO_SHOW\`, \`CANCELLED\` |
+| \`REDEEMED\`, \`NO_SHOW\` | the participants came, or did not | a no-show can still be redeemed |
+| \`EXPIRED\` | the hold ended; its places are free again | \`CONFIRMED\` or \`PENDING\`, when it is confirmed late and the places are still there |
+| \`CANCELLED\`, \`REJECTED\` | called off; its places are free again | |
+
+A hold ends at its very instant. It can be extended, but lasts no longer than 60 minutes in all. How many places one key
+can hold, and how many of one timeslot can be on hold, is the operator's choice (100 and 50 at first): beyond that a hold is
+409 \`hold-limit\`. To **amend** a booking, send what changes: it keeps its reference and the price of one participant, and its
+places until it has the new ones, so never cancel and book again. Every change makes a new \`Version\`; send the one you
+have seen as \`ExpectedVersion\` and nothing is changed that somebody else has changed since (409 \`version-conflict\`).
+Sending a change again that was made already does no harm.
 
 ## Authentication
 
@@ -86,7 +108,7 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 | 401, 403 | Check the key and its scopes |
 | 404 | The product or booking is not there. A path that does not exist is a 404 \`not-found\` too |
 | 405 | The path has other methods: \`Allow\` names them |
-| 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and repeat |
+| 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and repeat; for a booking in another state read it again |
 | 413, 415 | Send less, or the type that the path takes |
 | 422 | Correct every field in \`errors\` and send it again |
 | 429, 503 | Wait for \`Retry-After\` seconds |
@@ -125,14 +147,14 @@ of a timeslot is for one participant, that of a booking for all of it.
 ## Identifiers
 
 Identifiers are text: a short prefix and 26 letters and digits (\`act_…\` activity, \`ts_…\` timeslot, \`wq_…\` waiver
-question, \`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket). Keep them as they are. \`ProductID\` is the numeric ID
+question, \`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket, \`wl_…\` waitlist entry). Keep them as they are. \`ProductID\` is the numeric ID
 of an activity, never used again for another. A \`BookingReference\` such as \`K7QF-4M2X\` is what customers and staff
 read to each other; small letters and a missing hyphen do not matter in a path.
 
 ## Usage
 
 \`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
-hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, this version of the
-service records one entry of the built-in meter \`order-completed\` for each order. The names \`waitlist-notified\` and
-\`workflow-email-sent\` are those of built-in meters too; this version records nothing against them yet.
+hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, the service
+records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is made), \`waitlist-notified\` (a
+customer on the waitlist is told of places) and \`workflow-email-sent\` (an automated e-mail goes out).
 `

@@ -54,5 +54,9 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'RecordUsageInput.usage': { exclusiveMinimum: 0 },
   'RecordUsageInput.occurredAt': { minimum: 946684800 },
   'Query.booking.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Booking.version': { minimum: 1 },
   'Mutation.cancelBooking.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Mutation.confirmBooking.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Mutation.extendHold.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Mutation.amendBooking.bookingReference': { examples: ['K7QF-4M2X'] },
 }

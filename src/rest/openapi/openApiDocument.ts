@@ -9,6 +9,9 @@ import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
+/** What no path of this contract can refuse: baskets are dealt with over GraphQL. */
+export const overGraphqlOnly: readonly ProblemSlug[] = ['basket-not-found']
+
 /** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
   const describing = new Describing(schema)
@@ -17,7 +20,9 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     const template = templateOf(row)
     paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(describing, row) }
   }
-  const problems = (Object.keys(problemKinds) as ProblemSlug[]).map(slug => [problemName(slug), problemSchema(slug)])
+  const problems = (Object.keys(problemKinds) as ProblemSlug[])
+    .filter(slug => !overGraphqlOnly.includes(slug))
+    .map(slug => [problemName(slug), problemSchema(slug)])
 
   return {
     openapi: '3.1.0',

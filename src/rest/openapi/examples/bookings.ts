@@ -40,4 +40,14 @@ export const booking: BookingEntryFragment = {
   WaiverUrl: `${exampleOrigin}/waiver/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,
   CreatedAt: 1781510400,
   CancellableUntil: 1782806400,
+  HoldExpiresAt: null,
+  Version: 1,
+}
+
+/** The same while its places are only held. */
+export const held: BookingEntryFragment = {
+  ...booking,
+  Status: 'ON_HOLD',
+  CancellableUntil: 1781512200,
+  HoldExpiresAt: 1781512200,
 }

@@ -25,5 +25,6 @@ export const sunset: ProductEntryFragment = {
   HasQuestions: true,
   WaiverRequired: true,
   WaiverPolicy: 'BEFORE_ARRIVAL',
+  AcceptanceRequired: false,
   UpdatedAt: 1780272000,
 }
