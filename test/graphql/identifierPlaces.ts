@@ -11,7 +11,10 @@ export type Ids = Record<
   | 'question'
   | 'upload'
   | 'operatorsUpload'
-  | 'booking',
+  | 'booking'
+  | 'bookingId'
+  | 'workflow'
+  | 'email',
   string
 >
 
@@ -24,6 +27,7 @@ export interface Home {
   asking: string
   fileQuestion: string
   booking: string
+  workflow: string
 }
 
 /** One place where an identifier can be given. */
@@ -39,6 +43,8 @@ export const booking = { participants: 2, customer: { firstName: 'Ada', lastName
 export const at = { date: '2026-07-02', time: '17:00' }
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { status participants } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { __typename } }'
+
+const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
 /** Every place where the schema takes an identifier. In this order: what ends a thing comes after all that needs it. */
 export const rows: Row[] = [
@@ -203,6 +209,81 @@ export const rows: Row[] = [
     'manager',
     'mutation ($id: QuestionID!) { deleteWaiverQuestion(questionId: $id) }',
     'question',
+  ),
+  row(
+    'Query.workflow(workflowId)',
+    'manager',
+    'query ($id: WorkflowID!) { workflow(workflowId: $id) { name } }',
+    'workflow',
+  ),
+  row(
+    'Query.previewWorkflow(workflowId)',
+    'manager',
+    'query ($id: WorkflowID!) { previewWorkflow(workflowId: $id) { subject } }',
+    'workflow',
+  ),
+  {
+    at: 'Query.previewWorkflow(bookingReference)',
+    by: 'manager',
+    source:
+      'query ($id: String!, $input: WorkflowInput!) { previewWorkflow(bookingReference: $id, input: $input) { subject } }',
+    variables: ids => ({ id: ids.booking, input: workflow }),
+  },
+  {
+    at: 'Query.previewWorkflow(input.activityIds)',
+    by: 'manager',
+    source: 'query ($input: WorkflowInput!) { previewWorkflow(input: $input) { subject } }',
+    variables: ids => ({ input: { ...workflow, activityIds: [ids.activity] } }),
+  },
+  row(
+    'Query.emails(filter.workflowId)',
+    'manager',
+    'query ($id: WorkflowID!) { emails(filter: { workflowId: $id }) { edges { node { status } } } }',
+    'workflow',
+  ),
+  row(
+    'Query.emails(filter.bookingId)',
+    'manager',
+    'query ($id: BookingID!) { emails(filter: { bookingId: $id }) { edges { node { status } } } }',
+    'bookingId',
+  ),
+  row('Query.email(emailId)', 'manager', 'query ($id: EmailID!) { email(emailId: $id) { status } }', 'email'),
+  row(
+    'Mutation.retryEmail(emailId)',
+    'manager',
+    'mutation ($id: EmailID!) { retryEmail(emailId: $id) { status } }',
+    'email',
+  ),
+  {
+    at: 'Mutation.createWorkflow(input.activityIds)',
+    by: 'manager',
+    source: 'mutation ($input: WorkflowInput!) { createWorkflow(input: $input) { name } }',
+    variables: ids => ({ input: { ...workflow, activityIds: [ids.activity] } }),
+  },
+  {
+    at: 'Mutation.updateWorkflow(input.activityIds)',
+    by: 'manager',
+    source:
+      'mutation ($id: WorkflowID!, $input: WorkflowChanges!) { updateWorkflow(workflowId: $id, input: $input) { name } }',
+    variables: (ids, home) => ({ id: home.workflow, input: { activityIds: [ids.activity] } }),
+  },
+  row(
+    'Mutation.updateWorkflow(workflowId)',
+    'manager',
+    'mutation ($id: WorkflowID!) { updateWorkflow(workflowId: $id, input: { name: "Mine" }) { name } }',
+    'workflow',
+  ),
+  row(
+    'Mutation.sendTestEmail(workflowId)',
+    'manager',
+    'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "a@example.com") { status } }',
+    'workflow',
+  ),
+  row(
+    'Mutation.deleteWorkflow(workflowId)',
+    'manager',
+    'mutation ($id: WorkflowID!) { deleteWorkflow(workflowId: $id) }',
+    'workflow',
   ),
   row(
     'Mutation.cancelBooking(bookingReference)',

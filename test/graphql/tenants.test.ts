@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
-import { encodeTypeId, newId, type TypeIdPrefix } from '../../src/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId, newId, type TypeIdPrefix } from '../../src/scalars/typeid.ts'
 import { activities, operators, partners, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
     asking: activities.rapids.id,
     fileQuestion: questions.passport.id,
     booking: await bookingOf('wanderly', { activityId: activities.rapids.id, date: '2026-07-02', time: '12:00' }),
+    workflow: await addWorkflow(operators.kayaks.operatorId),
   }
   walls = {
     manager: 'wallsOperator',
@@ -35,6 +36,7 @@ beforeAll(async () => {
     asking: activities.bouldering.id,
     fileQuestion,
     booking: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
+    workflow: await addWorkflow(operators.walls.operatorId),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   theirs = await idsOfKayaks(kayaks.booking)
@@ -121,6 +123,27 @@ async function uploadOf(ownerId: string): Promise<string> {
   return encodeTypeId('upl', uploadId)
 }
 
+async function addWorkflow(operatorId: string): Promise<string> {
+  const workflowId = newId(world.now)
+  await world.database.query(
+    `insert into workflow (operator_id, workflow_id, name, trigger, activity_ids, channels, subject, body, language, created_at, updated_at)
+     values ($1, $2, 'Confirmation', 'BOOKING_CONFIRMED', '{}', '{}', 'x', 'x', 'en', $3, $3)`,
+    [operatorId, workflowId, world.now],
+  )
+  return encodeTypeId('wf', workflowId)
+}
+
+/** An e-mail that was given up. */
+async function addEmail(operatorId: string, workflow: string, bookingId: string): Promise<string> {
+  const emailId = newId(world.now)
+  await world.database.query(
+    `insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, due_at, failure, message_id, created_at)
+     values ($1, $2, 'WORKFLOW', $3, $4, 'FAILED', $5, 'No such user.', 'x', $5)`,
+    [operatorId, emailId, decodeTypeId('wf', workflow), bookingId, world.now],
+  )
+  return encodeTypeId('eml', emailId)
+}
+
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
@@ -129,6 +152,12 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     [operatorId, exceptionId, activities.sunset.activityId],
   )
   const [upload, operatorsUpload] = [await uploadOf(partners.wanderly.partnerId), await uploadOf(operatorId)]
+  const [booked] = await world.database.query<{ bookingId: string }>(
+    'select booking_id "bookingId" from booking where booking_reference = $1',
+    [bookingReference],
+  )
+  const { bookingId } = booked!
+  const workflow = await addWorkflow(operatorId)
   const [row] = await world.database.query<{ timeslotId: string; scheduleId: string; keyId: string }>(
     `select (select timeslot_id from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-03' limit 1) "timeslotId",
             (select schedule_id from schedule where operator_id = $1 and activity_id = $2) "scheduleId",
@@ -146,5 +175,8 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     upload,
     operatorsUpload,
     booking: bookingReference,
+    bookingId: encodeTypeId('bkg', bookingId),
+    workflow,
+    email: await addEmail(operatorId, workflow, bookingId),
   }
 }
