@@ -1,0 +1,179 @@
+import type { BookingAction } from '../../../src/bookings/BookingAction.ts'
+import { BookingStatus, takesPlaces } from '../../../src/bookings/BookingStatus.ts'
+
+export const PRICE = 4500
+export const HOLD_MINUTES = 30
+export const LONGEST_MINUTES = 60
+export const MOST_HELD = { byKey: 7, here: 4 }
+const MINUTE = 60_000
+
+export type Who = 'wanderly' | 'tripster' | 'operator'
+export type Verdict = string | null
+
+export interface ModelTimeslot {
+  name: string
+  activity: string
+  acceptance: boolean
+  wished: number
+  capacity: number
+}
+
+export interface ModelBasket {
+  seller: Who
+  status: 'OPEN' | 'COMPLETED' | 'ABANDONED'
+  paid: number
+  metered: number
+}
+
+export interface ModelBooking {
+  basket: number
+  heldBy: Who | null
+  timeslot: number
+  participants: number
+  status: BookingStatus
+  holdEnds: number
+  heldAt: number
+  history: `${BookingAction}`[]
+}
+
+export interface ModelPayment {
+  basket: number
+  outcome: 'SUCCEEDED' | 'REFUSED'
+  reference: string
+  amount: number
+}
+
+/** What should be true, said as simply as it can be: everything ends at its instant, and one thing happens at a time. */
+export class Model {
+  now: number
+  readonly timeslots: ModelTimeslot[]
+  readonly baskets: ModelBasket[] = []
+  readonly bookings: ModelBooking[] = []
+  readonly payments: ModelPayment[] = []
+
+  constructor(now: number, timeslots: ModelTimeslot[]) {
+    this.now = now
+    this.timeslots = timeslots
+  }
+
+  at(basket: number): ModelBooking[] {
+    return this.bookings.filter(each => each.basket === basket)
+  }
+
+  taken(timeslot: number): number {
+    return participantsOf(this.bookings.filter(each => each.timeslot === timeslot && takesPlaces[each.status]))
+  }
+
+  free(timeslot: number): number {
+    return this.timeslots[timeslot]!.capacity - this.taken(timeslot)
+  }
+
+  total(basket: number): number {
+    return this.at(basket).reduce((sum, each) => sum + owed(each), 0)
+  }
+
+  due(basket: number): number {
+    return this.total(basket) - this.baskets[basket]!.paid
+  }
+
+  /** Time passes: every hold ends at its own instant. */
+  pass(milliseconds: number): void {
+    this.now += milliseconds
+    const over = this.bookings.filter(each => each.status === BookingStatus.ON_HOLD && each.holdEnds <= this.now)
+    for (const booking of over) this.become(booking, BookingStatus.EXPIRED, 'EXPIRED')
+  }
+
+  setCapacity(timeslot: number, wished: number): void {
+    const { activity } = this.timeslots[timeslot]!
+    this.timeslots[timeslot]!.wished = wished
+    this.timeslots.forEach((each, at) => {
+      if (each.activity === activity) each.capacity = Math.max(each.wished, this.taken(at))
+    })
+  }
+
+  hold(who: Who, timeslot: number, participants: number, joined: number | null): Verdict {
+    if (participants > this.free(timeslot)) return 'insufficient-capacity'
+    if (this.tooMany(who, participants, timeslot, participants)) return 'hold-limit'
+    if (joined !== null && this.baskets[joined]!.seller !== who) return 'validation'
+    if (joined !== null && this.baskets[joined]!.status !== 'OPEN') return 'invalid-transition'
+    const basket = joined ?? this.baskets.push({ seller: who, status: 'OPEN', paid: 0, metered: 0 }) - 1
+    const hold = { heldBy: who, heldAt: this.now, holdEnds: this.now + HOLD_MINUTES * MINUTE }
+    this.bookings.push({
+      basket,
+      timeslot,
+      participants,
+      ...hold,
+      status: BookingStatus.ON_HOLD,
+      history: ['HELD'],
+    })
+    return null
+  }
+
+  book(who: Who, timeslot: number, participants: number): Verdict {
+    if (participants > this.free(timeslot)) return 'insufficient-capacity'
+    const paid = participants * PRICE
+    const basket = this.baskets.push({ seller: who, status: 'COMPLETED', paid, metered: 1 }) - 1
+    const status = this.sold(timeslot)
+    this.bookings.push({
+      basket,
+      timeslot,
+      participants,
+      status,
+      heldBy: null,
+      heldAt: 0,
+      holdEnds: 0,
+      history: ['BOOKED'],
+    })
+    return null
+  }
+
+  /** Whether a key, or a timeslot, would have more on hold than it may. */
+  tooMany(holder: Who | null, ofKey: number, timeslot: number, here: number): boolean {
+    const held = this.bookings.filter(each => each.status === BookingStatus.ON_HOLD)
+    const byKey = participantsOf(held.filter(each => each.heldBy === holder))
+    const inside = participantsOf(held.filter(each => each.timeslot === timeslot))
+    return (ofKey > 0 && byKey + ofKey > MOST_HELD.byKey) || (here > 0 && inside + here > MOST_HELD.here)
+  }
+
+  sold(timeslot: number): BookingStatus {
+    return this.timeslots[timeslot]!.acceptance ? BookingStatus.PENDING : BookingStatus.CONFIRMED
+  }
+
+  /** All of these are sold, or none: what is over needs its places again. */
+  sell(bookings: readonly ModelBooking[]): Verdict {
+    const again = bookings.filter(each => each.status === BookingStatus.EXPIRED)
+    for (const at of this.timeslots.keys()) {
+      if (participantsOf(again.filter(each => each.timeslot === at)) > this.free(at)) return 'insufficient-capacity'
+    }
+    for (const booking of bookings) {
+      this.become(booking, this.sold(booking.timeslot), 'CONFIRMED')
+      const basket = this.baskets[booking.basket]!
+      if (basket.status === 'ABANDONED') basket.status = 'OPEN'
+    }
+    return null
+  }
+
+  complete(basket: number, paid: number): void {
+    const found = this.baskets[basket]!
+    if (found.status === 'COMPLETED') return
+    found.status = 'COMPLETED'
+    found.paid += paid
+    found.metered += 1
+  }
+
+  become(booking: ModelBooking, status: BookingStatus, action: `${BookingAction}`): void {
+    booking.status = status
+    booking.history.push(action)
+    const basket = this.baskets[booking.basket]!
+    const left = this.at(booking.basket).some(each => takesPlaces[each.status])
+    if (basket.status === 'OPEN' && !left) basket.status = 'ABANDONED'
+  }
+}
+
+export function participantsOf(bookings: readonly ModelBooking[]): number {
+  return bookings.reduce((sum, each) => sum + each.participants, 0)
+}
+
+export function owed({ status, participants }: ModelBooking): number {
+  return status === BookingStatus.CANCELLED || status === BookingStatus.REJECTED ? 0 : participants * PRICE
+}

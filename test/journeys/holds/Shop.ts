@@ -1,0 +1,120 @@
+import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
+import type { Booking } from '../../../src/bookings/Booking.ts'
+import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
+import { Refusal } from '../../../src/refusal.ts'
+import { Desk } from '../../bookings/Desk.ts'
+import { activities, NOW, operators } from '../../world/cast.ts'
+import { World } from '../../world/World.ts'
+import { HOLD_MINUTES, MOST_HELD, type ModelTimeslot, type Verdict, type Who } from './Model.ts'
+
+const { operatorId } = operators.kayaks
+const { sunset, midnight } = activities
+export const DAY = '2026-07-01'
+const CAPACITY = 5
+
+/** Four timeslots of a day: three of the tour, and one of an activity whose bookings the operator accepts by hand. */
+export const timeslots = [
+  { activity: sunset.activityId, time: '09:00', acceptance: false },
+  { activity: sunset.activityId, time: '13:00', acceptance: false },
+  { activity: sunset.activityId, time: '18:00', acceptance: false },
+  { activity: midnight.activityId, time: '01:30', acceptance: true },
+]
+
+/** The real service, with what was made in it in the order in which the model made it. */
+export class Shop {
+  readonly world: World
+  readonly desks: Record<Who, Desk>
+  readonly ids: string[]
+  bookings: Booking[] = []
+  baskets: string[] = []
+
+  private constructor(world: World, desks: Record<Who, Desk>, ids: string[]) {
+    this.world = world
+    this.desks = desks
+    this.ids = ids
+  }
+
+  static async open(): Promise<Shop> {
+    const world = await World.open()
+    const { database } = world
+    await database.query(
+      `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
+      [operatorId, HOLD_MINUTES, MOST_HELD.byKey, MOST_HELD.here],
+    )
+    await database.query('update product set acceptance_required = true where activity_id = $1', [midnight.activityId])
+    // A calendar of a few days is changed in a moment.
+    await database.query(`update schedule set season_from = $2, season_to = $2 where activity_id = any($1)`, [
+      [sunset.activityId, midnight.activityId],
+      DAY,
+    ])
+    const desks = {
+      wanderly: await Desk.open(world, 'wanderly'),
+      tripster: await Desk.open(world, 'tripster'),
+      operator: await Desk.open(world, 'operator'),
+    }
+    const ids: string[] = []
+    for (const { activity, time } of timeslots) {
+      const [row] = await database.query<{ id: string }>(
+        'select timeslot_id id from timeslot where activity_id = $1 and date = $2 and time = $3',
+        [activity, DAY, time],
+      )
+      ids.push(row!.id)
+    }
+    return new Shop(world, desks, ids)
+  }
+
+  /** Everything as on the first morning. */
+  async begin(): Promise<ModelTimeslot[]> {
+    const { database } = this.world
+    this.world.now = NOW
+    this.bookings = []
+    this.baskets = []
+    for (const table of ['payment', 'booking_event', 'booking', 'basket', 'usage_entry', 'schedule_exception']) {
+      await database.query(`delete from ${table} where operator_id = $1`, [operatorId])
+    }
+    await database.query('delete from graphile_worker._private_jobs')
+    await database.query(
+      'update timeslot set taken = 0, held = 0, capacity = 99, closed = false where operator_id = $1 and date = $2',
+      [operatorId, DAY],
+    )
+    for (const at of timeslots.keys()) await this.setCapacity(at, CAPACITY)
+    return timeslots.map(({ activity, time, acceptance }) => ({
+      name: time,
+      activity,
+      acceptance,
+      wished: CAPACITY,
+      capacity: CAPACITY,
+    }))
+  }
+
+  /** The operator changes how many places there are, as it does through its door. */
+  async setCapacity(at: number, capacity: number): Promise<void> {
+    const { database, now } = this.world
+    const { activity, time } = timeslots[at]!
+    await endEveryHold(database, operatorId, now)
+    await setScheduleException(database, operatorId, activity, { date: DAY, time, capacity }, now)
+  }
+
+  /** Does something and says how it was refused, if it was; anything but a refusal is a fault. */
+  async verdictOn(work: () => Promise<unknown>): Promise<Verdict> {
+    try {
+      await work()
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error.code
+      throw error
+    }
+  }
+
+  async sell(work: () => Promise<Booking>): Promise<Verdict> {
+    return this.verdictOn(async () => {
+      const booking = await work()
+      this.bookings.push(booking)
+      if (!this.baskets.includes(booking.basketId)) this.baskets.push(booking.basketId)
+    })
+  }
+
+  close(): Promise<void> {
+    return this.world.close()
+  }
+}
