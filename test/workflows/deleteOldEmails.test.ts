@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { deleteOldEmails } from '../../src/workflows/deleteOldEmails.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { newRound } from '../world/newRound.ts'
+import { World } from '../world/World.ts'
+import { Office } from './Office.ts'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+  await office.clear()
+})
+afterAll(() => world.close())
+
+describe('deleteOldEmails', () => {
+  it('deletes e-mails 180 days after they were due and the activity took place, and none before', async () => {
+    await office.workflow()
+    await office.workflow({ trigger: WorkflowTrigger.AFTER_END, delay: 365, delayUnit: DelayUnit.DAYS })
+    const soon = await office.book({ date: '2026-06-16' })
+    const later = await office.book({ date: '2026-10-25' })
+    await office.work()
+    const left = async (instant: string) => {
+      const round = newRound()
+      await deleteOldEmails(world.database, new Date(instant), round)
+      expect(round.failures).toEqual([])
+      return [(await office.emails(soon)).length, (await office.emails(later)).length]
+    }
+    expect(await left('2026-12-13T08:00:00Z')).toEqual([2, 2])
+    // What is still to be sent stays, however old the booking.
+    expect(await left('2026-12-14T08:00:00Z')).toEqual([1, 2])
+    expect(await left('2027-04-24T00:00:00Z')).toEqual([1, 1])
+  })
+})

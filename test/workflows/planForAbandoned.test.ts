@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { abandonBasket } from '../../src/bookings/abandonBasket.ts'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { confirmBooking } from '../../src/bookings/confirmBooking.ts'
+import { endHolds } from '../../src/bookings/endHolds.ts'
+import { holdBooking } from '../../src/bookings/holdBooking.ts'
+import { settleBooking } from '../../src/bookings/settleBooking.ts'
+import { planForAbandoned } from '../../src/workflows/planForAbandoned.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { Office } from './Office.ts'
+
+const { operatorId } = operators.kayaks
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+})
+beforeEach(async () => {
+  world.now = NOW
+  await office.clear()
+})
+afterAll(() => world.close())
+
+async function hold(basketId: string | null = null, email = 'ada@example.com') {
+  const input = {
+    activityId: activities.sunset.activityId,
+    date: '2026-07-01',
+    time: '09:00',
+    participants: 2,
+    customer: { firstName: 'Ada', lastName: 'Lovelace', email, phone: null },
+  }
+  const request = { input, channel: Channel.ONLINE, idempotencyKey: null, basketId }
+  return (await holdBooking(world.database, await world.caller('operator'), request, world.now)).booking
+}
+
+describe('a workflow for abandoned baskets', () => {
+  beforeEach(() => office.workflow({ trigger: WorkflowTrigger.BASKET_ABANDONED, body: '{{activity_name}}' }))
+
+  it('sends one e-mail for a basket, to the customer of its first booking', async () => {
+    const first = await hold()
+    world.now = new Date(NOW.getTime() + 1000)
+    const second = await hold(first.basketId, 'bob@example.com')
+    await abandonBasket(world.database, await world.caller('operator'), first.basketId, null, world.now)
+    await office.work()
+    await planForAbandoned(world.database, { operatorId, basketId: first.basketId }, world.now)
+    await office.work()
+    expect(await office.rows(first)).toMatchObject([
+      { status: 'SENT', recipient: 'ada@example.com', text: 'Sunset Kayak Tour' },
+    ])
+    expect(await office.emails(second)).toEqual([])
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('sends one when its holds end', async () => {
+    const booking = await hold()
+    world.now = new Date(booking.holdExpiresAt!)
+    await endHolds(world.database, operatorId, booking.timeslotId, world.now)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT' }])
+  })
+
+  it('sends none when it is bought after all before the e-mail goes out', async () => {
+    const booking = await hold()
+    world.now = new Date(booking.holdExpiresAt!)
+    await endHolds(world.database, operatorId, booking.timeslotId, world.now)
+    await office.work(['booking-changed', 'basket-abandoned'])
+    expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED' }])
+    await world.database.query(
+      `update basket set status = 'COMPLETED', completed_at = $2, abandoned_at = null where basket_id = $1`,
+      [booking.basketId, world.now],
+    )
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
+  })
+})
+
+describe('a booking that was never confirmed', () => {
+  it('has no confirmation while it is on hold, and no cancellation when the hold is given up', async () => {
+    await office.workflow()
+    await office.workflow({ trigger: WorkflowTrigger.BOOKING_CANCELLED })
+    const booking = await hold()
+    await office.work()
+    await office.cancel(booking)
+    await office.work()
+    expect(await office.emails(booking)).toEqual([])
+  })
+
+  it('has a cancellation when the operator does not accept it, and a confirmation only when it does', async () => {
+    await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+      activities.sunset.activityId,
+    ])
+    const confirmation = await office.workflow()
+    const cancellation = await office.workflow({ trigger: WorkflowTrigger.BOOKING_CANCELLED })
+    const caller = await world.caller('operator')
+    const refused = await office.book()
+    const accepted = await hold()
+    await confirmBooking(world.database, caller, accepted.bookingReference, {}, world.now)
+    await office.work()
+    expect(await office.emails()).toEqual([])
+    await settleBooking(world.database, caller, refused.bookingReference, 'reject', {}, world.now)
+    await settleBooking(world.database, caller, accepted.bookingReference, 'accept', {}, world.now)
+    await office.work()
+    expect(await office.rows(refused)).toMatchObject([{ status: 'SENT', workflowId: cancellation.workflowId }])
+    expect(await office.rows(accepted)).toMatchObject([{ status: 'SENT', workflowId: confirmation.workflowId }])
+  })
+})
