@@ -13,6 +13,8 @@ export type Ids = Record<
   | 'operatorsUpload'
   | 'booking'
   | 'bookingId'
+  | 'held'
+  | 'basket'
   | 'workflow'
   | 'email',
   string
@@ -27,6 +29,9 @@ export interface Home {
   asking: string
   fileQuestion: string
   booking: string
+  /** A booking of the activity, and a start of it that is free. */
+  amendable: string
+  free: { date: string; time: string }
   workflow: string
 }
 
@@ -42,6 +47,8 @@ export interface Row {
 export const booking = { participants: 2, customer: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } }
 export const at = { date: '2026-07-02', time: '17:00' }
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { status participants } }'
+const hold =
+  'mutation ($input: CreateBookingInput!, $basketId: BasketID) { holdBooking(input: $input, basketId: $basketId) { status participants } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { __typename } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
@@ -147,6 +154,102 @@ export const rows: Row[] = [
       },
     }),
   },
+  {
+    at: 'Mutation.holdBooking(input.activityId)',
+    by: 'seller',
+    source: hold,
+    variables: ids => ({ input: { ...booking, date: '2026-07-02', time: '18:00', activityId: ids.activity } }),
+  },
+  {
+    at: 'Mutation.holdBooking(input.timeslotId)',
+    by: 'seller',
+    source: hold,
+    variables: (ids, home) => ({ input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot } }),
+  },
+  {
+    at: 'Mutation.holdBooking(input.answers.questionId)',
+    by: 'seller',
+    source: hold,
+    variables: (ids, home) => ({
+      input: { ...booking, ...at, activityId: home.asking, answers: [{ questionId: ids.question, value: true }] },
+    }),
+  },
+  {
+    at: 'Mutation.holdBooking(input.answers.uploadIds)',
+    by: 'seller',
+    source: hold,
+    variables: (ids, home) => ({
+      input: {
+        ...booking,
+        ...at,
+        activityId: home.asking,
+        answers: [{ questionId: home.fileQuestion, uploadIds: [ids.upload] }],
+      },
+    }),
+  },
+  {
+    at: 'Mutation.holdBooking(basketId)',
+    by: 'seller',
+    source: hold,
+    variables: (ids, home) => ({
+      input: { ...booking, ...home.free, activityId: home.activity },
+      basketId: ids.basket,
+    }),
+  },
+  row('Query.basket(basketId)', 'seller', 'query ($id: BasketID!) { basket(basketId: $id) { status } }', 'basket'),
+  row(
+    'Mutation.extendHold(bookingReference)',
+    'seller',
+    'mutation ($id: String!) { extendHold(bookingReference: $id, input: { minutes: 40 }) { status } }',
+    'held',
+  ),
+  row(
+    'Mutation.amendBooking(bookingReference)',
+    'seller',
+    'mutation ($id: String!) { amendBooking(bookingReference: $id, input: { notes: "x" }) { status } }',
+    'booking',
+  ),
+  {
+    at: 'Mutation.amendBooking(input.timeslotId)',
+    by: 'seller',
+    source:
+      'mutation ($id: String!, $input: AmendBookingInput!) { amendBooking(bookingReference: $id, input: $input) { status } }',
+    variables: (ids, home) => ({ id: home.amendable, input: { timeslotId: ids.timeslot } }),
+  },
+  row(
+    'Mutation.confirmBooking(bookingReference)',
+    'seller',
+    'mutation ($id: String!) { confirmBooking(bookingReference: $id) { status } }',
+    'held',
+  ),
+  ...['acceptBooking', 'rejectBooking', 'markNoShow'].map(verb =>
+    row(
+      `Mutation.${verb}(bookingReference)`,
+      'manager',
+      `mutation ($id: String!) { ${verb}(bookingReference: $id) { status } }`,
+      'booking',
+    ),
+  ),
+  row(
+    'Mutation.redeemBooking(bookingReference)',
+    'manager',
+    'mutation ($id: String!) { redeemBooking(bookingReference: $id) { status } }',
+    'held',
+  ),
+  row(
+    'Mutation.recordPayment(basketId)',
+    'seller',
+    `mutation ($id: BasketID!) {
+      recordPayment(basketId: $id, input: { outcome: REFUSED, provider: "x", providerReference: "1", amount: { amount: 1, currency: "GBP" } }) { status }
+    }`,
+    'basket',
+  ),
+  row(
+    'Mutation.abandonBasket(basketId)',
+    'seller',
+    'mutation ($id: BasketID!) { abandonBasket(basketId: $id) { status } }',
+    'basket',
+  ),
   {
     at: 'Mutation.answerWaiver(input.bookingReference)',
     by: 'manager',

@@ -27,6 +27,8 @@ beforeAll(async () => {
     asking: activities.rapids.id,
     fileQuestion: questions.passport.id,
     booking: await bookingOf('wanderly', { activityId: activities.rapids.id, date: '2026-07-02', time: '12:00' }),
+    amendable: await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-04', time: '13:00' }),
+    free: { date: '2026-07-05', time: '13:00' },
     workflow: await addWorkflow(operators.kayaks.operatorId),
   }
   walls = {
@@ -36,6 +38,8 @@ beforeAll(async () => {
     asking: activities.bouldering.id,
     fileQuestion,
     booking: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
+    amendable: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
+    free: { date: '2026-07-05', time: '17:00' },
     workflow: await addWorkflow(operators.walls.operatorId),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
@@ -92,10 +96,16 @@ function likeButNobodys(id: string): string {
   return encodeTypeId(id.slice(0, id.indexOf('_')) as TypeIdPrefix, newId(world.now))
 }
 
-async function bookingOf(key: Key, where: object): Promise<string> {
-  const source = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
+async function bookingOf(key: Key, where: object, verb = 'createBooking'): Promise<string> {
+  const source = `mutation ($input: CreateBookingInput!) { ${verb}(input: $input) { bookingReference } }`
   const answered = await ask(key, { source }, { input: { ...booking, ...where } })
   return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(answered)?.[0] ?? answered
+}
+
+async function basketOf(key: Key, where: object): Promise<string> {
+  const source = 'mutation ($input: CreateBookingInput!) { holdBooking(input: $input) { basketId } }'
+  const answered = await ask(key, { source }, { input: { ...booking, ...where } })
+  return /bsk_\w+/.exec(answered)?.[0] ?? answered
 }
 
 async function addFileQuestion(): Promise<string> {
@@ -175,6 +185,12 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     upload,
     operatorsUpload,
     booking: bookingReference,
+    held: await bookingOf(
+      'wanderly',
+      { activityId: activities.sunset.id, date: '2026-07-06', time: '13:00' },
+      'holdBooking',
+    ),
+    basket: await basketOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-06', time: '18:00' }),
     bookingId: encodeTypeId('bkg', bookingId),
     workflow,
     email: await addEmail(operatorId, workflow, bookingId),
