@@ -31,10 +31,18 @@ export type BookingStatus =
   | 'CANCELLED'
   /** The places are taken for it. */
   | 'CONFIRMED'
+  /** The hold has ended unconfirmed; its places are free again. */
+  | 'EXPIRED'
   /** The participants did not come. */
   | 'NO_SHOW'
+  /** Its places are held until `holdExpiresAt`; it waits to be confirmed. */
+  | 'ON_HOLD'
+  /** Its places are taken; it waits for the operator to accept it. */
+  | 'PENDING'
   /** The participants have come. */
-  | 'REDEEMED';
+  | 'REDEEMED'
+  /** The operator has not accepted it; its places are free again. */
+  | 'REJECTED';
 
 /** How often a waiver question is answered. */
 export type QuestionScope =
