@@ -16,7 +16,7 @@ export interface BasketAbandoned {
 const FIRST = `
   select b.booking_id "bookingId", k.abandoned_at "abandonedAt"
   from basket k join booking b on b.operator_id = k.operator_id and b.basket_id = k.basket_id
-  where k.operator_id = $1 and k.basket_id = $2 and k.status = 'ABANDONED' and not exists (
+  where k.operator_id = $1 and k.basket_id = $2 and not exists (
     select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)
   order by b.created_at, b.booking_id limit 1`
 

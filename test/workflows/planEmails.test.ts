@@ -165,10 +165,11 @@ describe('a workflow before the start', () => {
 
   it('is not sent where its time was past when the booking was made or moved there, and is again where it is not', async () => {
     await office.workflow(dayBefore)
-    const late = await office.book({ date: '2026-06-15', time: '18:00' })
     const moved = await office.book()
     await office.work()
-    await office.amend(moved, { date: '2026-06-15', time: '18:00' })
+    at('2026-06-16T10:00:00Z')
+    const late = await office.book({ date: '2026-06-17', time: '09:00' })
+    await office.amend(moved, { date: '2026-06-17', time: '09:00' })
     await office.work()
     expect(await office.emails(late)).toEqual([])
     expect(await office.emails(moved)).toEqual(['DROPPED 2026-06-30T08:00Z'])
