@@ -3,7 +3,10 @@ import type { Database } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { Actor } from './Actor.ts'
+import { applySteps } from './applySteps.ts'
+import { BasketStatus } from './BasketStatus.ts'
 import type { Booking } from './Booking.ts'
+import { BookingAction } from './BookingAction.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
 import { refuseStale } from './changeBooking.ts'
@@ -37,12 +40,20 @@ export async function confirmBooking(
   const doer = doerOf(caller)
   await withBasket(database, caller, basketId, now, async (sql, opened) => {
     const booking = opened.bookings.find(each => each.bookingId === bookingId)!
-    if (confirmed.includes(booking.status)) return
+    const paymentReference = input.paymentReference?.trim() || null
+    if (confirmed.includes(booking.status)) {
+      // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
+      if (doer.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
+      refuseApart(booking, opened.bookings)
+      const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
+      await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], doer, now)
+      await completeBasket(sql, operatorId, basketId, dueOf(opened), now)
+      return
+    }
     refuseStale(booking, input.expectedVersion ?? null)
     refuseUnconfirmable(booking)
     refuseApart(booking, opened.bookings)
     const due = dueOf(opened)
-    const paymentReference = input.paymentReference?.trim() || null
     await sellBookings(sql, operatorId, [booking], { paymentReference }, doer, now)
     if (doer.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
     else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)

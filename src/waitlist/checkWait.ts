@@ -40,15 +40,15 @@ export async function checkWait(
   const anyTime = !input.timeslotId && !input.time
   const timeslots = ofDay.filter(each => anyTime || each.timeslotId === offer?.timeslotId)
   const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
+  const party = participantFaults(participants, offer)
   refuseFaults([
     ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
     ...timeslotFaults(input, offer),
     ...(anyTime && offer && date && ofDay.length === 0
       ? [at('date', `${offer.name} has no timeslots on ${date}.`)]
       : []),
-    ...participantFaults(participants, offer),
+    ...(party.length > 0 ? party : capacityFaults(timeslots, participants)),
     ...partyFaults(offer, questions, participants),
-    ...capacityFaults(timeslots, participants),
     ...waitFaults(input, givenIn(input)).map(fault => ({ ...fault, path: ['input', ...fault.path] })),
   ])
   return { offer: offer!, date: date!, timeslotId: anyTime ? null : offer!.timeslotId, timeslots }

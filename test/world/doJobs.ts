@@ -9,11 +9,11 @@ interface Job {
   payload: unknown
 }
 
-// What is enqueued without a time is due at once, by the real clock; e-mails are due by the clock of the world.
+// What is enqueued without a time is due at once, by the real clock; e-mails and the ends of holds are due by the clock of the world.
 const NEXT = `
   select j.id, t.identifier task, j.payload
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = any($1) and (t.identifier <> 'send-email' or j.run_at <= $2)
+  where t.identifier = any($1) and (t.identifier not in ('send-email', 'end-holds') or j.run_at <= $2)
   order by j.id`
 
 const TAKE = 'delete from graphile_worker._private_jobs where id = $1'

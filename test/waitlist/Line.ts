@@ -1,0 +1,120 @@
+import type { Caller } from '../../src/access/Caller.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { findBooking } from '../../src/bookings/findBooking.ts'
+import { sellerOf } from '../../src/bookings/sellerOf.ts'
+import { findEntry } from '../../src/waitlist/findEntry.ts'
+import type { JoinWaitlistInput } from '../../src/waitlist/JoinWaitlistInput.ts'
+import { joinWaitlist } from '../../src/waitlist/joinWaitlist.ts'
+import { leaveWaitlist } from '../../src/waitlist/leaveWaitlist.ts'
+import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { activities, type keys } from '../world/cast.ts'
+import { doJobs } from '../world/doJobs.ts'
+import type { World } from '../world/World.ts'
+
+/** What was sent to offer places. */
+export interface SentOffer {
+  to: string
+  status: string
+  subject: string
+  text: string
+  html: string
+  waitlistId: string
+  bookingId: string
+}
+
+/** The line of those who wait, as a seller sees it; on the first day of July at nine when nothing is said. */
+export class Line {
+  readonly world: World
+  readonly caller: Caller
+  readonly desk: Desk
+
+  private constructor(world: World, caller: Caller, desk: Desk) {
+    this.world = world
+    this.caller = caller
+    this.desk = desk
+  }
+
+  static async open(world: World, key: keyof typeof keys): Promise<Line> {
+    return new Line(world, await world.caller(key), await Desk.open(world, key))
+  }
+
+  /** Somebody joins, by the name before the `@`. */
+  join(name: string, wish: Partial<JoinWaitlistInput> = {}): Promise<WaitlistEntry> {
+    const { database, now } = this.world
+    const seller = sellerOf(this.caller, this.caller.partnerId ? null : Channel.ONLINE)
+    const when = wish.timeslotId || wish.date ? {} : { date: '2026-07-01', time: '09:00' }
+    const customer = { firstName: name, lastName: 'Waiter', email: `${name.toLowerCase()}@example.com`, phone: null }
+    const input = { activityId: activities.sunset.activityId, ...when, participants: 2, customer, ...wish }
+    return joinWaitlist(database, this.caller.operatorId, seller, input, now)
+  }
+
+  see({ waitlistId }: WaitlistEntry): Promise<WaitlistEntry> {
+    return findEntry(this.world.database, this.caller, waitlistId, this.world.now)
+  }
+
+  leave({ waitlistId }: WaitlistEntry): Promise<WaitlistEntry> {
+    return leaveWaitlist(this.world.database, this.caller, waitlistId, this.world.now)
+  }
+
+  /** The states of entries, as they are read and as they are kept. */
+  async states(...entries: WaitlistEntry[]): Promise<string[]> {
+    const seen = await Promise.all(entries.map(entry => this.see(entry)))
+    return seen.map(entry => entry.status)
+  }
+
+  async kept({ waitlistId }: WaitlistEntry): Promise<string> {
+    const statement = 'select status from waitlist_entry where waitlist_id = $1'
+    const [row] = await this.world.database.query<{ status: string }>(statement, [waitlistId])
+    return row!.status
+  }
+
+  /** The booking that holds what an entry is offered. */
+  async held(entry: WaitlistEntry): Promise<Booking> {
+    const { bookingReference } = await this.see(entry)
+    return findBooking(this.world.database, this.caller, bookingReference!, this.world.now)
+  }
+
+  /** Sells all places of a timeslot in one booking. */
+  fill(places = 10, when: { date: string; time: string } = { date: '2026-07-01', time: '09:00' }): Promise<Booking> {
+    return this.desk.book({ ...when, participants: places })
+  }
+
+  /** Does what follows. */
+  work(only?: string[]): Promise<string[]> {
+    return doJobs(this.world, only)
+  }
+
+  /** The e-mails that offer places, in the order in which they were planned. */
+  offers(): Promise<SentOffer[]> {
+    return this.world.database.query<SentOffer>(
+      `select recipient "to", status, subject, text, html, waitlist_id "waitlistId", booking_id "bookingId"
+       from email where kind = 'WAITLIST_OFFER' order by created_at, email_id`,
+    )
+  }
+
+  /** What the built-in meter of the waitlist says. */
+  async metered(): Promise<{ WaitlistID: string; MultiBookingID: string }[]> {
+    const rows = await this.world.database.query<{ info: string }>(
+      `select extra_info info from usage_entry where meter = 'waitlist-notified' and source = 'service' and usage = 1 order by id`,
+    )
+    return rows.map(row => JSON.parse(row.info))
+  }
+
+  /** Begins anew: nobody waits, nothing is booked. */
+  async clear(): Promise<void> {
+    const { database } = this.world
+    for (const table of ['graphile_worker._private_jobs', 'email', 'usage_entry', 'waitlist_entry', 'waiver_answer']) {
+      await database.query(`delete from ${table}`)
+    }
+    for (const table of ['payment', 'booking_event', 'booking', 'basket', 'schedule_exception']) {
+      await database.query(`delete from ${table}`)
+    }
+    await database.query(
+      `update timeslot set taken = 0, held = 0, offering = false, closed = false, capacity = 10
+       where activity_id = $1 and date between '2026-06-15' and '2026-07-31'`,
+      [activities.sunset.activityId],
+    )
+  }
+}

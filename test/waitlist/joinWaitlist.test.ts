@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { deleteSchedule } from '../../src/availability/changeSchedules.ts'
+import { renewOffers } from '../../src/waitlist/renewOffers.ts'
+import { pass } from '../bookings/Desk.ts'
+import { activities, NOW } from '../world/cast.ts'
+import { newRound } from '../world/newRound.ts'
+import { World } from '../world/World.ts'
+import { Line } from './Line.ts'
+
+let world: World
+let line: Line
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.now = NOW
+  line = await Line.open(world, 'operator')
+  await line.clear()
+})
+
+const { activityId, operatorId } = activities.sunset
+const refusalOf = (joining: Promise<unknown>) =>
+  joining.then(
+    () => undefined,
+    error => error,
+  )
+/** The faults that joining is refused with, as `field: detail`. */
+const faultsOf = async (joining: Promise<unknown>): Promise<string[]> => {
+  const { facts } = await refusalOf(joining)
+  return facts.errors.map(
+    (each: { path: string[]; detail: string }) => `${each.path.slice(1).join('.')}: ${each.detail}`,
+  )
+}
+
+describe('joining the waitlist', () => {
+  it('is refused where there is room, with the timeslots to book', async () => {
+    expect(await refusalOf(line.join('Ada'))).toMatchObject({
+      code: 'places-available',
+      message: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has 10 places left: there is no need to wait.',
+      facts: { available: 10, alternatives: [{ date: '2026-07-01', time: '09:00' }] },
+    })
+    await line.fill(9)
+    expect(await refusalOf(line.join('Ada', { date: '2026-07-01' }))).toMatchObject({
+      code: 'places-available',
+      facts: { available: 10, alternatives: [{ time: '13:00' }, { time: '18:00' }] },
+    })
+    expect(await line.join('Ada')).toMatchObject({ status: 'WAITING', date: '2026-07-01', participants: 2 })
+  })
+
+  it('counts the places of a hold as there at the very instant at which it ends', async () => {
+    await line.fill(9)
+    await line.desk.hold({ participants: 1 })
+    expect((await line.join('Ada', { participants: 1 })).status).toBe('WAITING')
+    await line.leave(await line.join('Ada', { participants: 1 }))
+    pass(world, 30)
+    expect(await refusalOf(line.join('Ben', { participants: 1 }))).toMatchObject({ code: 'places-available' })
+  })
+
+  it('is done once for one e-mail address, however it is spelled', async () => {
+    await line.fill()
+    const first = await line.join('Ada')
+    const customer = { firstName: 'Ada', lastName: 'L', email: 'ADA@example.com', phone: null }
+    expect(await line.join('Ada', { customer, participants: 5 })).toEqual(first)
+    const other = await line.join('Ada', { date: '2026-07-01', time: '09:00' })
+    expect(other.waitlistId).toBe(first.waitlistId)
+  })
+
+  it('answers who is offered places with that entry, and lets who has left join again at the end', async () => {
+    const sold = await line.fill()
+    const first = await line.join('Ada')
+    const ben = await line.join('Ben')
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work()
+    expect(await line.join('Ada')).toMatchObject({ waitlistId: first.waitlistId, status: 'OFFERED' })
+    await line.leave(first)
+    const again = await line.join('Ada')
+    expect(again.waitlistId).not.toBe(first.waitlistId)
+    await line.work()
+    expect(await line.states(first, ben, again)).toEqual(['LEFT', 'OFFERED', 'WAITING'])
+  })
+
+  it('lets who did not accept in time join again, though nobody has noted the end', async () => {
+    const sold = await line.fill()
+    const first = await line.join('Ada')
+    await line.join('Ben')
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work()
+    pass(world, 60)
+    const again = await line.join('Ada')
+    expect(again.waitlistId).not.toBe(first.waitlistId)
+    expect(await line.kept(first)).toBe('LAPSED')
+  })
+
+  it('tells nobody of the customers of another seller', async () => {
+    await line.fill()
+    const [wanderly, tripster] = [await Line.open(world, 'wanderly'), await Line.open(world, 'tripster')]
+    const entry = await wanderly.join('Ada')
+    expect(entry).toMatchObject({ channel: 'PARTNER', partnerId: wanderly.caller.partnerId })
+    expect(await faultsOf(tripster.join('Ada'))).toEqual([
+      'customer.email: Somebody with this e-mail address waits for this already, through another seller.',
+    ])
+    for (const asked of [tripster.see(entry), tripster.leave(entry)]) {
+      expect(await refusalOf(asked)).toMatchObject({ code: 'waitlist-entry-not-found' })
+    }
+    expect(await line.see(entry)).toMatchObject({ status: 'WAITING' })
+  })
+
+  it('names everything that is wrong at once', async () => {
+    const joining = line.join('Ada', { date: '2026-07-01', time: '09:30', participants: 2, language: 'klingon!' })
+    expect(await faultsOf(joining)).toEqual([
+      'time: Sunset Kayak Tour has no timeslot on 2026-07-01 at 09:30: ask for those of the day.',
+      'language: Language must be a language tag of BCP 47, such as en or pt-BR.',
+    ])
+    expect(await faultsOf(line.join('Ada', { activityId: activities.bouldering.activityId }))).toEqual([
+      'activityId: No activity in this shopfront has this identifier: refresh the products.',
+    ])
+    expect(await faultsOf(line.join('Ada', { date: '2028-07-01' }))).toEqual([
+      'date: Sunset Kayak Tour has no timeslots on 2028-07-01.',
+    ])
+    expect(await faultsOf(line.join('Ada', { participants: 11 }))).toEqual([
+      'participants: There are never more than 10 places, however long one waits; it was 11.',
+    ])
+    const island = { activityId: activities.island.activityId, date: '2026-07-01', participants: 5 }
+    expect(await faultsOf(line.join('Ada', island))).toEqual([
+      'participants: Island Kayak Day takes at most 4 participants in one booking; it was 5.',
+    ])
+  })
+
+  it('is refused for what is closed, past its cutoff or over, with alternatives', async () => {
+    await line.fill()
+    world.now = new Date('2026-07-01T07:00:00Z')
+    const late = { code: 'timeslot-closed', facts: { alternatives: expect.arrayContaining([expect.anything()]) } }
+    expect(await refusalOf(line.join('Ada'))).toMatchObject(late)
+    world.now = new Date('2026-07-02T07:00:00Z')
+    expect(await refusalOf(line.join('Ada', { date: '2026-07-01' }))).toMatchObject(late)
+    world.now = NOW
+    await world.database.query(`update timeslot set closed = true where activity_id = $1 and date = '2026-07-01'`, [
+      activityId,
+    ])
+    expect(await refusalOf(line.join('Ada'))).toMatchObject(late)
+  })
+
+  it('has room for a hundred customers a day', async () => {
+    await line.fill()
+    const { waitlistId } = await line.join('Ada')
+    await world.database.query(
+      `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
+         channel, status, created_at)
+       select operator_id, gen_random_uuid(), activity_id, date, timeslot_id, 2, 'N', 'N', n || '@example.com', channel, status, created_at
+       from waitlist_entry, generate_series(2, 100) n where waitlist_id = $1`,
+      [waitlistId],
+    )
+    expect(await refusalOf(line.join('Zoe'))).toMatchObject({
+      code: 'insufficient-capacity',
+      message: '100 customers wait for Sunset Kayak Tour on 2026-07-01 already: the waitlist of this day is full.',
+      facts: { available: 0, alternatives: expect.arrayContaining([expect.anything()]) },
+    })
+  })
+})
+
+describe('waiting', () => {
+  it('ends with the start of the timeslot, or with the day', async () => {
+    await line.fill()
+    for (const time of ['13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
+    const [nine, any] = [await line.join('Ada'), await line.join('Ben', { date: '2026-07-01' })]
+    world.now = new Date('2026-07-01T08:00:00Z')
+    expect(await line.states(nine, any)).toEqual(['LAPSED', 'WAITING'])
+    // Midnight in London.
+    world.now = new Date('2026-07-01T23:00:00Z')
+    expect(await line.states(nine, any)).toEqual(['LAPSED', 'LAPSED'])
+    expect(await line.kept(any)).toBe('WAITING')
+    await renewOffers(world.database, world.now, newRound())
+    expect([await line.kept(nine), await line.kept(any)]).toEqual(['LAPSED', 'LAPSED'])
+  })
+
+  it('ends when the customer leaves, once and for all', async () => {
+    const sold = await line.fill()
+    const entry = await line.join('Ada')
+    expect((await line.leave(entry)).status).toBe('LEFT')
+    expect((await line.leave(entry)).status).toBe('LEFT')
+    await line.desk.cancel(sold)
+    await line.work()
+    expect(await line.offers()).toEqual([])
+    expect((await line.desk.book()).status).toBe('CONFIRMED')
+  })
+})
+
+describe('a timeslot that somebody waits for', () => {
+  it('does not vanish with its schedule', async () => {
+    await world.database.query(`update timeslot set taken = capacity where activity_id = $1 and date = '2026-07-10'`, [
+      activityId,
+    ])
+    const entry = await line.join('Ada', { date: '2026-07-10', time: '09:00' })
+    await world.database.query(`update timeslot set taken = 0 where activity_id = $1 and date = '2026-07-10'`, [
+      activityId,
+    ])
+    const [schedule] = await world.database.query<{ id: string }>(
+      'select schedule_id id from schedule where activity_id = $1',
+      [activityId],
+    )
+    await deleteSchedule(world.database, operatorId, schedule!.id, world.now)
+    expect(await line.see(entry)).toMatchObject({ status: 'WAITING', timeslotId: entry.timeslotId })
+  })
+})
