@@ -4,7 +4,7 @@ import type { RefusalCode } from '../refusal.ts'
 export interface Documented<Result = unknown> {
   /** The name of the operation in generated clients. It never changes. */
   operationId: string
-  tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Usage meters'
+  tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Waitlist' | 'Usage meters'
   summary: string
   description: string
   /** What this path refuses beside what every path does, with an example of each. */

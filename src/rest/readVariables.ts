@@ -4,6 +4,7 @@ import type { Operation } from '../graphql/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
+import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
@@ -70,5 +71,6 @@ function refuseOutright(row: Route, fault: Fault): void {
   const source = row.variables[String(fault.path[0])]
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
+  if (source?.in === 'path' && source.name === 'WaitlistID') throw unknownWaitlistEntry()
   if (source?.in === 'path') throw unknownBooking()
 }

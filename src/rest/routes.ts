@@ -5,12 +5,14 @@ import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
 import { uploadRoutes } from './uploads.ts'
 import { usageRoutes } from './usage.ts'
+import { waitlistRoutes } from './waitlist.ts'
 
 /** Every path of the REST contract that runs an operation. */
 export const routes: readonly Route[] = [
   ...productRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...waitlistRoutes,
   ...questionRoutes,
   ...uploadRoutes,
   ...usageRoutes,

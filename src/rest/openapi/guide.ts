@@ -4,6 +4,7 @@ export const tags = [
   { name: 'Availability', description: 'When there is room: days with capacity, and the timeslots of a day.' },
   { name: 'Waivers', description: 'What participants must answer, and files for their answers.' },
   { name: 'Bookings', description: 'Taking places, for good or on hold, and changing what was booked.' },
+  { name: 'Waitlist', description: 'Waiting for places that are not there yet.' },
   { name: 'Usage meters', description: 'Recording usage against named meters, and summing it up.' },
 ]
 

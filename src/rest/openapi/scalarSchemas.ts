@@ -36,6 +36,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   UploadID: typeId('upl', 'upl_01k0ca6q7yehgv9s2d4b8m1x3w'),
   BookingID: typeId('bkg', 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk'),
   BasketID: typeId('bsk', 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me'),
+  WaitlistID: typeId('wl', 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe'),
   LocalDate: {
     answer: {
       type: 'string',

@@ -14,6 +14,11 @@ export const bookingRefusals = {
   'booking-not-found': 'No booking that this key may see has this reference.',
 } as const
 
+/** The refusal of every path with a WaitlistID in it. */
+export const entryRefusals = {
+  'waitlist-entry-not-found': 'No entry of the waitlist that this key may see has this WaitlistID.',
+} as const
+
 /** One failed field, where it is. */
 export function failed(place: { pointer: string } | { parameter: string }, detail: string): RefusalExample {
   return { detail, errors: [{ ...place, detail }] }

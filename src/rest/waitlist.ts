@@ -1,0 +1,130 @@
+import {
+  JoinWaitlistDocument,
+  LeaveWaitlistDocument,
+  WaitlistEntryDocument,
+  WaitlistLinkDocument,
+} from './generated.ts'
+import { exampleOrigin } from './openapi/exampleOrigin.ts'
+import { entryRefusals, failed } from './openapi/examples/refusals.ts'
+import { afternoon, morning } from './openapi/examples/timeslots.ts'
+import { offered, waiting, wish } from './openapi/examples/waitlist.ts'
+import { body, path, query, route } from './Route.ts'
+
+const waitlist = '/api/v2/ota/partner/waitlist'
+
+/** The waitlist, in the style of the bookings. */
+export const waitlistRoutes = [
+  route({
+    method: 'POST',
+    path: waitlist,
+    scope: 'ota',
+    status: 201,
+    operation: JoinWaitlistDocument,
+    variables: { input: body },
+    extras: ({ data }) => ({ location: `${waitlist}/${data.WaitlistID}` }),
+    documented: {
+      operationId: 'joinWaitlist',
+      tag: 'Waitlist',
+      summary: 'Wait for places',
+      description:
+        'Lets a customer wait for a timeslot that is full (`Date` and `Time`, or `TimeslotID`), or for any timeslot of a day (`Date` ' +
+        'alone). Places that come free are offered to the first whose party fits: they are held in a booking, and the customer gets an ' +
+        'e-mail with a link to accept them. Where there is room already it is refused with the timeslots to book. The same `Email` waits ' +
+        'for the same once: the first entry is the answer.',
+      refuses: {
+        'places-available': {
+          detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has 7 places left: there is no need to wait.',
+          available: 7,
+          alternatives: [morning],
+        },
+        'insufficient-capacity': {
+          detail: '100 customers wait for Sunset Kayak Tour on 2026-07-01 already: the waitlist of this day is full.',
+          available: 0,
+          alternatives: [afternoon],
+        },
+        'timeslot-closed': {
+          detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 cannot be booked any more.',
+          alternatives: [afternoon],
+        },
+        validation: failed({ pointer: '/Date' }, 'Date is required, unless the timeslot is given by its identifier.'),
+      },
+      example: { body: wish, answer: { data: waiting } },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${waitlist}/:WaitlistID`,
+    scope: 'ota',
+    status: 200,
+    operation: WaitlistEntryDocument,
+    variables: { waitlistId: path('WaitlistID') },
+    documented: {
+      operationId: 'readWaitlistEntry',
+      tag: 'Waitlist',
+      summary: 'Read an entry of the waitlist',
+      description:
+        'An entry of your own, as it stands now. While it is `OFFERED`, its places are held until `OfferExpiresAt` in the booking that ' +
+        '`BookingReference` names: the customer accepts them by the link in the e-mail, or you do by confirming the booking ' +
+        '(`POST …/booking/{BookingReference}/confirm`). A booking that the customer has accepted waits for you to confirm that it is paid.',
+      refuses: entryRefusals,
+      example: { answer: { data: offered } },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${waitlist}/:WaitlistID/leave`,
+    scope: 'ota',
+    status: 200,
+    operation: LeaveWaitlistDocument,
+    variables: { waitlistId: path('WaitlistID') },
+    documented: {
+      operationId: 'leaveWaitlist',
+      tag: 'Waitlist',
+      summary: 'Wait no more',
+      description:
+        'Takes the customer off the waitlist. Places that are on offer at that moment go to the next at once. Sending it again changes ' +
+        'nothing. Places that were accepted are a booking: cancel that.',
+      refuses: {
+        ...entryRefusals,
+        'invalid-transition': 'The places were accepted: they are booking K7QF-4M2X by now, which can be cancelled.',
+      },
+      example: { answer: { data: { ...waiting, Status: 'LEFT' } } },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v2/ota/partner/waitlist-link',
+    scope: 'ota',
+    status: 200,
+    operation: WaitlistLinkDocument,
+    variables: {
+      activityId: query('ActivityID'),
+      timeslotId: query('TimeslotID'),
+      date: query('Date'),
+      time: query('Time'),
+    },
+    documented: {
+      operationId: 'makeWaitlistLink',
+      tag: 'Waitlist',
+      summary: 'Get a link to the waitlist of a timeslot',
+      description:
+        'A page on which customers join by themselves, as customers of yours: put it behind the words “sold out”. Name the timeslot by ' +
+        '`Date` and `Time`, or by `TimeslotID`. The link of a timeslot is always the same and works until the start.',
+      refuses: {
+        validation: failed(
+          { parameter: 'TimeslotID' },
+          'Give the timeslot by its identifier, or by its date and time.',
+        ),
+      },
+      example: {
+        parameters: { ActivityID: wish.ActivityID, Date: wish.Date, Time: wish.Time },
+        answer: {
+          data: {
+            Url: `${exampleOrigin}/waitlist/join/ptr_01k0c7sxv1e5w8b2y4q6t9m3rz/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,
+            ExpiresAt: 1782892800,
+          },
+        },
+      },
+    },
+  }),
+]
