@@ -156,7 +156,8 @@ describe('a hold', () => {
       },
     )
     expect(second).toMatchObject({ code: 'idempotency-conflict', facts: { retryAfterSeconds: 1 } })
-    expect(await wanderly.hold(wish)).toEqual(await first)
+    const made = await first
+    expect(await wanderly.hold(wish)).toEqual(made)
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 2, held: 2 })
   })
 
