@@ -44,7 +44,8 @@ export function inventUsage(
         meter,
         extraInfo: null,
         source: 'client' as const,
-        occurredAt: new Date(now.getTime() - Math.floor((day + dice.throw()) * DAY)),
+        // What the service records itself, it has recorded until yesterday: today's entries are those of what really happens.
+        occurredAt: new Date(now.getTime() - Math.floor((day + (entry.source ? 1 : 0) + dice.throw()) * DAY)),
         ...entry,
       })),
     ).flat(),

@@ -20,6 +20,7 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
     ['REST', `${publicUrl}/api/v2`, ''],
     ['Reference', `${publicUrl}/docs`, 'every path, to read and to try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],
+    ['Outbox', `${publicUrl}/dashboard/outbox`, "e-mails to customers, with an operator's key"],
   ] as const
   const width = Math.max(...pages.map(([, url]) => url.length)) + 2
   return [
