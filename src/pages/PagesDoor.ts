@@ -9,4 +9,8 @@ export interface PagesDoor {
   schema: GraphQLSchema
   /** Who holds a waiver link: a caller who sees one booking, or why nobody does. */
   identifyLink(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** Who holds the link of an offer: a caller who sees one entry of the waitlist, or why nobody does. */
+  identifyOffer(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** Who holds a link to the waitlist of a timeslot through a seller, or why nobody does. */
+  identifyInvitation(seller: string, token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
 }

@@ -3,6 +3,8 @@ import { Refusal } from '../refusal.ts'
 import type { PagesDoor } from './PagesDoor.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
+import { serveInvitation } from './serveInvitation.ts'
+import { serveOffer } from './serveOffer.ts'
 import { serveOutbox } from './serveOutbox.ts'
 import { serveWaiver } from './serveWaiver.ts'
 import { startPage } from './startPage.ts'
@@ -25,4 +27,8 @@ export function servePages(app: FastifyInstance, door: PagesDoor): void {
   })
   serveOutbox(app)
   app.register(async scope => serveWaiver(scope, door))
+  app.register(async scope => {
+    serveOffer(scope, door)
+    serveInvitation(scope, door)
+  })
 }

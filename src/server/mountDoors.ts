@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../access/Caller.ts'
 import { admitWaiverLink } from '../bookings/admitWaiverLink.ts'
 import type { Services } from '../graphql/Services.ts'
 import { serveGraphql } from '../graphql/serveGraphql.ts'
@@ -8,6 +9,8 @@ import type { ProblemVoice } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
+import { admitInvitation } from '../waitlist/admitInvitation.ts'
+import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Identify } from './identifier.ts'
 import type { Sessions } from './live/Sessions.ts'
@@ -40,12 +43,18 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const countLink = (id: string) => limit.take(id, performance.now(), 'link')
   serveFiles(app, services, countLink)
-  const identifyLink = async (token: string, now: Date) => {
-    const caller = await admitWaiverLink(database, links, token, now)
+  const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
+    const caller = await admitting
     if (typeof caller !== 'string') countLink(caller.keyId)
     return caller
   }
-  servePages(app, { services, schema: executable, identifyLink })
+  servePages(app, {
+    services,
+    schema: executable,
+    identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
+    identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
+    identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
+  })
   serveRest(app, { services, schema: executable, voice, identify })
   const { problemBase, logger: log } = settings
   serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })

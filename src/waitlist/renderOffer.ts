@@ -1,6 +1,6 @@
 import type { Letter } from '../emails/Letter.ts'
 import { type Html, html } from '../html.ts'
-import { writePrice } from '../products/writePrice.ts'
+import { writePrice } from '../scalars/writePrice.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
 /** The text of an offer, plain and as HTML. What customers have typed is only ever text; the one link is the service's own. */

@@ -1,6 +1,6 @@
 import type { Location } from '../products/Location.ts'
 import type { Money } from '../products/Money.ts'
-import { writePrice } from '../products/writePrice.ts'
+import { writePrice } from '../scalars/writePrice.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import { writeDuration } from './writeDuration.ts'
 

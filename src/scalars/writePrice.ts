@@ -1,5 +1,3 @@
-import type { Money } from './Money.ts'
-
 /** The currencies of ISO 4217 whose smallest unit is not a hundredth. What Intl knows is how people round, which is not the same. */
 const DIGITS: Readonly<Record<string, number>> = {
   ...digits(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
@@ -8,7 +6,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 }
 
 /** An amount of money as people of the language write it. */
-export function writePrice({ amount, currency }: Money, language: string): string {
+export function writePrice({ amount, currency }: { amount: number; currency: string }, language: string): string {
   const places = DIGITS[currency] ?? 2
   const format = new Intl.NumberFormat([language, 'en'], {
     style: 'currency',

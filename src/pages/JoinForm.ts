@@ -1,0 +1,61 @@
+import type { Fault, Refusal } from '../refusal.ts'
+import type { AcceptInvitationMutationVariables } from './generated.ts'
+
+/** The fields of the form, by the names of the schema, with what the page calls each. */
+export const joinFields = {
+  participants: 'Number of people',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail address',
+  phone: 'Phone',
+} as const
+
+export type JoinField = keyof typeof joinFields
+
+/** What is said of a field begins with its name, if with any. */
+function inWordsOfThePage(field: JoinField, detail: string): string {
+  return detail.startsWith(`${field} `) ? `${joinFields[field]}${detail.slice(field.length)}` : detail
+}
+
+/** What the customer sees in the form: what was typed, and what is wrong with it. */
+export class JoinForm {
+  readonly typed: Record<JoinField, string>
+  readonly anyTime: boolean
+  readonly faults = new Map<JoinField, string>()
+  /** What is wrong but not with one field. */
+  readonly general: string[] = []
+
+  constructor(sent: URLSearchParams = new URLSearchParams()) {
+    const text = (name: JoinField) => sent.get(name)?.trim() ?? ''
+    this.typed = {
+      participants: text('participants'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+    }
+    this.anyTime = sent.get('anyTime') === 'true'
+  }
+
+  get isFaulty(): boolean {
+    return this.faults.size > 0 || this.general.length > 0
+  }
+
+  /** The form as the input of the operation. A phone number may be left out. */
+  get input(): AcceptInvitationMutationVariables['input'] {
+    const { participants, firstName, lastName, email, phone } = this.typed
+    const number = /^\d{1,6}$/.test(participants) ? Number(participants) : participants
+    const customer = { firstName, lastName, email, phone: phone || null }
+    return { anyTime: this.anyTime, participants: number as number, customer }
+  }
+
+  /** Each fault goes beside its field; what belongs to none is said above all. */
+  note(refusal: Refusal): void {
+    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: refusal.message }]
+    for (const { path, detail } of faults) {
+      const field = path.at(-1) as JoinField
+      if (!Object.hasOwn(joinFields, field)) this.general.push(detail)
+      else if (!this.faults.has(field)) this.faults.set(field, inWordsOfThePage(field, detail))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type Html, html } from '../html.ts'
+import { writePrice } from '../scalars/writePrice.ts'
+import { activityFacts } from './activityFacts.ts'
+import type { OfferPartsFragment } from './generated.ts'
+import { layout } from './layout.ts'
+
+/** What the customer sees of the places that are offered: what can be done about them, or what became of them. */
+export function offerPage(offer: OfferPartsFragment, path: string, problem?: string): string {
+  const { title, main } = stateOf(offer, path)
+  const facts: [string, string | number][] = [
+    ['Participants', offer.participants],
+    ['Price', writePrice(offer.price, 'en-GB')],
+    ...(offer.status === 'ACCEPTED' ? [['Booking', offer.bookingReference] as [string, string]] : []),
+  ]
+  const whole = html`${activityFacts(offer, title, facts)}
+${
+  problem !== undefined &&
+  html`<div class="summary" role="alert" aria-labelledby="summary-title">
+<h2 id="summary-title">This did not work</h2>
+<p>${problem}</p>
+</div>`
+}
+${main}`
+  return layout(`${title} – ${offer.activityName}`, whole, 'form')
+}
+
+interface State {
+  title: string
+  main: Html
+}
+
+function stateOf(offer: OfferPartsFragment, path: string): State {
+  switch (offer.status) {
+    case 'OFFERED':
+      return open(offer, path)
+    case 'ACCEPTED':
+      return taken(offer)
+    case 'LAPSED':
+      return over(offer, path)
+    default:
+      return {
+        title: 'You have declined',
+        main: html`<p class="lead">The places went to the next who waits. Thank you for telling us.</p>`,
+      }
+  }
+}
+
+function open(offer: OfferPartsFragment, path: string): State {
+  const { firstName, participants, timeZone, offerExpiresAt } = offer
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const what = participants === 1 ? 'a place' : `${participants} places`
+  return {
+    title: 'There is room for you',
+    main: html`<p class="lead">Hello ${firstName}, we are holding ${what} for you until <strong>${until.format(new Date(offerExpiresAt!))}</strong>. After that ${participants === 1 ? 'it goes' : 'they go'} to the next who waits.</p>
+<form method="post" action="${path}/accept" class="actions">
+<p><button type="submit">Accept ${what}</button></p>
+</form>
+<form method="post" action="${path}/decline" class="actions">
+<p><button type="submit" class="plain">I do not want to come any more</button></p>
+</form>
+${payment(offer)}`,
+  }
+}
+
+function taken(offer: OfferPartsFragment): State {
+  const { operatorName, bookingStatus, waiverUrl } = offer
+  if (bookingStatus === 'CANCELLED' || bookingStatus === 'REJECTED') {
+    return {
+      title: 'This booking was cancelled',
+      main: html`<p class="lead">You had accepted the places. If you did not expect this, please ask ${operatorName}.</p>`,
+    }
+  }
+  const done =
+    bookingStatus === 'PENDING'
+      ? `You have accepted. ${operatorName} has to confirm your booking, and will let you know.`
+      : 'All set: the places are yours.'
+  return {
+    title: 'Thank you',
+    main: html`<div class="done" role="status"><p>${done}</p></div>
+${
+  waiverUrl !== null &&
+  html`<p>Before you come, please fill in the form for everybody in your party.</p>
+<p><a class="button" href="${waiverUrl}">Fill in the form</a></p>`
+}
+${payment(offer)}`,
+  }
+}
+
+function over({ operatorName }: OfferPartsFragment, path: string): State {
+  return {
+    title: 'This offer has ended',
+    main: html`<p class="lead">The places were held for you until the time that the e-mail says. If nobody else waits for them, you can still have them.</p>
+<form method="post" action="${path}/accept" class="actions">
+<p><button type="submit">See if they are still free</button></p>
+</form>
+<p class="quiet">If you have a question, please ask ${operatorName}.</p>`,
+  }
+}
+
+function payment({ price, sellerName }: OfferPartsFragment): Html | false {
+  return price.amount > 0 && html`<p class="quiet">You pay nothing here. ${sellerName} will tell you how to pay.</p>`
+}

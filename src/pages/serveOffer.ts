@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemKinds } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
+import { AcceptOfferDocument, DeclineOfferDocument, ReadOfferDocument } from './generated.ts'
+import { notePage } from './notePage.ts'
+import { offerPage } from './offerPage.ts'
+import type { PagesDoor } from './PagesDoor.ts'
+import { Run, type Visit } from './Run.ts'
+import { sendPage } from './sendPage.ts'
+import { sendRefused } from './sendRefused.ts'
+
+type Request = FastifyRequest<{ Params: { token: string } }>
+
+/** The page on which a customer accepts or declines places that came free: the token in its address is the key. */
+export function serveOffer(scope: FastifyInstance, door: PagesDoor): void {
+  scope.setErrorHandler(sendRefused)
+  const run = new Run(door)
+
+  const visitOf = async (request: Request, reply: FastifyReply): Promise<Visit | undefined> => {
+    const now = door.services.clock()
+    const caller = await door.identifyOffer(request.params.token, now)
+    if (typeof caller !== 'string') return { caller, now, requestId: request.id }
+    sendClosed(reply, caller)
+    return undefined
+  }
+
+  const pathOf = ({ params }: Request) => `/waitlist/${params.token}`
+
+  // Mail programs and scanners open links by themselves: only a button does anything.
+  scope.get('/waitlist/:token', async (request: Request, reply) => {
+    const visit = await visitOf(request, reply)
+    if (!visit) return reply
+    const { offer } = await run.operation(ReadOfferDocument, {}, visit)
+    return sendPage(reply, 200, offerPage(offer, pathOf(request)))
+  })
+
+  for (const [action, document] of [
+    ['accept', AcceptOfferDocument],
+    ['decline', DeclineOfferDocument],
+  ] as const) {
+    scope.post(`/waitlist/:token/${action}`, async (request: Request, reply) => {
+      const visit = await visitOf(request, reply)
+      if (!visit) return reply
+      try {
+        await run.operation(document, {}, visit)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { offer } = await run.operation(ReadOfferDocument, {}, visit)
+        return sendPage(reply, problemKinds[error.code].status, offerPage(offer, pathOf(request), error.message))
+      }
+      // Reloading the page after it must not send the form again.
+      return reply.code(303).header('location', pathOf(request)).header('cache-control', 'no-store').send()
+    })
+  }
+}
+
+function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
+  if (why === 'expired') {
+    return sendPage(reply, 410, notePage('This link has expired', 'Links to an offer work until the activity starts.'))
+  }
+  const how = 'Open it again from the message that it came in, or copy the whole of it: it may have been cut off.'
+  return sendPage(reply, 404, notePage('This link does not work', how))
+}

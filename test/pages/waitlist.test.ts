@@ -1,0 +1,264 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
+import { pass } from '../bookings/Desk.ts'
+import { ask } from '../graphql/ask.ts'
+import { Line } from '../waitlist/Line.ts'
+import { activities, NOW, partners, questions } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
+
+let world: World
+let app: FastifyInstance
+let line: Line
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
+beforeAll(async () => {
+  line = await Line.open(world, 'operator')
+})
+beforeEach(async () => {
+  world.now = NOW
+  await line.clear()
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+const post = (url: string, fields: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const titleOf = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[1]
+
+/** Two places are offered to somebody; the address of the page. */
+async function offered(wish: Parameters<Line['join']>[1] = {}): Promise<{ path: string; entry: WaitlistEntry }> {
+  const sold = await line.fill()
+  const entry = await line.join('Ada', wish)
+  await line.desk.amend(sold, { participants: 8 })
+  await line.work()
+  const [, path = ''] = /http:\/\/service\.test(\/waitlist\/[\w-]+)/.exec((await line.offers()).at(-1)!.text)!
+  return { path, entry }
+}
+
+describe('GET /waitlist/{token}', () => {
+  it('shows what is offered, until when and for how much, and changes nothing', async () => {
+    const { path, entry } = await offered()
+    const page = await get(path)
+    expect(page.statusCode).toBe(200)
+    expect(titleOf(page)).toBe('There is room for you')
+    for (const text of [
+      'Harbour Kayaks',
+      'Sunset Kayak Tour',
+      '£90.00',
+      'Monday, 15 June 2026 at 10:00',
+      'Hello Ada',
+    ]) {
+      expect(page.body).toContain(text)
+    }
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(page.body).not.toMatch(/<script/)
+    expect(await line.states(entry)).toEqual(['OFFERED'])
+  })
+
+  it('shows names as text, whatever they look like', async () => {
+    const customer = { firstName: '<b>Ada</b>', lastName: 'L', email: 'ada@example.com', phone: null }
+    const { path } = await offered({ customer })
+    expect((await get(path)).body).toContain('Hello &#60;b&#62;Ada&#60;/b&#62;')
+    const [offer] = await line.offers()
+    expect(offer!.html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62;')
+  })
+
+  it('is not there for another token, and over once the activity has started', async () => {
+    const { path } = await offered()
+    const other = await get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)
+    expect([other.statusCode, titleOf(other)]).toEqual([404, 'This link does not work'])
+    world.now = new Date('2026-07-01T08:00:00Z')
+    const late = await get(path)
+    expect([late.statusCode, titleOf(late)]).toEqual([410, 'This link has expired'])
+  })
+})
+
+describe('POST /waitlist/{token}/accept', () => {
+  it('takes the places, and the page then says so, however often it is sent', async () => {
+    const { path, entry } = await offered()
+    for (let at = 0; at < 2; at++) {
+      const answer = await post(`${path}/accept`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
+    }
+    const page = await get(path)
+    expect(titleOf(page)).toBe('Thank you')
+    const { bookingReference } = await line.held(entry)
+    expect(page.body).toContain(bookingReference)
+    expect(page.body).toContain('All set: the places are yours.')
+    await line.desk.cancel(await line.held(entry))
+    expect(titleOf(await get(path))).toBe('This booking was cancelled')
+  })
+
+  it('leads to the waiver where one is outstanding', async () => {
+    const { activityId, operatorId } = activities.sunset
+    await world.database.query(
+      'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
+      [operatorId, questions.consent.questionId, activityId],
+    )
+    const { path } = await offered()
+    expect((await get(path)).body).not.toContain('/waiver/')
+    await post(`${path}/accept`)
+    const [, waiver = ''] = /href="http:\/\/service\.test(\/waiver\/[\w-]+)"/.exec((await get(path)).body)!
+    expect((await get(waiver)).statusCode).toBe(200)
+    await world.database.query(
+      'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
+      [operatorId, questions.consent.questionId, activities.rapids.activityId],
+    )
+  })
+
+  it('is too late once the offer has ended and somebody else waits', async () => {
+    const { path } = await offered()
+    await line.join('Ben')
+    pass(world, 60)
+    expect(titleOf(await get(path))).toBe('This offer has ended')
+    const answer = await post(`${path}/accept`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('Sunset Kayak Tour on 2026-07-01 at 09:00 has no places left; 2 were asked for.')
+  })
+})
+
+describe('POST /waitlist/{token}/decline', () => {
+  it('gives the places to the next, and does not cancel what was accepted', async () => {
+    const { path, entry } = await offered()
+    const ben = await line.join('Ben')
+    expect((await post(`${path}/decline`)).statusCode).toBe(303)
+    expect(titleOf(await get(path))).toBe('You have declined')
+    await line.work()
+    expect(await line.states(entry, ben)).toEqual(['LEFT', 'OFFERED'])
+    const next = /http:\/\/service\.test(\/waitlist\/[\w-]+)/.exec((await line.offers()).at(-1)!.text)![1]!
+    await post(`${next}/accept`)
+    expect((await post(`${next}/decline`)).statusCode).toBe(409)
+    expect(await line.states(ben)).toEqual(['ACCEPTED'])
+  })
+})
+
+describe('/waitlist/join/{seller}/{token}', () => {
+  const fields = { participants: '2', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '' }
+  const linkOf = async (time = '09:00') => {
+    const source = `query ($id: ActivityID!) { waitlistLink(activityId: $id, date: "2026-07-01", time: "${time}") { url expiresAt } }`
+    const { waitlistLink } = await ask<{ waitlistLink: { url: string; expiresAt: string } }>(
+      world,
+      line.caller,
+      source,
+      {
+        id: activities.sunset.id,
+      },
+    )
+    return new URL(waitlistLink.url).pathname
+  }
+  const entries = () =>
+    world.database.query(
+      `select channel, partner_id "partnerId", timeslot_id is null "anyTime", participants, first_name "firstName", email, phone, status
+       from waitlist_entry order by turn`,
+    )
+
+  it('is a form that puts a customer on the waitlist', async () => {
+    await line.fill()
+    const path = await linkOf()
+    expect(path).toMatch(/^\/waitlist\/join\/online\//)
+    const page = await get(path)
+    expect([page.statusCode, titleOf(page)]).toEqual([200, 'Join the waitlist'])
+    expect(page.body).toContain('There are no places left.')
+    const answer = await post(path, { ...fields, phone: '+44 20 7946 0958', anyTime: 'false' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}?joined=1`])
+    expect((await get(`${path}?joined=1`)).body).toContain('You are on the waitlist.')
+    expect(await entries()).toEqual([
+      {
+        channel: 'ONLINE',
+        partnerId: null,
+        anyTime: false,
+        participants: 2,
+        firstName: 'Ada',
+        email: 'ada@example.com',
+        phone: '+442079460958',
+        status: 'WAITING',
+      },
+    ])
+    // Sent again, it says nothing else.
+    expect((await post(path, { ...fields, participants: '3' })).statusCode).toBe(303)
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('waits for any time of the day where that is chosen', async () => {
+    for (const time of ['09:00', '13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
+    expect((await post(await linkOf(), { ...fields, anyTime: 'true' })).statusCode).toBe(303)
+    expect(await entries()).toMatchObject([{ anyTime: true }])
+  })
+
+  it('names everything that is wrong beside its field, and keeps what was typed', async () => {
+    await line.fill()
+    const answer = await post(await linkOf(), {
+      participants: 'two',
+      firstName: ' ',
+      lastName: 'O’Hara & "Co"',
+      email: 'ada@',
+      phone: '12',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(titleOf(answer)).toBe('Please check what you wrote')
+    for (const text of [
+      'href="#field-participants">Number of people must be a whole number',
+      'href="#field-firstName">First name must not be blank.',
+      'href="#field-email">E-mail address must be an e-mail address',
+      'href="#field-phone">Phone must be a phone number',
+      'value="O’Hara &#38; &#34;Co&#34;"',
+    ]) {
+      expect(answer.body).toContain(text)
+    }
+    expect((await post(await linkOf(), { ...fields, participants: '11' })).body).toContain(
+      'There are never more than 10 places',
+    )
+    expect(await entries()).toEqual([])
+  })
+
+  it('says where there is room, and when it is too late', async () => {
+    await line.fill(9)
+    const path = await linkOf()
+    expect((await get(path)).body).toContain('There is 1 place left')
+    const answer = await post(path, { ...fields, participants: '1' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('has 1 place left: there is no need to wait.')
+    world.now = new Date('2026-07-01T07:00:00Z')
+    for (const late of [await get(path), await post(path, fields)]) {
+      expect([late.statusCode, titleOf(late)]).toEqual([410, 'It is too late to wait for this'])
+    }
+    world.now = new Date('2026-07-01T08:00:00Z')
+    expect((await get(path)).statusCode).toBe(410)
+  })
+
+  it('is another one for each seller, and opens no other', async () => {
+    await line.fill()
+    const query = `ActivityID=${activities.sunset.id}&Date=2026-07-01&Time=09%3A00`
+    const { body } = await rest(world, 'GET', `/api/v2/ota/partner/waitlist-link?${query}`, { key: 'wanderly' })
+    const path = new URL((body as { data: { Url: string } }).data.Url).pathname
+    const [, , , seller = '', token = ''] = path.split('/')
+    expect(seller).toBe(encodeTypeId('ptr', partners.wanderly.partnerId))
+    expect((await post(path, fields)).statusCode).toBe(303)
+    expect(await entries()).toMatchObject([{ channel: 'PARTNER', partnerId: partners.wanderly.partnerId }])
+    for (const other of ['online', encodeTypeId('ptr', partners.tripster.partnerId), 'x']) {
+      expect((await get(`/waitlist/join/${other}/${token}`)).statusCode).toBe(404)
+    }
+    expect((await get(`/waitlist/${token}`)).statusCode).toBe(404)
+  })
+
+  it('refuses what no form of it sends', async () => {
+    const path = await linkOf()
+    const json = await app.inject({ method: 'POST', url: path, payload: fields })
+    expect(json.statusCode).toBe(415)
+    expect((await post(path, { ...fields, firstName: 'x'.repeat(30_000) })).statusCode).toBe(413)
+  })
+})
