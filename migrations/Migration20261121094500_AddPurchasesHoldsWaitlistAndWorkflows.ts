@@ -8,6 +8,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
       `create table "email" ("operator_id" uuid not null, "email_id" uuid not null, "kind" text not null, "workflow_id" uuid null, "booking_id" uuid null, "waitlist_id" uuid null, "status" text not null, "due_at" timestamptz not null, "recipient" text null, "recipient_name" text null, "subject" text null, "text" text null, "html" text null, "calendar" text null, "language" text null, "message_id" text not null, "attempts" int not null default 0, "failure" text null, "transport" text null, "sent_at" timestamptz null, "created_at" timestamptz not null, primary key ("operator_id", "email_id"));`,
     )
     this.addSql(`create index "email_workflow_index" on "email" ("operator_id", "workflow_id");`)
+    this.addSql(`create index "email_booking_index" on "email" ("operator_id", "booking_id");`)
     this.addSql(`create index "email_due_index" on "email" ("operator_id", "due_at", "email_id");`)
     this.addSql(
       `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER';`,

@@ -125,8 +125,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'invalid-transition': {
     status: 409,
     title: 'Conflict',
-    meaning: 'The booking is in a state that does not allow this change.',
-    remedy: 'Read the booking: `detail` names the state it is in and the one that was asked for.',
+    meaning: 'The booking, or whatever else was to be changed, is in a state that does not allow this change.',
+    remedy: 'Read it again: `detail` names the state it is in and the one that was asked for.',
   },
   'version-conflict': {
     status: 409,

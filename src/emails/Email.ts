@@ -21,6 +21,7 @@ import { EmailTransport } from './EmailTransport.ts'
   expression: `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER'`,
 })
 @Index({ name: 'email_due_index', properties: ['operator', 'dueAt', 'emailId'] })
+@Index({ name: 'email_booking_index', properties: ['operator', 'bookingId'] })
 @Index({ name: 'email_workflow_index', properties: ['operator', 'workflowId'] })
 @Check({ name: 'email_kind_check', expression: oneOf('kind', EmailKind) })
 @Check({ name: 'email_status_check', expression: oneOf('status', EmailStatus) })

@@ -14,7 +14,8 @@ registerEnumType(DelayUnit, {
     MINUTES: { description: 'Elapsed minutes.' },
     HOURS: { description: 'Elapsed hours: 24 hours before stay 24 hours when the clocks change.' },
     DAYS: {
-      description: "Days of the calendar in the activity's time zone: at `atTime`, or at the local time of the start.",
+      description:
+        "Days of the calendar in the activity's time zone: at `atTime`, or at the local time of the start, or of the end.",
     },
   },
 })
