@@ -47,9 +47,10 @@ export async function sellPlaces(database: Database, caller: Caller, sale: Sale,
     const { offer, answers, uploadIds } = checked
     const obstacle = await whyNotBooked(database, operatorId, offer, input.participants, now)
     if (obstacle) throw obstacle
-    if (offer.overdue) await endHolds(database, operatorId, offer.timeslotId, now)
 
     const booking = way.newBooking({ ...checked, seller })
+    // A hold does that itself, under the locks that it takes.
+    if (offer.overdue && !booking.holdExpiresAt) await endHolds(database, operatorId, offer.timeslotId, now)
     const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
     const kept = { booking, earliestStart, answers, uploadIds, doer: doerOf(caller) }
     const outcome = await way.write({ operatorId, callerId, ...kept, idempotencyKey, fingerprint: print })

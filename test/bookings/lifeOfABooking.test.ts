@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { BookingStatus, takesPlaces, transitions } from '../../src/bookings/BookingStatus.ts'
+import { activities, NOW } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { columnsOf, Desk, pass, type Wish } from './Desk.ts'
+
+let world: World
+let counter: Desk
+let wanderly: Desk
+beforeAll(async () => {
+  world = await World.open()
+  counter = await Desk.open(world, 'operator')
+  wanderly = await Desk.open(world, 'wanderly')
+  await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+    activities.midnight.activityId,
+  ])
+  await world.database.query('update timeslot set capacity = 1000 where date < $1', ['2026-07-08'])
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.now = NOW
+})
+
+const { ON_HOLD, PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJECTED } = BookingStatus
+const statuses = Object.values(BookingStatus)
+const byHand: Wish = { activityId: activities.midnight.activityId, date: '2026-07-01', time: '01:30' }
+
+/** How a booking comes to stand where it stands, by nothing but what people do. */
+const ways: Record<BookingStatus, () => Promise<Booking>> = {
+  ON_HOLD: () => wanderly.hold({ participants: 1 }),
+  EXPIRED: async () => {
+    const hold = await wanderly.hold({ participants: 1 })
+    pass(world, 30)
+    return hold
+  },
+  PENDING: () => wanderly.book({ ...byHand, participants: 1 }),
+  CONFIRMED: () => wanderly.book({ participants: 1 }),
+  REDEEMED: async () => counter.settle(await ways.CONFIRMED(), 'redeem'),
+  NO_SHOW: async () => {
+    const sold = await ways.CONFIRMED()
+    world.now = sold.startsAt
+    return counter.settle(sold, 'noShow')
+  },
+  CANCELLED: async () => wanderly.cancel(await ways.CONFIRMED()),
+  REJECTED: async () => counter.settle(await ways.PENDING(), 'reject'),
+}
+
+const verbs = {
+  confirm: { does: (it: Booking) => counter.confirm(it), allowed: [ON_HOLD, EXPIRED], to: CONFIRMED },
+  extend: { does: (it: Booking) => counter.extend(it, { minutes: 45 }), allowed: [ON_HOLD], to: ON_HOLD },
+  amend: { does: (it: Booking) => counter.amend(it, { notes: 'x' }), allowed: [ON_HOLD, PENDING, CONFIRMED], to: null },
+  cancel: {
+    does: (it: Booking) => counter.cancel(it, { reason: 'Storm' }),
+    allowed: [ON_HOLD, EXPIRED, PENDING, CONFIRMED],
+    to: CANCELLED,
+  },
+  accept: { does: (it: Booking) => counter.settle(it, 'accept'), allowed: [PENDING], to: CONFIRMED },
+  reject: { does: (it: Booking) => counter.settle(it, 'reject'), allowed: [PENDING], to: REJECTED },
+  redeem: { does: (it: Booking) => counter.settle(it, 'redeem'), allowed: [CONFIRMED, NO_SHOW], to: REDEEMED },
+  noShow: {
+    does: (it: Booking) => {
+      if (it.status === CONFIRMED) world.now = it.startsAt
+      return counter.settle(it, 'noShow')
+    },
+    allowed: [CONFIRMED],
+    to: NO_SHOW,
+  },
+}
+
+/** Where repeating a verb finds its work done. */
+const already: Partial<Record<keyof typeof verbs, BookingStatus[]>> = {
+  confirm: [PENDING, CONFIRMED, REDEEMED, NO_SHOW],
+  cancel: [CANCELLED],
+  accept: [CONFIRMED],
+  reject: [REJECTED],
+  redeem: [REDEEMED],
+  noShow: [NO_SHOW],
+}
+
+/** What a refusal calls the state that was wanted, where the verb has no word of its own for it. */
+const named: Partial<Record<keyof typeof verbs, RegExp>> = {
+  extend: /only one that is ON_HOLD/,
+  amend: /cannot be amended/,
+  accept: /cannot be accepted: only one that is PENDING/,
+}
+
+const pairs = statuses.flatMap(status =>
+  (Object.keys(verbs) as (keyof typeof verbs)[]).map(verb => [status, verb] as const),
+)
+
+describe('the life of a booking', () => {
+  it.each(pairs)('%s: %s', async (status, verb) => {
+    const before = await refresh(await ways[status]())
+    expect(before.status).toBe(status)
+    const { does, allowed, to } = verbs[verb]
+    const history = await counter.history(before)
+    const outcome = await does(before).catch((error: unknown) => error)
+    const after = await refresh(before)
+    const lines = await counter.history(before)
+    if ((allowed as readonly BookingStatus[]).includes(status)) {
+      const target = to ?? status
+      if (target !== status) expect(transitions[status]).toContain(target)
+      expect(outcome).toMatchObject({ status: target })
+      expect(after).toMatchObject({ status: target, version: before.version + 1 })
+      expect(lines).toHaveLength(history.length + 1)
+      expect(lines.at(-1)).toMatchObject({ status: target, version: after.version, actor: 'OPERATOR' })
+    } else {
+      expect(after).toEqual(before)
+      expect(lines.slice(0, history.length)).toEqual(history)
+      expect(lines).toHaveLength(history.length)
+      if (already[verb]?.includes(status)) expect(outcome).toMatchObject({ status })
+      else {
+        expect(outcome).toMatchObject({ code: 'invalid-transition' })
+        const { message } = outcome as Error
+        expect(message).toContain(`Booking ${before.bookingReference} is ${status}`)
+        expect(message).toMatch(named[verb] ?? new RegExp(`cannot become ${to}`))
+      }
+    }
+    await placesAreRight(before)
+  })
+
+  it.each(statuses)('takes places in %s if the table says so', async status => {
+    const timeslotId = (await counter.see(await ways[status]())).timeslotId
+    const { available } = await counter.timeslot({ timeslotId })
+    world.now = NOW
+    await ways[status]()
+    const { available: left } = await counter.timeslot({ timeslotId })
+    expect(available - left).toBe(takesPlaces[status] ? 1 : 0)
+  })
+
+  it('notes nobody as missing before the start', async () => {
+    const sold = await ways.CONFIRMED()
+    world.now = new Date(sold.startsAt.getTime() - 1)
+    await expect(counter.settle(sold, 'noShow')).rejects.toMatchObject({
+      code: 'invalid-transition',
+      message: `Booking ${sold.bookingReference} is for 2026-07-01 at 09:00: nobody has missed it yet.`,
+    })
+    world.now = sold.startsAt
+    expect((await counter.settle(sold, 'noShow')).status).toBe('NO_SHOW')
+    expect((await counter.settle(sold, 'redeem')).status).toBe('REDEEMED')
+  })
+
+  it('keeps to the version that was seen', async () => {
+    const sold = await ways.CONFIRMED()
+    await counter.amend(sold, { notes: 'x' })
+    for (const does of [
+      () => counter.settle(sold, 'redeem', { expectedVersion: 1 }),
+      () => counter.cancel(sold, { expectedVersion: 1 }),
+    ]) {
+      await expect(does()).rejects.toMatchObject({ code: 'version-conflict' })
+    }
+    expect((await counter.settle(sold, 'redeem', { expectedVersion: 2 })).version).toBe(3)
+    expect((await counter.settle(sold, 'redeem', { expectedVersion: 2 })).version).toBe(3)
+  })
+})
+
+describe('the history of a booking', () => {
+  it('says what happened, when, with which key and why', async () => {
+    const hold = await wanderly.hold({ ...byHand, date: '2026-07-05' })
+    const partner = { actor: 'PARTNER', keyId: wanderly.caller.keyId }
+    const operator = { actor: 'OPERATOR', keyId: counter.caller.keyId }
+    const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+    pass(world, 1)
+    await wanderly.extend(hold, { minutes: 40 })
+    pass(world, 1)
+    await wanderly.confirm(hold)
+    pass(world, 1)
+    await counter.settle(hold, 'accept', { reason: 'Fine' })
+    pass(world, 1)
+    await wanderly.amend(hold, { participants: 1, reason: 'One is ill' })
+    pass(world, 1)
+    await wanderly.cancel(hold, { reason: 'So is the other' })
+    const lines = (await wanderly.history(hold)).map(({ changes: _, ...line }) => line)
+    const { bookingId } = hold
+    expect(lines).toEqual([
+      { bookingId, version: 1, action: 'HELD', status: 'ON_HOLD', occurredAt: at(0), ...partner, reason: null },
+      { bookingId, version: 2, action: 'EXTENDED', status: 'ON_HOLD', occurredAt: at(1), ...partner, reason: null },
+      { bookingId, version: 3, action: 'CONFIRMED', status: 'PENDING', occurredAt: at(2), ...partner, reason: null },
+      {
+        bookingId,
+        version: 4,
+        action: 'ACCEPTED',
+        status: 'CONFIRMED',
+        occurredAt: at(3),
+        ...operator,
+        reason: 'Fine',
+      },
+      {
+        bookingId,
+        version: 5,
+        action: 'AMENDED',
+        status: 'CONFIRMED',
+        occurredAt: at(4),
+        ...partner,
+        reason: 'One is ill',
+      },
+      {
+        bookingId,
+        version: 6,
+        action: 'CANCELLED',
+        status: 'CANCELLED',
+        occurredAt: at(5),
+        ...partner,
+        reason: 'So is the other',
+      },
+    ])
+  })
+
+  it('is in the transaction of the change, or neither is there', async () => {
+    const sold = await ways.CONFIRMED()
+    await world.database.query(`alter table booking_event add constraint broken check (reason <> 'broken')`)
+    await expect(counter.cancel(sold, { reason: 'broken' })).rejects.toThrow('broken')
+    await world.database.query('alter table booking_event drop constraint broken')
+    expect(await counter.see(sold)).toMatchObject({ status: 'CONFIRMED', version: 1 })
+    await placesAreRight(sold)
+  })
+})
+
+const refresh = (booking: Booking) => counter.see(booking)
+
+async function placesAreRight({ timeslotId }: Booking): Promise<void> {
+  const [row] = await world.database.query<{ taken: number; held: number }>(
+    `select coalesce(sum(participants) filter (where status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')), 0)::int taken,
+       coalesce(sum(participants) filter (where status = 'ON_HOLD'), 0)::int held from booking where timeslot_id = $1`,
+    [timeslotId],
+  )
+  expect(await columnsOf(world, { timeslotId })).toMatchObject(row!)
+}

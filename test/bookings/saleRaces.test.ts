@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { endEveryHold } from '../../src/bookings/endEveryHold.ts'
+import { endHolds } from '../../src/bookings/endHolds.ts'
+import { findBasketBookings } from '../../src/bookings/findBasketBookings.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { columnsOf, Desk, metered, pass } from './Desk.ts'
+
+let world: World
+let wanderly: Desk
+let tripster: Desk
+let counter: Desk
+beforeAll(async () => {
+  world = await World.open(20)
+  wanderly = await Desk.open(world, 'wanderly')
+  tripster = await Desk.open(world, 'tripster')
+  counter = await Desk.open(world, 'operator')
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.now = NOW
+})
+
+const { operatorId } = operators.kayaks
+type Statement = [string, unknown[]]
+const lockOf = (table: 'timeslot' | 'basket' | 'booking', id: string): Statement => [
+  `select from ${table} where operator_id = $1 and ${table}_id = $2 for update`,
+  [operatorId, id],
+]
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
+const metersOf = async ({ basketId }: { basketId: string }) =>
+  (await metered(world)).filter(each => each === encodeTypeId('bsk', basketId)).length
+
+/** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
+async function inTurn<A, B>(lock: Statement, first: () => Promise<A>, second: () => Promise<B>) {
+  return whileHolding(
+    world,
+    [lock],
+    async () => {
+      const one = codeOf(first())
+      await untilQueued(world, 1)
+      return Promise.all([one, codeOf(second())])
+    },
+    { waiting: 2 },
+  )
+}
+
+describe('a late confirmation and another buyer', () => {
+  it.each(['confirm', 'hold'] as const)(
+    'queue for the timeslot, and who comes first has the places: %s',
+    async first => {
+      const lost = await wanderly.hold({ date: first === 'hold' ? '2026-07-01' : '2026-07-02', participants: 6 })
+      pass(world, 30)
+      const confirm = () => wanderly.confirm(lost)
+      const hold = () => tripster.hold({ date: lost.date, participants: 6 })
+      const order = first === 'confirm' ? ([confirm, hold] as const) : ([hold, confirm] as const)
+      const outcomes = await inTurn(lockOf('timeslot', lost.timeslotId), ...order)
+      expect(outcomes).toEqual(['done', 'insufficient-capacity'])
+      expect(await columnsOf(world, lost)).toMatchObject({ taken: 6, held: first === 'confirm' ? 0 : 6 })
+      expect((await wanderly.see(lost)).status).toBe(first === 'confirm' ? 'CONFIRMED' : 'EXPIRED')
+      expect(await metersOf(lost)).toBe(first === 'confirm' ? 1 : 0)
+    },
+  )
+})
+
+describe('a cancellation and an amendment', () => {
+  it('come one after the other, whichever is first, and no place is lost or doubled', async () => {
+    const one = await wanderly.book({ date: '2026-07-03', participants: 4 })
+    expect(
+      await inTurn(
+        lockOf('timeslot', one.timeslotId),
+        () => wanderly.cancel(one),
+        () => counter.amend(one, { participants: 7 }),
+      ),
+    ).toEqual(['done', 'invalid-transition'])
+    expect(await columnsOf(world, one)).toMatchObject({ taken: 0 })
+
+    const other = await wanderly.book({ date: '2026-07-03', participants: 4 })
+    expect(
+      await inTurn(
+        lockOf('timeslot', other.timeslotId),
+        () => counter.amend(other, { participants: 7 }),
+        () => wanderly.cancel(other),
+      ),
+    ).toEqual(['done', 'done'])
+    expect(await columnsOf(world, other)).toMatchObject({ taken: 0 })
+    expect((await wanderly.history(other)).map(each => each.action)).toEqual(['BOOKED', 'AMENDED', 'CANCELLED'])
+  })
+
+  it('follow a booking that was moved away meanwhile', async () => {
+    const sold = await wanderly.book({ date: '2026-07-04', participants: 4 })
+    const [, noon] = await counter.timeslotsOf('2026-07-04')
+    expect(
+      await inTurn(
+        lockOf('timeslot', sold.timeslotId),
+        () => counter.amend(sold, { time: '13:00' }),
+        () => wanderly.cancel(sold),
+      ),
+    ).toEqual(['done', 'done'])
+    expect(await columnsOf(world, sold)).toMatchObject({ taken: 0 })
+    expect(await columnsOf(world, noon!)).toMatchObject({ taken: 0 })
+    expect(await wanderly.see(sold)).toMatchObject({ status: 'CANCELLED', time: '13:00', version: 3 })
+  })
+
+  it('of the same version: the second is told that it has seen another', async () => {
+    const sold = await wanderly.book({ date: '2026-07-05' })
+    expect(
+      await inTurn(
+        lockOf('timeslot', sold.timeslotId),
+        () => counter.amend(sold, { notes: 'one', expectedVersion: 1 }),
+        () => wanderly.amend(sold, { notes: 'other', expectedVersion: 1 }),
+      ),
+    ).toEqual(['done', 'version-conflict'])
+  })
+})
+
+describe('two amendments that cross between the same two timeslots', () => {
+  it.each(['the lower', 'the higher'])('end without waiting for each other, when %s is busy', async which => {
+    const date = which === 'the lower' ? '2026-07-06' : '2026-07-07'
+    const morning = await wanderly.book({ date, time: '09:00', participants: 5 })
+    const noon = await tripster.book({ date, time: '13:00', participants: 5 })
+    const ids = [morning.timeslotId, noon.timeslotId].sort()
+    const busy = which === 'the lower' ? ids[0]! : ids[1]!
+    const outcomes = await whileHolding(
+      world,
+      [lockOf('timeslot', busy)],
+      () =>
+        Promise.all([
+          codeOf(wanderly.amend(morning, { time: '13:00' })),
+          codeOf(tripster.amend(noon, { time: '09:00' })),
+        ]),
+      { waiting: 2 },
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    expect(await columnsOf(world, morning)).toMatchObject({ taken: 5 })
+    expect(await columnsOf(world, noon)).toMatchObject({ taken: 5 })
+  })
+
+  it('end too when the calendar changes in between', async () => {
+    const { activityId } = activities.sunset
+    // A day on which the last start is locked first: a calendar that went by the starts would have the first by then.
+    const [day] = await world.database.query<{ date: string; noon: string }>(
+      `select date, min(timeslot_id::text) filter (where time = '13:00') noon from timeslot
+       where activity_id = $1 and date > '2026-07-20' group by date
+       having min(timeslot_id::text) = min(timeslot_id::text) filter (where time = '18:00') order by date limit 1`,
+      [activityId],
+    )
+    const { date, noon } = day!
+    const sold = await wanderly.book({ date, time: '18:00', participants: 2 })
+    const outcomes = await inTurn(
+      lockOf('timeslot', noon),
+      () => setScheduleException(world.database, operatorId, activityId, { date, capacity: 8 }, NOW),
+      () => counter.amend(sold, { time: '09:00' }),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    expect((await counter.timeslotsOf(date)).map(each => each.available)).toEqual([6, 8, 8])
+  })
+})
+
+describe('two completions at once', () => {
+  it('are one purchase, told of by two payments', async () => {
+    const hold = await counter.hold({ date: '2026-07-10' })
+    const outcomes = await inTurn(
+      lockOf('timeslot', hold.timeslotId),
+      () => counter.pay(hold, 9000, { providerReference: 'pi_1' }),
+      () => counter.pay(hold, 9000, { providerReference: 'pi_2' }),
+    )
+    expect(outcomes).toEqual(['done', 'invalid-transition'])
+    expect(await metersOf(hold)).toBe(1)
+  })
+
+  it('are one purchase, told of by one payment twice', async () => {
+    const hold = await counter.hold({ date: '2026-07-11' })
+    const pay = () => counter.pay(hold, 9000, { providerReference: 'pi_3' })
+    expect(await inTurn(lockOf('timeslot', hold.timeslotId), pay, pay)).toEqual(['done', 'done'])
+    expect(await metersOf(hold)).toBe(1)
+    expect((await counter.see(hold)).version).toBe(2)
+  })
+
+  it('are one purchase, confirmed twice', async () => {
+    const hold = await wanderly.hold({ date: '2026-07-12' })
+    const confirm = () => wanderly.confirm(hold)
+    expect(await inTurn(lockOf('timeslot', hold.timeslotId), confirm, confirm)).toEqual(['done', 'done'])
+    expect(await metersOf(hold)).toBe(1)
+    expect(await wanderly.history(hold)).toHaveLength(2)
+  })
+
+  it('of two baskets by one payment: the second is told that it is known', async () => {
+    const one = await counter.hold({ date: '2026-07-13', time: '09:00' })
+    const other = await counter.hold({ date: '2026-07-13', time: '13:00' })
+    const pay = (hold: Booking) => codeOf(counter.pay(hold, 9000, { providerReference: 'pi_4' }))
+    // The first has recorded it and has not committed when the second looks.
+    const insert = `
+      insert into payment (operator_id, payment_id, basket_id, outcome, provider, provider_reference, amount_minor, currency, paid_at, recorded_at)
+      values ($1, gen_random_uuid(), $2, 'SUCCEEDED', 'stripe', 'pi_4', 9000, 'GBP', now(), now())`
+    const outcome = await whileHolding(world, [[insert, [operatorId, one.basketId]]], () => pay(other))
+    expect(outcome).toBe('validation')
+    expect((await counter.see(other)).status).toBe('ON_HOLD')
+  })
+})
+
+describe('a hold that joins a basket while it is completed', () => {
+  it('comes too late when the completion is first', async () => {
+    const hold = await counter.hold({ date: '2026-07-14', time: '09:00', participants: 1 })
+    const { basketId } = hold
+    const join = () => counter.hold({ date: '2026-07-14', time: '13:00', participants: 1, basketId })
+    const outcomes = await inTurn(lockOf('basket', basketId), () => counter.pay(hold, 4500), join)
+    expect(outcomes).toEqual(['done', 'invalid-transition'])
+    expect((await counter.timeslotsOf('2026-07-14'))[1]!.available).toBe(10)
+  })
+
+  it('is due too when it is first', async () => {
+    const hold = await counter.hold({ date: '2026-07-15', time: '09:00', participants: 1 })
+    const { basketId } = hold
+    const join = () => counter.hold({ date: '2026-07-15', time: '13:00', participants: 1, basketId })
+    const outcomes = await inTurn(lockOf('basket', basketId), join, () => counter.pay(hold, 4500))
+    expect(outcomes).toEqual(['done', 'validation'])
+    expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN', amountDue: { amount: 9000 } })
+    const bookings = await findBasketBookings(world.database, operatorId, [basketId], world.now)
+    expect(bookings.get(basketId)!.map(each => each.status)).toEqual(['ON_HOLD', 'ON_HOLD'])
+  })
+
+  it('can be changed at once: neither waits for the other for ever', async () => {
+    const hold = await counter.hold({ date: '2026-07-16', time: '09:00', participants: 1 })
+    const { basketId } = hold
+    // The payment has looked for the timeslots of the basket and waits for the one there was, when another booking joins.
+    const { paid, joined } = await holding(world, [lockOf('timeslot', hold.timeslotId)], async () => {
+      const paid = codeOf(counter.pay(hold, 9000))
+      await untilQueued(world, 1)
+      return { paid, joined: await counter.hold({ date: '2026-07-16', time: '13:00', participants: 1, basketId }) }
+    })
+    expect(await paid).toBe('done')
+    expect((await counter.see(joined)).status).toBe('CONFIRMED')
+    expect(await metersOf(hold)).toBe(1)
+  })
+})
+
+describe('the ends of two holds of one basket, in two timeslots at once', () => {
+  it('leave it abandoned, once', async () => {
+    const first = await wanderly.hold({ date: '2026-07-17', time: '09:00' })
+    const { basketId } = first
+    const second = await wanderly.hold({ date: '2026-07-17', time: '13:00', basketId })
+    pass(world, 30)
+    await whileHolding(
+      world,
+      [lockOf('basket', basketId)],
+      () =>
+        Promise.all(
+          [first, second].map(({ timeslotId }) => endHolds(world.database, operatorId, timeslotId, world.now)),
+        ),
+      { waiting: 2 },
+    )
+    const rows = await world.database.query('select status from basket where basket_id = $1', [basketId])
+    expect(rows).toEqual([{ status: 'ABANDONED' }])
+    expect((await wanderly.history(first)).length + (await wanderly.history(second)).length).toBe(4)
+  })
+
+  it('never wait for each other, though each abandons the basket of the other', async () => {
+    const date = '2026-07-18'
+    const [one, other] = [await wanderly.hold({ date, time: '09:00' }), await tripster.hold({ date, time: '13:00' })]
+    pass(world, 20)
+    // Each basket has a hold in the timeslot of the other, that is over by then.
+    const late = await wanderly.hold({ date, time: '13:00', basketId: one.basketId })
+    const later = await tripster.hold({ date, time: '09:00', basketId: other.basketId })
+    pass(world, 20)
+    const baskets = [one.basketId, other.basketId].sort()
+    const outcomes = await whileHolding(
+      world,
+      [lockOf('basket', baskets[0]!)],
+      () => Promise.all([codeOf(wanderly.cancel(late)), codeOf(tripster.cancel(later))]),
+      { waiting: 2 },
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    expect((await wanderly.basket(one)).status).toBe('ABANDONED')
+    expect((await tripster.basket(other)).status).toBe('ABANDONED')
+  })
+})
+
+describe('fewer places by the calendar', () => {
+  it('are not kept up by a hold that is over', async () => {
+    const { activityId } = activities.sunset
+    const hold = await wanderly.hold({ date: '2026-07-20', participants: 8 })
+    pass(world, 30)
+    await endEveryHold(world.database, operatorId, world.now)
+    const fewer = { date: '2026-07-20', capacity: 3 }
+    await setScheduleException(world.database, operatorId, activityId, fewer, world.now)
+    expect(await columnsOf(world, hold)).toMatchObject({ taken: 0, held: 0, capacity: 3 })
+    await expect(wanderly.confirm(hold)).rejects.toMatchObject({ code: 'insufficient-capacity' })
+  })
+})
