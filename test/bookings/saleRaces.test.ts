@@ -239,6 +239,37 @@ describe('a hold that joins a basket while it is completed', () => {
   })
 })
 
+describe('a payment and the cancellation of what has just joined its basket', () => {
+  it('never wait for each other', async () => {
+    const hold = await counter.hold({ date: '2026-07-19', time: '09:00', participants: 1 })
+    const { basketId } = hold
+    let letGo = () => {}
+    let basketHeld: Promise<void> | undefined
+    const { paid, joined } = await holding(world, [lockOf('timeslot', hold.timeslotId)], async () => {
+      const paid = codeOf(counter.pay(hold, 4500))
+      await untilQueued(world, 1)
+      const joined = await counter.hold({ date: '2026-07-19', time: '13:00', participants: 1, basketId })
+      await new Promise<void>(locked => {
+        basketHeld = holding(world, [lockOf('basket', basketId)], () => {
+          locked()
+          return new Promise<void>(free => {
+            letGo = free
+          })
+        })
+      })
+      return { paid, joined }
+    })
+    // The payment has its one timeslot and stands in the queue for the basket, the cancellation behind it.
+    await untilQueued(world, 1)
+    const cancelled = codeOf(counter.cancel(joined))
+    await untilQueued(world, 2)
+    letGo()
+    await basketHeld
+    expect([await paid, await cancelled]).toEqual(['done', 'done'])
+    expect(await counter.basket(hold)).toMatchObject({ status: 'COMPLETED', total: { amount: 4500 } })
+  })
+})
+
 describe('the ends of two holds of one basket, in two timeslots at once', () => {
   it('leave it abandoned, once', async () => {
     const first = await wanderly.hold({ date: '2026-07-17', time: '09:00' })
