@@ -144,7 +144,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 409,
     title: 'Conflict',
     meaning: 'There is room: nobody needs to wait for these places.',
-    remedy: 'Book them. `available` says how many places are left.',
+    remedy: 'Book one of `alternatives`; `available` is the most places that one of them has left.',
   },
   'idempotency-conflict': {
     status: 409,

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
@@ -137,6 +138,36 @@ const dates = (activityId: string) => `${partner}/availability/${activityId}/dat
 const timeslots = (activityId: string) => `${partner}/availability/${activityId}/timeslots`
 const july = '?StartDate=2026-07-01&EndDate=2026-07-31'
 
+const wait = (more: object = {}) => post(`${partner}/waitlist`, order(more))
+
+/** The timeslot of the examples. */
+async function nine(): Promise<{ timeslotId: string }> {
+  const [timeslot] = await world.database.query<{ timeslotId: string }>(
+    `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-01' and time = '09:00'`,
+    [sunset.activityId],
+  )
+  return timeslot!
+}
+
+async function setTaken(places: number): Promise<void> {
+  await world.database.query('update timeslot set taken = $2, held = 0 where timeslot_id = $1', [
+    (await nine()).timeslotId,
+    places,
+  ])
+}
+
+/** Lets so many customers wait for the same as one does. */
+async function crowd(waitlistId: string, customers: number): Promise<void> {
+  await world.database.query(
+    `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
+       channel, partner_id, status, created_at)
+     select operator_id, gen_random_uuid(), activity_id, date, timeslot_id, 2, 'N', 'N', n || '@example.com', channel, partner_id, status,
+       created_at
+     from waitlist_entry, generate_series(2, $2::int) n where waitlist_id = $1`,
+    [decodeTypeId('wl', waitlistId), customers],
+  )
+}
+
 type Way = () => Promise<Record<string, unknown>>
 
 /** How each refusal that the document shows an example of is met, path by path. */
@@ -246,6 +277,42 @@ const ways: Record<string, Record<string, Way>> = {
       return problem
     },
   },
+  joinWaitlist: {
+    'places-available': async () => {
+      await setTaken(3)
+      return wait()
+    },
+    'insufficient-capacity': async () => {
+      await setTaken(10)
+      const { data } = await wait()
+      await crowd((data as { WaitlistID: string }).WaitlistID, 100)
+      const problem = await wait({ Customer: { FirstName: 'Zoe', LastName: 'L', Email: 'zoe@example.com' } })
+      await world.database.query('delete from waitlist_entry')
+      return problem
+    },
+    'timeslot-closed': () => {
+      world.now = new Date('2026-07-01T07:00:00Z')
+      return wait()
+    },
+    validation: () => wait({ Date: null, Time: null }),
+  },
+  readWaitlistEntry: { 'waitlist-entry-not-found': () => get(`${partner}/waitlist/none`) },
+  leaveWaitlist: {
+    'waitlist-entry-not-found': () => post(`${partner}/waitlist/${encodeTypeId('wl', newId(NOW))}/leave`),
+    'invalid-transition': async () => {
+      await setTaken(10)
+      const { data } = await wait()
+      const { WaitlistID } = data as { WaitlistID: string }
+      await setTaken(8)
+      const { timeslotId } = await nine()
+      await offerPlaces(world.database, { operatorId: sunset.operatorId, timeslotId }, world.now)
+      const offered = (await get(`${partner}/waitlist/${WaitlistID}`)).data as { BookingReference: string }
+      await post(`${partner}/booking/${offered.BookingReference}/confirm`)
+      const problem = await post(`${partner}/waitlist/${WaitlistID}/leave`)
+      return retold(problem, offered.BookingReference, 'K7QF-4M2X')
+    },
+  },
+  makeWaitlistLink: { validation: () => get(`${partner}/waitlist-link?ActivityID=${sunset.id}&Date=2026-07-01`) },
   recordUsage: {
     'idempotency-mismatch': async () => {
       const sent: Sent = { key: 'usage', headers: { 'idempotency-key': 'mismatch' } }

@@ -164,6 +164,17 @@ const ways: Record<string, Way> = {
       variables: { input: order({ date: '2026-07-08', participants: 2 }) },
     })
   },
+  'places-available': door =>
+    door({
+      post: '/waitlist',
+      body: pascal(order()) as object,
+      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
+      variables: { input: order() },
+    }),
+  'waitlist-entry-not-found': door => {
+    const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
+    return door({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
+  },
   'idempotency-conflict': async door => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
-import { type Scope, scopes } from '../../src/access/Scope.ts'
+import { type LinkScope, type Scope, scopes } from '../../src/access/Scope.ts'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { guardSchema } from '../../src/graphql/guardSchema.ts'
 import { contextFor } from '../../src/graphql/Services.ts'
@@ -22,7 +22,8 @@ const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubs
 const fields = roots.flatMap(type =>
   Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),
 )
-const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | 'waiver')[]
+const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | LinkScope)[]
+const everyScope = [...scopes, ...(['waiver', 'offer', 'join'] satisfies LinkScope[])]
 
 /** What the guard of a field says to a caller, before the arguments are looked at: where a subscription begins, or at its events. */
 function guardOf(
@@ -42,7 +43,7 @@ const denied = expect.objectContaining({ code: 'permission-denied' })
 describe('the guard of every query, mutation and subscription', () => {
   it.each(fields.map(each => [each.name, each] as const))('states the scopes of %s', (_name, { field }) => {
     expect(scopesOf(field)).not.toEqual([])
-    for (const scope of scopesOf(field)) expect([...scopes, 'waiver']).toContain(scope)
+    for (const scope of scopesOf(field)) expect(everyScope).toContain(scope)
     for (const scope of scopesOf(field)) expect(field.description).toContain(`\`${scope}\``)
   })
 
@@ -50,7 +51,7 @@ describe('the guard of every query, mutation and subscription', () => {
     expect(guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
     expect(guardOf(each, nobody)).toEqual(denied)
     const enough = scopesOf(each.field)
-    for (const scope of [...scopes, 'waiver' as const]) {
+    for (const scope of everyScope) {
       const included = scope === 'operator:write' && enough.includes('operator:read')
       if (enough.includes(scope) || included) continue
       expect(guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
@@ -81,7 +82,7 @@ describe('guardSchema', () => {
   guardSchema(forgetful)
 
   it('lets nobody reach a field that states no scope', async () => {
-    const everything = { ...nobody, scopes: [...scopes, 'waiver' as const] }
+    const everything = { ...nobody, scopes: everyScope }
     const contextValue = contextFor(servicesOf(world), everything, world.now, 'request-of-a-test')
     const { data, errors } = await graphql({ schema: forgetful, source: '{ secret }', contextValue })
     expect(data).toEqual({ secret: null })

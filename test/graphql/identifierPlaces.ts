@@ -16,7 +16,8 @@ export type Ids = Record<
   | 'held'
   | 'basket'
   | 'workflow'
-  | 'email',
+  | 'email'
+  | 'waitlist',
   string
 >
 
@@ -49,6 +50,7 @@ export const at = { date: '2026-07-02', time: '17:00' }
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { status participants } }'
 const hold =
   'mutation ($input: CreateBookingInput!, $basketId: BasketID) { holdBooking(input: $input, basketId: $basketId) { status participants } }'
+const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { __typename } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
@@ -387,6 +389,49 @@ export const rows: Row[] = [
     'manager',
     'mutation ($id: WorkflowID!) { deleteWorkflow(workflowId: $id) }',
     'workflow',
+  ),
+  row(
+    'Query.waitlistEntry(waitlistId)',
+    'seller',
+    'query ($id: WaitlistID!) { waitlistEntry(waitlistId: $id) { status } }',
+    'waitlist',
+  ),
+  row(
+    'Query.waitlist(filter.activityId)',
+    'manager',
+    'query ($id: ActivityID!) { waitlist(first: 5, filter: { activityId: $id }) { edges { node { status } } } }',
+    'activity',
+  ),
+  row(
+    'Query.waitlistLink(activityId)',
+    'seller',
+    'query ($id: ActivityID!) { waitlistLink(activityId: $id, date: "2026-07-01", time: "09:00") { expiresAt } }',
+    'activity',
+  ),
+  {
+    at: 'Query.waitlistLink(timeslotId)',
+    by: 'seller',
+    source:
+      'query ($id: ActivityID!, $timeslotId: TimeslotID!) { waitlistLink(activityId: $id, timeslotId: $timeslotId) { expiresAt } }',
+    variables: (ids, home) => ({ id: home.activity, timeslotId: ids.timeslot }),
+  },
+  {
+    at: 'Mutation.joinWaitlist(input.activityId)',
+    by: 'seller',
+    source: wait,
+    variables: ids => ({ input: { ...booking, date: '2026-07-02', activityId: ids.activity } }),
+  },
+  {
+    at: 'Mutation.joinWaitlist(input.timeslotId)',
+    by: 'seller',
+    source: wait,
+    variables: (ids, home) => ({ input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot } }),
+  },
+  row(
+    'Mutation.leaveWaitlist(waitlistId)',
+    'seller',
+    'mutation ($id: WaitlistID!) { leaveWaitlist(waitlistId: $id) { status } }',
+    'waitlist',
   ),
   row(
     'Mutation.cancelBooking(bookingReference)',

@@ -154,6 +154,17 @@ async function addEmail(operatorId: string, workflow: string, bookingId: string)
   return encodeTypeId('eml', emailId)
 }
 
+async function addEntry(operatorId: string): Promise<string> {
+  const waitlistId = newId(world.now)
+  await world.database.query(
+    `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel,
+       partner_id, status, created_at)
+     values ($1, $2, $3, '2026-07-01', 2, 'Ada', 'Lovelace', 'ada@example.com', 'PARTNER', $4, 'WAITING', $5)`,
+    [operatorId, waitlistId, activities.sunset.activityId, partners.wanderly.partnerId, world.now],
+  )
+  return encodeTypeId('wl', waitlistId)
+}
+
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
@@ -194,5 +205,6 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     bookingId: encodeTypeId('bkg', bookingId),
     workflow,
     email: await addEmail(operatorId, workflow, bookingId),
+    waitlist: await addEntry(operatorId),
   }
 }
