@@ -44,6 +44,7 @@ export async function confirmBooking(
     if (confirmed.includes(booking.status)) {
       // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
       if (doer.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
+      refuseStale(booking, input.expectedVersion ?? null)
       refuseApart(booking, opened.bookings)
       const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
       await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], doer, now)

@@ -73,6 +73,19 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toEqual([...before, ...both].sort())
   })
 
+  it("completes a partner's purchase that somebody else has confirmed, when the partner says so", async () => {
+    const hold = await wanderly.hold({ date: '2026-07-11' })
+    await counter.confirm(hold)
+    expect((await wanderly.basket(hold)).status).toBe('OPEN')
+    const seen = { paymentReference: 'W-3', expectedVersion: 1 }
+    await expect(wanderly.confirm(hold, seen)).rejects.toMatchObject({ code: 'version-conflict' })
+    const paid = await wanderly.confirm(hold, { ...seen, expectedVersion: 2 })
+    expect(paid).toMatchObject({ status: 'CONFIRMED', paymentReference: 'W-3', version: 3 })
+    expect(await wanderly.basket(hold)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
+    expect(await wanderly.confirm(hold, { ...seen, expectedVersion: 2 })).toEqual(paid)
+    expect(await metered(world)).toContain(encodeTypeId('bsk', hold.basketId))
+  })
+
   it('takes the places again when the hold is over and they are still there', async () => {
     const hold = await wanderly.hold({ date: '2026-07-03', participants: 6 })
     await tripster.book({ date: '2026-07-03', participants: 4 })

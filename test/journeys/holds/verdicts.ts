@@ -10,14 +10,20 @@ const hidden = (model: Model, who: Who, { basket }: ModelBooking) =>
 
 export function confirm(model: Model, who: Who, booking: ModelBooking): Verdict {
   if (hidden(model, who, booking)) return 'booking-not-found'
-  if ([PENDING, CONFIRMED, REDEEMED, NO_SHOW].includes(booking.status)) return null
-  if (!unsold.includes(booking.status)) return 'invalid-transition'
+  const sold = [PENDING, CONFIRMED, REDEEMED, NO_SHOW].includes(booking.status)
+  // What somebody else has confirmed for a partner, the partner says was paid.
+  const unpaid = who !== 'operator' && model.baskets[booking.basket]!.status === 'OPEN'
+  if (sold && !unpaid) return null
+  if (!sold && !unsold.includes(booking.status)) return 'invalid-transition'
   if (model.at(booking.basket).some(each => each !== booking && unsold.includes(each.status))) {
     return 'invalid-transition'
   }
   const due = model.due(booking.basket)
-  const refused = model.sell([booking])
-  if (refused) return refused
+  if (sold) model.become(booking, booking.status, 'CONFIRMED')
+  else {
+    const refused = model.sell([booking])
+    if (refused) return refused
+  }
   if (who !== 'operator' || due === 0) model.complete(booking.basket, due)
   return null
 }
