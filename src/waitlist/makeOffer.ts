@@ -14,7 +14,7 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 
 const OFFER = `
   update waitlist_entry set status = 'OFFERED', booking_id = $3, offered_at = $4
-  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING'`
+  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING' returning turn`
 
 const SLUG = `select slug from partner where operator_id = $1 and partner_id = $2`
 
@@ -49,7 +49,8 @@ export async function makeOffer(
   })
   if (!booked) return false
   const { waitlistId } = entry
-  await sql.query(OFFER, [operatorId, waitlistId, bookingId, now])
+  const offered = await sql.query(OFFER, [operatorId, waitlistId, bookingId, now])
+  if (offered.length === 0) throw new Error(`Entry ${waitlistId} of the waitlist was changed while it was locked.`)
   await endHoldLater(sql, operatorId, bookingId, timeslotId, expiresAt)
   await planEmail(sql, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
   return true

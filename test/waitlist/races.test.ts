@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { endHolds } from '../../src/bookings/endHolds.ts'
+import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
+import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
+import { columnsOf, pass } from '../bookings/Desk.ts'
+import { NOW, operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { Line } from './Line.ts'
+
+let world: World
+let line: Line
+beforeAll(async () => {
+  world = await World.open(20)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.now = NOW
+  line = await Line.open(world, 'operator')
+  await line.clear()
+})
+
+const { operatorId } = operators.kayaks
+type Statement = [string, unknown[]]
+const timeslotOf = ({ timeslotId }: Booking): Statement => [
+  'select from timeslot where operator_id = $1 and timeslot_id = $2 for update',
+  [operatorId, timeslotId],
+]
+const entryOf = ({ waitlistId }: WaitlistEntry): Statement => [
+  'select from waitlist_entry where operator_id = $1 and waitlist_id = $2 for update',
+  [operatorId, waitlistId],
+]
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
+
+/** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
+async function inTurn(lock: Statement, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  return whileHolding(
+    world,
+    [lock],
+    async () => {
+      const one = codeOf(first())
+      await untilQueued(world, 1)
+      return Promise.all([one, codeOf(second())])
+    },
+    { waiting: 2 },
+  )
+}
+
+/** How many places are counted, and how many the bookings that have places have. */
+async function counted({ timeslotId }: Booking): Promise<{ taken: number; live: number }> {
+  const [row] = await world.database.query<{ taken: number; live: number }>(
+    `select t.taken, (
+       select coalesce(sum(b.participants), 0)::int from booking b
+       where b.timeslot_id = t.timeslot_id and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')) live
+     from timeslot t where t.timeslot_id = $1`,
+    [timeslotId],
+  )
+  return row!
+}
+
+describe('a buyer who stands ready when places come free', () => {
+  it('does not jump the queue, though a place was left when it was looked for', async () => {
+    await line.fill(8)
+    const one = await line.fill(1)
+    const ada = await line.join('Ada')
+    const outcomes = await inTurn(
+      timeslotOf(one),
+      () => line.desk.cancel(one),
+      () => line.desk.book({ participants: 1 }),
+    )
+    expect(outcomes).toEqual(['done', 'insufficient-capacity'])
+    await line.work()
+    expect(await line.states(ada)).toEqual(['OFFERED'])
+    expect(await counted(one)).toEqual({ taken: 10, live: 10 })
+  })
+
+  it('has the place when it comes first', async () => {
+    await line.fill(8)
+    const one = await line.fill(1)
+    const ada = await line.join('Ada')
+    const outcomes = await inTurn(
+      timeslotOf(one),
+      () => line.desk.book({ participants: 1 }),
+      () => line.desk.cancel(one),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    await line.work()
+    expect(await line.states(ada)).toEqual(['WAITING'])
+    expect((await line.desk.book({ participants: 1 })).status).toBe('CONFIRMED')
+  })
+})
+
+describe('joining and a cancellation', () => {
+  it('offers the places to who came first', async () => {
+    const sold = await line.fill()
+    let entry: WaitlistEntry | undefined
+    const join = async () => {
+      entry = await line.join('Ada')
+    }
+    expect(await inTurn(timeslotOf(sold), join, () => line.desk.cancel(sold))).toEqual(['done', 'done'])
+    await line.work()
+    expect(await line.states(entry!)).toEqual(['OFFERED'])
+  })
+
+  it('has nobody wait who could book since', async () => {
+    const sold = await line.fill()
+    const outcomes = await inTurn(
+      timeslotOf(sold),
+      () => line.desk.cancel(sold),
+      () => line.join('Ada'),
+    )
+    expect(outcomes).toEqual(['done', 'places-available'])
+  })
+})
+
+describe('two workers at once', () => {
+  it('offer the same places once', async () => {
+    const sold = await line.fill()
+    const entries = [await line.join('Ada'), await line.join('Ben'), await line.join('Cat')]
+    await line.desk.amend(sold, { participants: 6 })
+    const offer = () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
+    expect(await inTurn(timeslotOf(sold), offer, offer)).toEqual(['done', 'done'])
+    await line.work()
+    expect(await line.states(...entries)).toEqual(['OFFERED', 'OFFERED', 'WAITING'])
+    expect(await line.offers()).toHaveLength(2)
+    expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
+  })
+
+  it('offer who waits for the day one timeslot of it, though two come free', async () => {
+    const [nine, noon, six] = [
+      await line.fill(10, { date: '2026-07-03', time: '09:00' }),
+      await line.fill(10, { date: '2026-07-03', time: '13:00' }),
+      await line.fill(10, { date: '2026-07-03', time: '18:00' }),
+    ]
+    const ada = await line.join('Ada', { date: '2026-07-03' })
+    const ben = await line.join('Ben', { date: '2026-07-03' })
+    for (const sold of [nine, noon]) await line.desk.amend(sold, { participants: 8 })
+    const offer = (sold: Booking) => () =>
+      offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
+    expect(await inTurn(entryOf(ada), offer(nine), offer(noon))).toEqual(['done', 'done'])
+    expect([(await line.held(ada)).time, (await line.held(ben)).time].sort()).toEqual(['09:00', '13:00'])
+    for (const sold of [nine, noon, six]) expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
+  })
+})
+
+describe('accepting at the very end of an offer', () => {
+  const begin = async () => {
+    const sold = await line.fill()
+    const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work()
+    return { sold, ada, ben, held: await line.held(ada) }
+  }
+
+  it('has the places when it comes before the end', async () => {
+    const { ada, ben, sold, held } = await begin()
+    world.now = new Date(held.holdExpiresAt!.getTime() - 1)
+    const end = held.holdExpiresAt!
+    const outcomes = await inTurn(
+      timeslotOf(held),
+      () => line.desk.confirm(held),
+      () => endHolds(world.database, operatorId, held.timeslotId, end),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    pass(world, 1)
+    await line.work()
+    expect(await line.states(ada, ben)).toEqual(['ACCEPTED', 'WAITING'])
+    expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
+  })
+
+  it('is too late at that instant: the places go to the next', async () => {
+    const { ada, ben, sold, held } = await begin()
+    world.now = held.holdExpiresAt!
+    expect(await codeOf(line.desk.confirm(held))).toBe('insufficient-capacity')
+    expect(await codeOf(line.desk.book())).toBe('insufficient-capacity')
+    await line.work()
+    expect(await line.states(ada, ben)).toEqual(['LAPSED', 'OFFERED'])
+    expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
+    expect(await columnsOf(world, sold)).toMatchObject({ held: 2, offering: false })
+  })
+
+  it('is not undone by who leaves at the same moment', async () => {
+    const { ada, held } = await begin()
+    const outcomes = await inTurn(
+      timeslotOf(held),
+      () => line.desk.confirm(held),
+      () => line.leave(ada),
+    )
+    expect(outcomes).toEqual(['done', 'invalid-transition'])
+    expect(await line.states(ada)).toEqual(['ACCEPTED'])
+  })
+})
+
+describe('leaving while places are being offered', () => {
+  it('gives them back', async () => {
+    const sold = await line.fill()
+    const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
+    await line.desk.amend(sold, { participants: 8 })
+    const outcomes = await inTurn(
+      entryOf(ada),
+      () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now),
+      () => line.leave(ada),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    await line.work()
+    expect(await line.states(ada, ben)).toEqual(['LEFT', 'OFFERED'])
+    expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
+  })
+})
