@@ -1,0 +1,37 @@
+import { operators } from '../world/cast.ts'
+import type { World } from '../world/World.ts'
+import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+
+export type Statement = [text: string, values: unknown[]]
+
+/** The statement that locks one row, for a transaction that is held open. */
+export const lockOf = (table: 'timeslot' | 'basket', id: string): Statement => [
+  `select from ${table} where operator_id = $1 and ${table}_id = $2 for update`,
+  [operators.kayaks.operatorId, id],
+]
+
+/** `done`, or the code of the refusal; of a fault, the code of the database. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+/** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
+export async function inTurn(
+  world: World,
+  lock: Statement,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<string[]> {
+  return whileHolding(
+    world,
+    [lock],
+    async () => {
+      const one = codeOf(first())
+      await untilQueued(world, 1)
+      return Promise.all([one, codeOf(second())])
+    },
+    { waiting: 2 },
+  )
+}
