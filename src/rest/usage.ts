@@ -51,8 +51,7 @@ export const usageRoutes = [
       description:
         "Every entry that occurred from the first second of `from` through the last second of `to`, days in the operator's " +
         'time zone, meter by meter: highest usage first, then by name. The built-in meters stand among the others and count ' +
-        'one for each event: this version of the service records `order-completed`, and nothing yet against ' +
-        '`waitlist-notified` and `workflow-email-sent`.',
+        'one for each event: `order-completed`, `waitlist-notified` and `workflow-email-sent`.',
       refuses: {
         validation: {
           detail: 'from is required. One more field failed.',

@@ -107,7 +107,7 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 |---|---|
 | 400 | An ActivityID that is malformed or no longer in the shopfront: refresh the products. Else correct the request |
 | 401, 403 | Check the key and its scopes |
-| 404 | The product or booking is not there. A path that does not exist is a 404 \`not-found\` too |
+| 404 | The product, booking or waitlist entry is not there. A path that does not exist is a 404 \`not-found\` too |
 | 405 | The path has other methods: \`Allow\` names them |
 | 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and repeat; for a booking in another state read it again |
 | 413, 415 | Send less, or the type that the path takes |
@@ -128,6 +128,8 @@ Whoever runs the service can set the first four otherwise; these are the values 
 | any other body | 1 MiB | 413 \`payload-too-large\` |
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
+| customers who wait for one day of an activity | 100 | 409 \`insufficient-capacity\` |
+| customers of one partner who wait | 1,000 | 429 \`rate-limited\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
 Places are shared by all callers, so keep fewer than about 10 requests in flight: more are seldom faster, and the rest wait

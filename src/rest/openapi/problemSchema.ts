@@ -72,7 +72,10 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
     required: ['available', 'alternatives'],
     properties: {
       available: { type: 'integer', description: 'The most places that one of the timeslots has left.', minimum: 1 },
-      alternatives: { ...alternatives, description: 'The timeslots that were to be waited for and have room, up to 5.' },
+      alternatives: {
+        ...alternatives,
+        description: 'The timeslots that were to be waited for and have room, up to 5.',
+      },
     },
   },
   'timeslot-closed': { required: ['alternatives'], properties: { alternatives } },
