@@ -36,7 +36,7 @@ for it (\`POST …/waitlist\`).
 | \`PENDING\` | its places are taken; the operator has to accept it | \`CONFIRMED\`, \`REJECTED\`, \`CANCELLED\` |
 | \`CONFIRMED\` | its places are taken | \`REDEEMED\`, \`NO_SHOW\`, \`CANCELLED\` |
 | \`REDEEMED\`, \`NO_SHOW\` | the participants came, or did not | a no-show can still be redeemed |
-| \`EXPIRED\` | the hold ended; its places are free again | \`CONFIRMED\` or \`PENDING\`, when it is confirmed late and the places are still there |
+| \`EXPIRED\` | the hold ended; its places are free again | \`CONFIRMED\` or \`PENDING\`, when it is confirmed late and the places are still there; \`CANCELLED\`, so that the rest of its basket can be confirmed |
 | \`CANCELLED\`, \`REJECTED\` | called off; its places are free again | |
 
 A hold ends at its very instant. It can be extended, but lasts no longer than 60 minutes in all. How many places one key
