@@ -74,6 +74,8 @@ describe('every statement', () => {
       'the operators themselves, for the command line of whoever runs the installation',
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
     'src/bookings/forgetAnswers.ts FORGET': 'a chore over the whole installation',
+    'src/waitlist/renewOffers.ts UNENDED': 'a chore over the whole installation',
+    'src/waitlist/renewOffers.ts UNOFFERED': 'a chore over the whole installation',
     'src/waivers/deleteExpiredUploads.ts FIND_EXPIRED': 'a chore over the whole installation',
   }
 
@@ -84,7 +86,7 @@ describe('every statement', () => {
       )
     ).map(each => each.name)
     const touches = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})\\b`, 'i')
-    const statements = globSync('src/{access,products,availability,waivers,bookings,meters}/*.ts').flatMap(file =>
+    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/*.ts').flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
         name: `${file} ${match[1]}`,
         text: match[2]!,
