@@ -28,8 +28,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     databaseUrl,
-    // One connection is the chores' own while they run, so that a pool of one would wait for itself.
-    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 1000 }, '10'),
+    // The chores hold one connection while they run, and each of two e-mails holds one while it is sent: what they do needs another.
+    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
     demo: env.flag('DEMO', databaseUrl === null),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && everywhere,
