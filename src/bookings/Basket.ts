@@ -56,7 +56,8 @@ export class Basket {
 
   @Field(() => Money, {
     description:
-      'What is still to be paid: the total less the payments that succeeded. Below zero when money is to be given back.',
+      'What is still to be paid: the total less what was paid, which for a sale in one step is its whole price. Below zero when money ' +
+      'is to be given back.',
   })
   amountDue!: Money
 

@@ -60,7 +60,7 @@ export class BookingEvent {
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'What was amended: each field with what it was, `from`, and what it became, `to`.',
+    description: 'What was amended or extended: each field with what it was, `from`, and what it became, `to`.',
   })
   changes!: Record<string, { from: unknown; to: unknown }> | null
 

@@ -3,7 +3,11 @@ import { Range, Text } from '../scalars/bounds.ts'
 
 @InputType({ description: 'What to note down about a change, and on what condition to make it.' })
 export class CancelBookingInput {
-  @Field(() => String, { nullable: true, description: 'Why, for the staff and the partner.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too.',
+  })
   @Text({ max: 500 })
   reason?: string | null
 

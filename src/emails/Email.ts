@@ -104,7 +104,10 @@ export class Email {
   attempts!: number
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why it could not be sent the last time, or was given up.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it could not be sent the last time, was given up, or is not known for certain to have been sent.',
+  })
   failure!: string | null
 
   @Property({ type: 'text', nullable: true })

@@ -22,7 +22,7 @@ export class EmailFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A part of the recipient or the subject; upper or lower case, taken literally.',
+    description: "A part of the recipient's address or name, or of the subject; upper or lower case, taken literally.",
   })
   @Text({ max: 200 })
   text?: string | null

@@ -58,7 +58,7 @@ export type BookingStatus =
 export type CancelBookingInput = {
   /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
   expectedVersion: number | null | undefined;
-  /** Why, for the staff and the partner. */
+  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
   reason: string | null | undefined;
 };
 

@@ -11,8 +11,8 @@ const WITHOUT = `
   where not exists (select from workflow w where w.operator_id = o.operator_id)`
 
 /**
- * Gives the workflows that everybody has from the beginning to each operator that has none and never had one. They are for bookings
- * to come: nobody who booked before hears of them.
+ * Gives the workflows that everybody has from the beginning to each operator that has none and never had one. They are for what happens
+ * from then on: who booked before hears nothing until something happens to the booking.
  */
 export async function giveDefaultWorkflows(database: Database, now: Date): Promise<void> {
   await database.transaction(async sql => {
