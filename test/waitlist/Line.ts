@@ -86,11 +86,12 @@ export class Line {
     return doJobs(this.world, only)
   }
 
-  /** The e-mails that offer places, in the order in which they were planned. */
+  /** The e-mails that offer places, in the order in which they were planned, and in that of the line. */
   offers(): Promise<SentOffer[]> {
     return this.world.database.query<SentOffer>(
-      `select recipient "to", status, subject, text, html, waitlist_id "waitlistId", booking_id "bookingId"
-       from email where kind = 'WAITLIST_OFFER' order by created_at, email_id`,
+      `select e.recipient "to", e.status, e.subject, e.text, e.html, e.waitlist_id "waitlistId", e.booking_id "bookingId"
+       from email e join waitlist_entry w using (operator_id, waitlist_id)
+       where e.kind = 'WAITLIST_OFFER' order by e.created_at, w.turn`,
     )
   }
 
