@@ -86,11 +86,12 @@ describe('every statement', () => {
       )
     ).map(each => each.name)
     const touches = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})\\b`, 'i')
-    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/*.ts').flatMap(file =>
-      [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
-        name: `${file} ${match[1]}`,
-        text: match[2]!,
-      })),
+    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/*.ts').flatMap(
+      file =>
+        [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
+          name: `${file} ${match[1]}`,
+          text: match[2]!,
+        })),
     )
     const touching = statements.filter(each => touches.test(each.text))
     expect(touching.length).toBeGreaterThan(20)
