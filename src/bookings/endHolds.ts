@@ -63,12 +63,7 @@ export async function lockAndEndHolds(
 }
 
 /** Notes the end of every hold in these timeslots that is over. Their places are free again, and offered where somebody waits. */
-export async function endHoldsLocked(
-  sql: Sql,
-  operatorId: string,
-  timeslotIds: readonly string[],
-  now: Date,
-): Promise<void> {
+async function endHoldsLocked(sql: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
   const ended = await sql.query<Ended>(END, [operatorId, timeslotIds, now])
   if (ended.length === 0) return
   const timeslots = new Map(ended.map(each => [each.timeslotId, each]))

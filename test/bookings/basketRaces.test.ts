@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
+import { completeBasket } from '../../src/bookings/completeBasket.ts'
 import { endHolds } from '../../src/bookings/endHolds.ts'
 import { findBasketBookings } from '../../src/bookings/findBasketBookings.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -68,6 +69,15 @@ describe('two completions at once', () => {
     const outcome = await whileHolding(world, [[insert, [operatorId, one.basketId]]], () => pay(other))
     expect(outcome).toBe('validation')
     expect((await counter.see(other)).status).toBe('ON_HOLD')
+  })
+})
+
+describe('completeBasket', () => {
+  it('completes and meters a basket once, however often it is called', async () => {
+    const hold = await counter.hold({ date: '2026-07-20' })
+    for (const _ of [1, 2]) await completeBasket(world.database, operatorId, hold.basketId, 9000, world.now)
+    expect(await counter.basket(hold)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
+    expect(await metersOf(hold)).toBe(1)
   })
 })
 

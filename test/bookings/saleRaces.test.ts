@@ -87,6 +87,33 @@ describe('a cancellation and an amendment', () => {
     expect(await wanderly.see(sold)).toMatchObject({ status: 'CANCELLED', time: '13:00', version: 3 })
   })
 
+  it('end holds that are over where the booking is by then', async () => {
+    const sold = await wanderly.book({ date: '2026-07-21', participants: 1 })
+    const over = await tripster.hold({ date: '2026-07-21', time: '13:00', participants: 9 })
+    pass(world, 30)
+    const moves: Statement[] = [
+      ['update timeslot set taken = 0 where operator_id = $1 and timeslot_id = $2', [operatorId, sold.timeslotId]],
+      ['update timeslot set taken = 10 where operator_id = $1 and timeslot_id = $2', [operatorId, over.timeslotId]],
+      [
+        `update booking set timeslot_id = $3, time = '13:00' where operator_id = $1 and booking_id = $2`,
+        [operatorId, sold.bookingId, over.timeslotId],
+      ],
+    ]
+    const more = await whileHolding(world, moves, () => wanderly.amend(sold, { participants: 5 }))
+    expect(more).toMatchObject({ time: '13:00', participants: 5 })
+    expect(await columnsOf(world, over)).toMatchObject({ taken: 5, held: 0 })
+  })
+
+  it('keep the waiver that a customer is just answering', async () => {
+    const sold = await wanderly.book({ date: '2026-07-22' })
+    const answers: Statement = [
+      `update booking set waiver_status = 'complete' where operator_id = $1 and booking_id = $2`,
+      [operatorId, sold.bookingId],
+    ]
+    const cancelled = await whileHolding(world, [answers], () => wanderly.cancel(sold))
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', waiverStatus: 'complete' })
+  })
+
   it('of the same version: the second is told that it has seen another', async () => {
     const sold = await wanderly.book({ date: '2026-07-05' })
     expect(
@@ -127,7 +154,7 @@ describe('two amendments that cross between the same two timeslots', () => {
     // A day on which the last start is locked first: a calendar that went by the starts would have the first by then.
     const [day] = await world.database.query<{ date: string; noon: string }>(
       `select date, min(timeslot_id::text) filter (where time = '13:00') noon from timeslot
-       where activity_id = $1 and date > '2026-07-20' group by date
+       where activity_id = $1 and date > '2026-08-01' group by date
        having min(timeslot_id::text) = min(timeslot_id::text) filter (where time = '18:00') order by date limit 1`,
       [activityId],
     )
