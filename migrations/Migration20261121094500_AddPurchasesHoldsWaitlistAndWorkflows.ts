@@ -42,7 +42,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
       `create index "waitlist_entry_queue_index" on "waitlist_entry" ("operator_id", "activity_id", "date", "turn") where "status" = 'WAITING';`,
     )
     this.addSql(
-      `create unique index "waitlist_entry_once_unique" on "waitlist_entry" ("operator_id", "activity_id", "date", coalesce("timeslot_id", '00000000-0000-0000-0000-000000000000'::uuid), lower("email")) where "status" in ('WAITING', 'OFFERED');`,
+      `create unique index "waitlist_entry_once_unique" on "waitlist_entry" ("operator_id", "activity_id", "date", coalesce("timeslot_id", '00000000-0000-0000-0000-000000000000'::uuid), coalesce("partner_id", '00000000-0000-0000-0000-000000000000'::uuid), lower("email")) where "status" in ('WAITING', 'OFFERED');`,
     )
     this.addSql(
       `alter table "waitlist_entry" add constraint "waitlist_entry_booking_unique" unique ("operator_id", "booking_id");`,

@@ -15,11 +15,11 @@ import { ActivityID, BookingID, PartnerID, TimeslotID, WaitlistID } from '../sca
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-// Nobody waits twice for the same: sent again, the first entry is the answer.
+// Nobody waits twice for the same through one seller: sent again, the first entry is the answer.
 @Entity({ tableName: 'waitlist_entry' })
 @Index({
   name: 'waitlist_entry_once_unique',
-  expression: `create unique index "waitlist_entry_once_unique" on "waitlist_entry" ("operator_id", "activity_id", "date", coalesce("timeslot_id", '00000000-0000-0000-0000-000000000000'::uuid), lower("email")) where "status" in ('WAITING', 'OFFERED')`,
+  expression: `create unique index "waitlist_entry_once_unique" on "waitlist_entry" ("operator_id", "activity_id", "date", coalesce("timeslot_id", '00000000-0000-0000-0000-000000000000'::uuid), coalesce("partner_id", '00000000-0000-0000-0000-000000000000'::uuid), lower("email")) where "status" in ('WAITING', 'OFFERED')`,
 })
 @Index({
   name: 'waitlist_entry_queue_index',

@@ -3,7 +3,6 @@ import { findOffer } from '../bookings/Offer.ts'
 import type { Seller } from '../bookings/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { lockActivity } from '../products/lockActivity.ts'
-import { refuseFaults } from '../refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import { checkWait, refuseNeedless, type WaitedFor } from './checkWait.ts'
 import { readEntry } from './findEntry.ts'
@@ -16,9 +15,9 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 export type WaitsThrough = Pick<Seller, 'channel' | 'partnerId'>
 
 const SAME = `
-  select waitlist_id "waitlistId", partner_id "partnerId" from waitlist_entry
+  select waitlist_id "waitlistId" from waitlist_entry
   where operator_id = $1 and activity_id = $2 and date = $3 and timeslot_id is not distinct from $4::uuid
-    and lower(email) = lower($5) and status in ('WAITING', 'OFFERED')`
+    and partner_id is not distinct from $6::uuid and lower(email) = lower($5) and status in ('WAITING', 'OFFERED')`
 
 const JOIN = `
   insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
@@ -63,7 +62,7 @@ export async function joinWaitlist(
   })
 }
 
-/** The entry of whoever waits for the same already. What another seller's customers wait for is nobody else's business. */
+/** The entry of whoever waits for the same already, through this seller: what another's customers wait for is nobody else's business. */
 async function findSame(
   sql: Sql,
   operatorId: string,
@@ -71,12 +70,8 @@ async function findSame(
   { offer, date, timeslotId }: WaitedFor,
   { customer }: JoinWaitlistInput,
 ): Promise<string | undefined> {
-  const values = [operatorId, offer.activityId, date, timeslotId, customer.email]
-  const [same] = await sql.query<{ waitlistId: string; partnerId: string | null }>(SAME, values)
-  if (same && same.partnerId !== partnerId) {
-    const detail = 'Somebody with this e-mail address waits for this already, through another seller.'
-    refuseFaults([{ path: ['input', 'customer', 'email'], detail }])
-  }
+  const values = [operatorId, offer.activityId, date, timeslotId, customer.email, partnerId]
+  const [same] = await sql.query<{ waitlistId: string }>(SAME, values)
   return same?.waitlistId
 }
 
