@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { migrate } from '../../src/server/migrate.ts'
 import { openDatabase } from '../../src/server/openDatabase.ts'
@@ -9,6 +9,9 @@ const folder = new URL('.', import.meta.url)
 const sources = [
   'cast.ts',
   '../../migrations/.snapshot.json',
+  ...globSync('migrations/*.ts')
+    .toSorted()
+    .map(file => `../../${file}`),
   '../../src/availability/expandSchedules.ts',
   '../../src/server/jobs/prepareJobs.ts',
   '../../node_modules/graphile-worker/package.json',
