@@ -97,6 +97,14 @@ describe('confirmBooking', () => {
     expect(await wanderly.basket(hold)).toMatchObject({ status: 'COMPLETED', abandonedAt: null })
   })
 
+  it('opens an abandoned basket again, which is then to be paid for', async () => {
+    const hold = await counter.hold({ date: '2026-07-12' })
+    pass(world, 30)
+    expect((await counter.basket(hold)).status).toBe('ABANDONED')
+    await counter.confirm(hold)
+    expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN', abandonedAt: null, amountDue: { amount: 9000 } })
+  })
+
   it('is refused with alternatives when the hold is over and somebody else has the places', async () => {
     const hold = await wanderly.hold({ date: '2026-07-04', participants: 6 })
     pass(world, 30)
