@@ -68,6 +68,12 @@ describe('a hold', () => {
     const hold = await wanderly.hold({ ...start, participants: 10 })
     expect(hold).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: new Date('2026-06-15T08:30:00Z'), version: 1 })
     expect(hold.cancellableUntil).toEqual(hold.holdExpiresAt)
+    // A worker is to note the end, for whoever waits; nobody needs it here.
+    const jobs = await world.database.query(
+      'select payload, run_at "runAt" from graphile_worker._private_jobs where key = $1',
+      [`hold:${hold.bookingId}`],
+    )
+    expect(jobs).toEqual([{ payload: { operatorId, timeslotId: hold.timeslotId }, runAt: hold.holdExpiresAt }])
     pass(world, 30 - MILLISECOND)
     expect(await told(hold)).toEqual({
       dayCapacity: 20,
