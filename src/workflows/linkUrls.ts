@@ -34,11 +34,15 @@ function mayLink(from: Piece['from']): boolean {
   return from === null || from === 'waiver_url'
 }
 
-/** What ends a sentence or a bracket around an address is none of it. */
+const PUNCTUATION = /[.,;:!?'»”’\]]/
+
+/** What ends a sentence or a bracket around an address is none of it. One look at each character: an address can be as long as a text. */
 function withoutPunctuation(url: string): string {
-  const bare = url.replace(/[.,;:!?'»”’]+$/, '')
-  const unopened = bare.endsWith(')') && !bare.includes('(')
-  return unopened || bare.endsWith(']') ? withoutPunctuation(bare.slice(0, -1)) : bare
+  const opened = url.indexOf('(')
+  const unopened = (at: number) => url[at] === ')' && (opened === -1 || opened > at)
+  let end = url.length
+  while (end > 0 && (PUNCTUATION.test(url[end - 1]!) || unopened(end - 1))) end--
+  return url.slice(0, end)
 }
 
 /** A value can hold line breaks of its own. */

@@ -3,9 +3,14 @@ import type { Fault } from '../refusal.ts'
 import { placeholderNames } from './placeholders.ts'
 import { readTemplate, type TemplateFlaw } from './readTemplate.ts'
 
-/** Everything that is wrong with a template, and where: a placeholder that is misspelled would be sent to customers as it stands. */
+/** Nobody reads on after so many; and each is looked up in the whole text. */
+const MOST_FLAWS = 20
+
+/** What is wrong with a template, and where: a placeholder that is misspelled would be sent to customers as it stands. */
 export function templateFaults(template: string, path: Fault['path']): Fault[] {
-  return readTemplate(template).flaws.map(flaw => ({ path, detail: describe(flaw, place(template, flaw.offset)) }))
+  return readTemplate(template)
+    .flaws.slice(0, MOST_FLAWS)
+    .map(flaw => ({ path, detail: describe(flaw, place(template, flaw.offset)) }))
 }
 
 function describe({ kind, name }: TemplateFlaw, where: string): string {

@@ -49,6 +49,12 @@ describe('a template', () => {
     },
   )
 
+  it('is told of its first twenty flaws, however many there are', () => {
+    const told = details('}}'.repeat(5000))
+    expect(told).toHaveLength(20)
+    expect(told.at(-1)).toContain('line 1, column 39 ')
+  })
+
   it('is told at its own place in the input', () => {
     expect(templateFaults('{{x', path)).toMatchObject([{ path }])
   })

@@ -87,6 +87,16 @@ describe('HTML', () => {
     ],
     ['javascript:alert(1) https:// ftp://sea.test', {}, '<p>javascript:alert(1) https:// ftp://sea.test</p>\n'],
     [
+      '[see https://sea.test/a(b).)]',
+      {},
+      '<p>[see <a href="https://sea.test/a(b).)">https://sea.test/a(b).)</a>]</p>\n',
+    ],
+    [
+      `https://sea.test${'.'.repeat(4900)}${']'.repeat(4900)}`,
+      {},
+      `<p><a href="https://sea.test">https://sea.test</a>${'.'.repeat(4900)}${']'.repeat(4900)}</p>\n`,
+    ],
+    [
       'https://sea.test/"onclick="x',
       {},
       '<p><a href="https://sea.test/">https://sea.test/</a>&#34;onclick=&#34;x</p>\n',
