@@ -48,7 +48,7 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
 function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): 'files' | 'quick' | undefined {
   if (LIVE.test(url)) return undefined
   if (/^\/files\b/.test(url) || (method === 'POST' && /^\/waiver\b|\/uploads$/.test(url))) return 'files'
-  return /^\/(api|graphql|waiver)\b/.test(url) ? 'quick' : undefined
+  return /^\/(api|graphql|waiver|waitlist)\b/.test(url) ? 'quick' : undefined
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

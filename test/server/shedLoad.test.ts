@@ -89,6 +89,29 @@ describe('a request that is half sent', () => {
   })
 })
 
+describe('a page that customers open by a link', () => {
+  it.each(['/waiver/:token', '/waitlist/:token', '/waitlist/join/:seller/:token'])(
+    'takes a place as every request does: %s',
+    async path => {
+      app = Fastify()
+      shedLoad(app, { ...defaultTimes, maxInFlight: 1 })
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      app.get(path, async () => {
+        begin()
+        await answered
+        return 'page'
+      })
+      const first = app.inject(path).then(({ statusCode }) => statusCode)
+      await begun
+      const { message } = (await app.inject(path)).json()
+      expect(message).toMatch(/at once|try again/i)
+      answer()
+      expect(await first).toBe(200)
+    },
+  )
+})
+
 describe('a place', () => {
   it('is not taken for a caller who has gone while the key was looked up', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
