@@ -81,7 +81,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     this.addSql(`update "basket" k set "partner_id" = b."partner_id" from "booking" b
       where b."operator_id" = k."operator_id" and b."basket_id" = k."basket_id" and k."channel" = 'PARTNER'`)
     this.addSql(
-      `alter table "basket" add constraint "basket_partner_check" check ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL));`,
+      `alter table "basket" add constraint "basket_partner_check" check ((partner_id IS NULL) OR (channel = 'PARTNER'::text));`,
     )
     this.addSql(
       `alter table "basket" add constraint "basket_status_check" check (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text]));`,
@@ -197,7 +197,7 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
     this.#writeHistory()
   }
 
-  /** Bookings that were made before there was a history begin theirs with what is known of them. */
+  /** Bookings that were made before there was a history begin theirs with what is known of them; who cancelled one is not. */
   #writeHistory(): void {
     this.addSql(`insert into "booking_event" ("operator_id", "booking_id", "version", "action", "status", "occurred_at", "actor")
       select "operator_id", "booking_id", 1, 'BOOKED', 'CONFIRMED', "created_at",
@@ -205,11 +205,22 @@ export class Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows exten
       from "booking"`)
     this.addSql(`update "booking" set "version" = 2 where "status" <> 'CONFIRMED'`)
     this.addSql(`insert into "booking_event" ("operator_id", "booking_id", "version", "action", "status", "occurred_at", "actor", "reason")
-      select "operator_id", "booking_id", 2, "status", "status", coalesce("cancelled_at", "starts_at"), 'OPERATOR', "cancel_reason"
+      select "operator_id", "booking_id", 2, "status", "status", coalesce("cancelled_at", "starts_at"), case "status" when 'CANCELLED' then 'SERVICE' else 'OPERATOR' end, "cancel_reason"
       from "booking" where "status" <> 'CONFIRMED'`)
   }
 
+  /** What is only held or was not accepted is called off, what waits to be accepted is accepted, and every basket counts as paid for. */
+  #settleEverything(): void {
+    this.addSql(`update "booking" set "status" = 'CANCELLED', "cancelled_at" = now(), "hold_expires_at" = null
+      where "status" in ('ON_HOLD', 'EXPIRED', 'REJECTED')`)
+    this.addSql(`update "booking" set "status" = 'CONFIRMED' where "status" = 'PENDING'`)
+    this.addSql(`update "timeslot" set "taken" = "taken" - "held", "held" = 0 where "held" > 0`)
+    this.addSql(`update "basket" set "status" = 'COMPLETED', "completed_at" = "created_at", "abandoned_at" = null
+      where "status" <> 'COMPLETED'`)
+  }
+
   override down(): void {
+    this.#settleEverything()
     this.addSql(`drop table if exists "email" cascade;`)
     this.addSql(`drop table if exists "payment" cascade;`)
     this.addSql(`drop table if exists "booking_event" cascade;`)

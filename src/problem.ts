@@ -146,6 +146,14 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'There is room: nobody needs to wait for these places.',
     remedy: 'Book one of `alternatives`; `available` is the most places that one of them has left.',
   },
+  'waitlist-full': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'So many customers wait already that no turn would come, or so many wait through this partner that no more can.',
+    remedy:
+      'Offer the customer another timeslot, or let customers who do not want to wait any more leave the waitlist.',
+  },
   'idempotency-conflict': {
     status: 409,
     title: 'Conflict',

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'version-conflict'
   | 'hold-limit'
   | 'places-available'
+  | 'waitlist-full'
   | 'idempotency-conflict'
   | 'idempotency-mismatch'
   | 'rate-limited'

@@ -203,6 +203,6 @@ export class Booking {
   heldBy!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why it was cancelled, if anybody said.' })
+  @Field(() => String, { nullable: true, description: 'Why it was cancelled, or not accepted, if anybody said.' })
   cancelReason!: string | null
 }

@@ -20,7 +20,8 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   // Confirmed late, while its places are still there; or taken out of its basket, so that the rest can be paid for.
   EXPIRED: [PENDING, CONFIRMED, CANCELLED],
   PENDING: [CONFIRMED, REJECTED, CANCELLED],
-  CONFIRMED: [REDEEMED, NO_SHOW, CANCELLED],
+  // Amended by a partner to something that the operator has not accepted.
+  CONFIRMED: [PENDING, REDEEMED, NO_SHOW, CANCELLED],
   REDEEMED: [],
   // They came late, after all.
   NO_SHOW: [REDEEMED],

@@ -6,7 +6,7 @@ export class ExtendHoldInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all.",
+      "Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` says how long it is then.",
   })
   @Range({ min: 1, max: 60 })
   minutes?: number | null

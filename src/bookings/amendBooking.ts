@@ -24,6 +24,7 @@ const amendable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatu
 /**
  * Changes the participants, the timeslot, the customer or the notes of a booking that is to come, in one transaction: it keeps its
  * reference, and its places until it has the new ones. The price of one participant stays as it was booked. What is left out stays.
+ * Where the operator accepts each booking by hand, it accepts what a partner makes more or another of it, too.
  */
 export async function amendBooking(
   database: Database,
@@ -61,6 +62,9 @@ export async function amendBooking(
         }
         await refuseUnsellable(sql, operatorId, booking, after, offer, now)
         if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
+        if (isAnother(booking, after) && offer.acceptanceRequired && !holds(caller, 'operator:write')) {
+          if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
+        }
         const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
         return {
           action: BookingAction.AMENDED,
@@ -101,6 +105,11 @@ async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: 
   // A timeslot that nobody ever booked may have vanished since it was chosen.
   refuseFaults(timeslotFaults({ timeslotId }, offer))
   return offer as Offer & { timeslotId: string }
+}
+
+/** Whether it is more than was accepted, or at another time. */
+function isAnother(before: Booking, after: Booking): boolean {
+  return after.participants > before.participants || after.timeslotId !== before.timeslotId
 }
 
 /** More places, or places elsewhere, are sold like any others. */

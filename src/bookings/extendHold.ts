@@ -1,7 +1,6 @@
 import type { Caller } from '../access/Caller.ts'
-import { localMoment } from '../availability/localMoment.ts'
 import type { Database, Sql } from '../database/Database.ts'
-import { Refusal, refuseFaults } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Booking } from './Booking.ts'
 import { BookingAction } from './BookingAction.ts'
 import { BookingStatus } from './BookingStatus.ts'
@@ -15,7 +14,10 @@ export const MOST_HOLD_MINUTES = 60
 
 const MINUTE = 60_000
 
-/** Makes a hold last so many minutes from now, as far as holds may last. It never becomes shorter. */
+/**
+ * Makes a hold last so many minutes from now, or as long as holds may last: its new end says which. It never becomes shorter, and
+ * never outlasts the start.
+ */
 export async function extendHold(
   database: Database,
   caller: Caller,
@@ -29,18 +31,11 @@ export async function extendHold(
     done: () => false,
     async next(booking: Booking, sql: Sql) {
       refuseOthers(booking)
-      const { operatorId, timeZone } = caller
-      const latest = new Date(booking.heldAt!.getTime() + MOST_HOLD_MINUTES * MINUTE)
+      const { operatorId } = caller
       const usual = (await findHoldRules(sql, operatorId)).holdMinutes
-      const wanted = new Date(now.getTime() + (minutes ?? usual) * MINUTE)
-      if (minutes != null && wanted > latest) {
-        const most = Math.floor((latest.getTime() - now.getTime()) / MINUTE)
-        const detail =
-          `No hold lasts longer than ${MOST_HOLD_MINUTES} minutes: this one ends on ${localMoment(latest, timeZone)} at the latest, ` +
-          `${most} ${most === 1 ? 'minute' : 'minutes'} from now.`
-        refuseFaults([{ path: ['input', 'minutes'], detail }])
-      }
-      const until = new Date(Math.min(wanted.getTime(), latest.getTime()))
+      const wanted = now.getTime() + (minutes ?? usual) * MINUTE
+      const latest = booking.heldAt!.getTime() + MOST_HOLD_MINUTES * MINUTE
+      const until = new Date(Math.min(wanted, latest, booking.startsAt.getTime()))
       if (until <= booking.holdExpiresAt!) return null
       await endHoldLater(sql, operatorId, booking.bookingId, booking.timeslotId, until)
       const changes = { holdExpiresAt: { from: booking.holdExpiresAt, to: until } }

@@ -22,8 +22,11 @@ export function newBooking(
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
-  hold: Hold | null = null,
+  asked: Hold | null = null,
 ): Booking {
+  // Nobody confirms what has started.
+  const until = (instant: Date) => new Date(Math.min(instant.getTime(), offer.startsAt.getTime()))
+  const hold = asked && { ...asked, expiresAt: until(asked.expiresAt) }
   const { customer } = input
   const bookingReference = newBookingReference()
   const booking: Omit<

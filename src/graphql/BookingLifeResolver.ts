@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { AmendBookingInput } from '../bookings/AmendBookingInput.ts'
 import { amendBooking } from '../bookings/amendBooking.ts'
 import { Booking } from '../bookings/Booking.ts'
-import { CancelBookingInput } from '../bookings/CancelBookingInput.ts'
+import { BookingNoteInput } from '../bookings/BookingNoteInput.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { ConfirmBookingInput } from '../bookings/ConfirmBookingInput.ts'
 import { CreateBookingInput } from '../bookings/CreateBookingInput.ts'
@@ -19,7 +19,7 @@ import { Needs } from './Needs.ts'
 
 const reference = () => Arg('bookingReference', () => String, { description: 'The reference.' })
 const note = () =>
-  Arg('input', () => CancelBookingInput, { nullable: true, description: 'What to note down, and on what condition.' })
+  Arg('input', () => BookingNoteInput, { nullable: true, description: 'What to note down, and on what condition.' })
 
 @Resolver(() => Booking)
 export class BookingLifeResolver {
@@ -97,7 +97,7 @@ export class BookingLifeResolver {
   acceptBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @note() input?: CancelBookingInput | null,
+    @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
     return settle(context, bookingReference, 'accept', input)
   }
@@ -107,7 +107,7 @@ export class BookingLifeResolver {
   rejectBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @note() input?: CancelBookingInput | null,
+    @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
     return settle(context, bookingReference, 'reject', input)
   }
@@ -117,7 +117,7 @@ export class BookingLifeResolver {
   redeemBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @note() input?: CancelBookingInput | null,
+    @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
     return settle(context, bookingReference, 'redeem', input)
   }
@@ -127,7 +127,7 @@ export class BookingLifeResolver {
   markNoShow(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @note() input?: CancelBookingInput | null,
+    @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
     return settle(context, bookingReference, 'noShow', input)
   }
@@ -137,7 +137,7 @@ function settle(
   context: Context,
   bookingReference: string,
   settlement: Settlement,
-  input: CancelBookingInput | null | undefined,
+  input: BookingNoteInput | null | undefined,
 ): Promise<Booking> {
   return settleBooking(context.database, callerOf(context), bookingReference, settlement, input ?? {}, context.now)
 }

@@ -27,9 +27,9 @@ export class ViewerResolver {
   @Needs('operator:write')
   updateOperator(
     @Ctx() context: Context,
-    @Arg('changes', () => OperatorChanges, { description: 'What to change.' }) changes: OperatorChanges,
+    @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
   ): Promise<Operator> {
-    return updateOperator(context.database, callerOf(context).operatorId, changes)
+    return updateOperator(context.database, callerOf(context).operatorId, input)
   }
 
   @FieldResolver(() => Operator)

@@ -124,7 +124,7 @@ export type CustomerInput = {
 export type ExtendHoldInput = {
   /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
   expectedVersion: number | null | undefined;
-  /** Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all. */
+  /** Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` says how long it is then. */
   minutes: number | null | undefined;
 };
 

@@ -37,9 +37,8 @@ export const waitlistRoutes = [
           available: 7,
           alternatives: [morning],
         },
-        'insufficient-capacity': {
+        'waitlist-full': {
           detail: '100 customers wait for Sunset Kayak Tour on 2026-07-01 already: the waitlist of this day is full.',
-          available: 0,
           alternatives: [afternoon],
         },
         'timeslot-closed': {

@@ -24,11 +24,11 @@ export async function refuseCrowd(
   const [waiting] = await sql.query<{ ofDay: number; ofPartner: number }>(WAITING, values)
   if (waiting!.ofPartner >= MOST_OF_PARTNER) {
     const detail = `${MOST_OF_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
-    throw new Refusal('rate-limited', detail, { retryAfterSeconds: 3600 })
+    throw new Refusal('waitlist-full', detail)
   }
   if (waiting!.ofDay < MOST_OF_DAY) return
   const { startsAt } = timeslots[0]!
   const alternatives = await findAlternatives(sql, operatorId, activityId, startsAt, participants, now)
   const detail = `${MOST_OF_DAY} customers wait for ${name} on ${date} already: the waitlist of this day is full.`
-  throw new Refusal('insufficient-capacity', detail, { available: 0, alternatives })
+  throw new Refusal('waitlist-full', detail, { alternatives })
 }

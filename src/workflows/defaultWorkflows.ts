@@ -23,7 +23,7 @@ export const defaultWorkflows: readonly WorkflowText[] = [
     delay: null,
     delayUnit: null,
     atTime: null,
-    language: 'en',
+    language: 'en-GB',
     subject: 'Your booking is confirmed: {{activity_name}}, {{date}}',
     body: `Hello {{customer_first_name}},
 
@@ -45,7 +45,7 @@ If your plans change, please tell us and give us your booking reference.
     delay: 24,
     delayUnit: DelayUnit.HOURS,
     atTime: null,
-    language: 'en',
+    language: 'en-GB',
     subject: 'See you soon: {{activity_name}}, {{date}} at {{time}}',
     body: `Hello {{customer_first_name}},
 
@@ -66,7 +66,7 @@ Please come a few minutes early.
     delay: null,
     delayUnit: null,
     atTime: null,
-    language: 'en',
+    language: 'en-GB',
     subject: 'Your booking is cancelled: {{activity_name}}, {{date}}',
     body: `Hello {{customer_first_name}},
 

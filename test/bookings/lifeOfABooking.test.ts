@@ -36,7 +36,7 @@ const ways: Record<BookingStatus, () => Promise<Booking>> = {
   },
   PENDING: () => wanderly.book({ ...byHand, participants: 1 }),
   CONFIRMED: () => wanderly.book({ participants: 1 }),
-  REDEEMED: async () => counter.settle(await ways.CONFIRMED(), 'redeem'),
+  REDEEMED: async () => redeem(await ways.CONFIRMED()),
   NO_SHOW: async () => {
     const sold = await ways.CONFIRMED()
     world.now = sold.startsAt
@@ -44,6 +44,13 @@ const ways: Record<BookingStatus, () => Promise<Booking>> = {
   },
   CANCELLED: async () => wanderly.cancel(await ways.CONFIRMED()),
   REJECTED: async () => counter.settle(await ways.PENDING(), 'reject'),
+}
+
+/** Notes on its day that the participants have come. */
+function redeem(booking: Booking, expectedVersion: number | null = null) {
+  if (booking.status === CONFIRMED && booking.startsAt > world.now)
+    world.now = new Date(booking.startsAt.getTime() - 3_600_000)
+  return counter.settle(booking, 'redeem', { expectedVersion })
 }
 
 const verbs = {
@@ -57,7 +64,7 @@ const verbs = {
   },
   accept: { does: (it: Booking) => counter.settle(it, 'accept'), allowed: [PENDING], to: CONFIRMED },
   reject: { does: (it: Booking) => counter.settle(it, 'reject'), allowed: [PENDING], to: REJECTED },
-  redeem: { does: (it: Booking) => counter.settle(it, 'redeem'), allowed: [CONFIRMED, NO_SHOW], to: REDEEMED },
+  redeem: { does: (it: Booking) => redeem(it), allowed: [CONFIRMED, NO_SHOW], to: REDEEMED },
   noShow: {
     does: (it: Booking) => {
       if (it.status === CONFIRMED) world.now = it.startsAt
@@ -129,6 +136,37 @@ describe('the life of a booking', () => {
     expect(available - left).toBe(takesPlaces[status] ? 1 : 0)
   })
 
+  it('is redeemed on its local day, and not before', async () => {
+    const sold = await ways.CONFIRMED()
+    // A second before midnight in London.
+    world.now = new Date('2026-06-30T22:59:59Z')
+    await expect(counter.settle(sold, 'redeem')).rejects.toMatchObject({
+      code: 'invalid-transition',
+      message: `Booking ${sold.bookingReference} is for 2026-07-01 at 09:00: it can be redeemed from that day on.`,
+    })
+    world.now = new Date('2026-06-30T23:00:00Z')
+    expect((await counter.settle(sold, 'redeem')).status).toBe('REDEEMED')
+  })
+
+  it('tells the customer why it was not accepted', async () => {
+    const asked = await ways.PENDING()
+    const rejected = await counter.settle(asked, 'reject', { reason: ' Too windy ' })
+    expect(rejected).toMatchObject({ status: 'REJECTED', cancelReason: 'Too windy', cancelledAt: null })
+  })
+
+  it('waits for the operator again when a partner makes more of what was accepted, or another day of it', async () => {
+    const asked = await ways.PENDING()
+    await counter.settle(asked, 'accept')
+    expect((await wanderly.amend(asked, { notes: 'x' })).status).toBe('CONFIRMED')
+    expect(await wanderly.amend(asked, { participants: 2 })).toMatchObject({ status: 'PENDING', participants: 2 })
+    await counter.settle(asked, 'accept')
+    expect((await wanderly.amend(asked, { participants: 1 })).status).toBe('CONFIRMED')
+    expect((await wanderly.amend(asked, { date: '2026-07-02' })).status).toBe('PENDING')
+    await counter.settle(asked, 'accept')
+    expect((await counter.amend(asked, { date: '2026-07-03' })).status).toBe('CONFIRMED')
+    await placesAreRight(asked)
+  })
+
   it('notes nobody as missing before the start', async () => {
     const sold = await ways.CONFIRMED()
     world.now = new Date(sold.startsAt.getTime() - 1)
@@ -150,8 +188,8 @@ describe('the life of a booking', () => {
     ]) {
       await expect(does()).rejects.toMatchObject({ code: 'version-conflict' })
     }
-    expect((await counter.settle(sold, 'redeem', { expectedVersion: 2 })).version).toBe(3)
-    expect((await counter.settle(sold, 'redeem', { expectedVersion: 2 })).version).toBe(3)
+    expect((await redeem(sold, 2)).version).toBe(3)
+    expect((await redeem(sold, 2)).version).toBe(3)
   })
 })
 

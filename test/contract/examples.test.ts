@@ -282,7 +282,7 @@ const ways: Record<string, Record<string, Way>> = {
       await setTaken(3)
       return wait()
     },
-    'insufficient-capacity': async () => {
+    'waitlist-full': async () => {
       await setTaken(10)
       const { data } = await wait()
       await crowd((data as { WaitlistID: string }).WaitlistID, 100)

@@ -19,6 +19,8 @@ afterAll(async () => {
   await server.end()
 })
 
+const id = '01970000-0000-7000-8000-000000000000'
+
 const tables = async () =>
   (
     await database.query<{ name: string }>(
@@ -34,6 +36,54 @@ describe('the migrations', () => {
 
   it('are complete: the snapshot of the last one agrees with the entities', async () => {
     expect(await database.orm.migrator.checkSchema()).toBe(false)
+  })
+
+  it('go back one step with what was sold, which counts as paid for and confirmed, or as called off', async () => {
+    await database.query(
+      `insert into operator (operator_id, name, currency, created_at) values ($1, 'One', 'EUR', now())`,
+      [id],
+    )
+    await database.query(
+      `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes, time_zone,
+         price_minor, currency, images, created_at, updated_at)
+       values ($1, $1, 'Tour', '', '', '', 60, 'UTC', 100, 'EUR', '[]', now(), now())`,
+      [id],
+    )
+    await database.query(
+      `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, taken, held, ever_taken)
+       values ($1, $1, $1, '2026-07-01', '09:00', now(), now(), 9, 3, 2, true)`,
+      [id],
+    )
+    for (const [n, status, expiry] of [
+      [1, 'PENDING', null],
+      [2, 'ON_HOLD', 'now()'],
+      [3, 'REJECTED', null],
+    ] as const) {
+      const basketId = id.replace(/.$/, String(n))
+      await database.query(
+        `insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at) values ($1, $2, 'ONLINE', 'OPEN', 100, 'EUR', now())`,
+        [id, basketId],
+      )
+      await database.query(
+        `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at, channel,
+           participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, hold_expires_at)
+         values ($1, $2, $3, $2, $1, $1, '2026-07-01', '09:00', now(), 'ONLINE', 1, 100, 'EUR', 'A', 'B', 'a@example.com', 'x', $4, 'not_required', now(),
+           ${expiry})`,
+        [id, basketId, `AAAA-AAA${n + 1}`, status],
+      )
+    }
+    await database.orm.migrator.down()
+    const left = await database.query(
+      `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,
+    )
+    expect(left).toEqual([
+      { status: 'CONFIRMED', basket: 'COMPLETED' },
+      { status: 'CANCELLED', basket: 'COMPLETED' },
+      { status: 'CANCELLED', basket: 'COMPLETED' },
+    ])
+    expect(await database.query('select taken from timeslot')).toEqual([{ taken: 1 }])
+    await database.orm.migrator.up()
+    expect(await database.query('select action, actor from booking_event order by occurred_at, action')).toHaveLength(5)
   })
 
   it('go back to nothing and forward again', async () => {

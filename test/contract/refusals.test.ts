@@ -171,6 +171,30 @@ const ways: Record<string, Way> = {
       query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
       variables: { input: order() },
     }),
+  'waitlist-full': async door => {
+    const wish = order({
+      date: '2026-07-09',
+      customer: { firstName: 'Zoe', lastName: 'Late', email: 'zoe@example.com' },
+    })
+    const { operatorId, activityId } = activities.sunset
+    await world.database.query(
+      `update timeslot set taken = capacity where operator_id = $1 and activity_id = $2 and date = '2026-07-09'`,
+      [operatorId, activityId],
+    )
+    await world.database.query(
+      `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel, status,
+         created_at)
+       select $1, gen_random_uuid(), $2, '2026-07-09', 1, 'N', 'N', gen_random_uuid() || '@example.com', 'ONLINE', 'WAITING', $3
+       from generate_series(1, 100)`,
+      [operatorId, activityId, NOW],
+    )
+    return door({
+      post: '/waitlist',
+      body: pascal(wish) as object,
+      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
+      variables: { input: wish },
+    })
+  },
   'waitlist-entry-not-found': door => {
     const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
     return door({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })

@@ -45,7 +45,7 @@ const input = (date: string, participants = 2) => ({
 
 async function does(caller: Caller, mutation: string, variables: Record<string, unknown>): Promise<Told> {
   const types: Record<string, string> = {
-    input: `${inputTypes[mutation] ?? 'CancelBookingInput'}`,
+    input: `${inputTypes[mutation] ?? (mutation === 'cancelBooking' ? 'CancelBookingInput' : 'BookingNoteInput')}`,
     channel: 'Channel',
     basketId: 'BasketID',
     bookingReference: 'String!',
@@ -97,6 +97,7 @@ describe('a booking through GraphQL', () => {
       '3 AMENDED PARTNER',
       '4 CONFIRMED PARTNER',
     ])
+    world.now = new Date('2026-07-01T07:45:00Z')
     const redeemed = await does(operator, 'redeemBooking', { bookingReference, input: { reason: 'On time' } })
     expect(redeemed.history.at(-1)).toMatchObject({ action: 'REDEEMED', actor: 'OPERATOR', reason: 'On time' })
     expect(redeemed.history.at(-1)!.keyId).toMatch(/^key_/)

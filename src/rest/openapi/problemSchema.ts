@@ -68,6 +68,7 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       alternatives,
     },
   },
+  'waitlist-full': { required: [], properties: { alternatives } },
   'places-available': {
     required: ['available', 'alternatives'],
     properties: {
