@@ -1,23 +1,26 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
+import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
-import { activities, NOW, operators } from '../../world/cast.ts'
+import { activities, operators } from '../../world/cast.ts'
 import { World } from '../../world/World.ts'
 import { HOLD_MINUTES, MOST_HELD, type ModelTimeslot, type Verdict, type Who } from './Model.ts'
 
 const { operatorId } = operators.kayaks
 const { sunset, midnight } = activities
 export const DAY = '2026-07-01'
+/** The day has just begun in London, and all timeslots are in its evening. */
+const DAWN = new Date('2026-06-30T23:00:00Z')
 const CAPACITY = 5
 
 /** Four timeslots of a day: three of the tour, and one of an activity whose bookings the operator accepts by hand. */
 export const timeslots = [
-  { activity: sunset.activityId, time: '09:00', acceptance: false },
-  { activity: sunset.activityId, time: '13:00', acceptance: false },
-  { activity: sunset.activityId, time: '18:00', acceptance: false },
-  { activity: midnight.activityId, time: '01:30', acceptance: true },
+  { activity: sunset.activityId, time: '17:00', acceptance: false },
+  { activity: sunset.activityId, time: '19:00', acceptance: false },
+  { activity: sunset.activityId, time: '21:00', acceptance: false },
+  { activity: midnight.activityId, time: '20:00', acceptance: true },
 ]
 
 /** The real service, with what was made in it in the order in which the model made it. */
@@ -41,12 +44,19 @@ export class Shop {
       `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
       [operatorId, HOLD_MINUTES, MOST_HELD.byKey, MOST_HELD.here],
     )
+    // Partners may cancel and amend until the start.
+    await database.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
     await database.query('update product set acceptance_required = true where activity_id = $1', [midnight.activityId])
     // A calendar of a few days is changed in a moment.
-    await database.query(`update schedule set season_from = $2, season_to = $2 where activity_id = any($1)`, [
-      [sunset.activityId, midnight.activityId],
-      DAY,
-    ])
+    for (const { activityId } of [sunset, midnight]) {
+      const times = timeslots.filter(each => each.activity === activityId).map(each => each.time)
+      await database.query('update schedule set season_from = $2, season_to = $2, times = $3 where activity_id = $1', [
+        activityId,
+        DAY,
+        times,
+      ])
+      await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, DAWN))
+    }
     const desks = {
       wanderly: await Desk.open(world, 'wanderly'),
       tripster: await Desk.open(world, 'tripster'),
@@ -66,7 +76,7 @@ export class Shop {
   /** Everything as on the first morning. */
   async begin(): Promise<ModelTimeslot[]> {
     const { database } = this.world
-    this.world.now = NOW
+    this.world.now = DAWN
     this.bookings = []
     this.baskets = []
     for (const table of ['payment', 'booking_event', 'booking', 'basket', 'usage_entry', 'schedule_exception']) {

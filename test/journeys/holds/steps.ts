@@ -91,6 +91,8 @@ const onBooking = (
     'bookings',
   )
 
+const LAST = Date.parse(`${DAY}T14:00:00Z`)
+
 const who = fc.constantFrom<Who>('wanderly', 'tripster', 'operator')
 const timeslot = fc.nat({ max: timeslots.length - 1 })
 const places = fc.integer({ min: 1, max: 4 })
@@ -225,6 +227,8 @@ const passing = fc
         const next = Math.min(...ends) - model.now
         if (typeof by === 'number') milliseconds = by * 60_000
         else milliseconds = ends.length === 0 ? 0 : by === 'just before' ? next - 1 : next
+        // Booking goes on until the afternoon.
+        if (model.now + milliseconds > LAST) milliseconds = 0
         model.pass(milliseconds)
         return null
       },

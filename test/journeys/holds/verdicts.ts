@@ -33,7 +33,6 @@ export function extend(model: Model, who: Who, booking: ModelBooking, minutes: n
   if (booking.status !== ON_HOLD) return 'invalid-transition'
   const latest = booking.heldAt + LONGEST_MINUTES * MINUTE
   const wanted = model.now + (minutes ?? HOLD_MINUTES) * MINUTE
-  if (minutes !== null && wanted > latest) return 'validation'
   const until = Math.min(wanted, latest)
   if (until <= booking.holdEnds) return null
   booking.holdEnds = until
@@ -50,8 +49,11 @@ export function amend(model: Model, who: Who, booking: ModelBooking, to: { parti
   const places = stays ? more : to.participants
   if (places > 0 && places > model.free(to.timeslot)) return 'insufficient-capacity'
   if (booking.status === ON_HOLD && model.tooMany(booking.heldBy, more, to.timeslot, places)) return 'hold-limit'
+  const another = more > 0 || !stays
+  const again = another && who !== 'operator' && booking.status === CONFIRMED
   Object.assign(booking, to)
-  model.become(booking, booking.status, 'AMENDED')
+  // What a partner makes more or another of it, the operator accepts again where it accepts by hand.
+  model.become(booking, again ? model.sold(to.timeslot) : booking.status, 'AMENDED')
   return null
 }
 
