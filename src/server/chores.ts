@@ -2,6 +2,7 @@ import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
 import type { Round } from '../database/Round.ts'
 import type { Services } from '../graphql/Services.ts'
+import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
 import { renewOffers } from '../waitlist/renewOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { deleteOldEmails } from '../workflows/deleteOldEmails.ts'
@@ -19,6 +20,10 @@ export const chores: readonly Chore[] = [
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'forget old idempotency keys', run: ({ database }, now, round) => forgetAnswers(database, now, round) },
   { name: 'delete old e-mails', run: ({ database }, now, round) => deleteOldEmails(database, now, round) },
+  {
+    name: 'delete old entries of the waitlist',
+    run: ({ database }, now, round) => deleteOldEntries(database, now, round),
+  },
   { name: 'renew offers of the waitlist', run: ({ database }, now, round) => renewOffers(database, now, round) },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

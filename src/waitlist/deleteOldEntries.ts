@@ -1,0 +1,22 @@
+import type { Database } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
+
+const DAYS = 180
+
+const OPERATORS = 'select operator_id "operatorId" from operator'
+
+const DELETE = `
+  delete from waitlist_entry w using (
+    select o.operator_id, o.waitlist_id from waitlist_entry o
+    where o.operator_id = $1 and o.created_at < $2::timestamptz and o.date < $2::date order by o.created_at limit 1000
+  ) old
+  where w.operator_id = old.operator_id and w.waitlist_id = old.waitlist_id`
+
+/** Names and addresses of those who waited are deleted half a year after the day that they waited for, as e-mails are. */
+export async function deleteOldEntries(database: Database, now: Date, round: Round): Promise<void> {
+  const before = new Date(now.getTime() - DAYS * 86_400_000)
+  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+    if (round.stopping.aborted) return
+    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+  }
+}

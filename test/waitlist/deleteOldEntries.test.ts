@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { deleteOldEntries } from '../../src/waitlist/deleteOldEntries.ts'
+import { activities, operators } from '../world/cast.ts'
+import { newRound } from '../world/newRound.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+
+describe('deleteOldEntries', () => {
+  it('forgets who waited half a year after the day that was waited for', async () => {
+    await world.database.query(
+      `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel, status, created_at)
+       select $1, gen_random_uuid(), $2, day::date, 1, 'Ada', 'L', 'ada@example.com', 'ONLINE', 'LEFT', '2026-06-15T08:00:00Z'
+       from unnest(array['2026-06-20', '2026-08-01']) day`,
+      [operatorId, activities.sunset.activityId],
+    )
+    const kept = async (now: string) => {
+      await deleteOldEntries(world.database, new Date(now), newRound())
+      const rows = await world.database.query<{ date: string }>('select date from waitlist_entry order by date')
+      return rows.map(each => each.date)
+    }
+    expect(await kept('2026-12-17T00:00:00Z')).toEqual(['2026-06-20', '2026-08-01'])
+    expect(await kept('2026-12-18T00:00:00Z')).toEqual(['2026-08-01'])
+    expect(await kept('2027-01-30T00:00:00Z')).toEqual([])
+  })
+})
