@@ -1,19 +1,13 @@
 import { followBookings } from '../../src/bookings/followBookings.ts'
 import { tasks } from '../../src/server/jobs/tasks.ts'
-import { servicesOf } from './openApp.ts'
+import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
-
-interface Job {
-  id: number
-  task: string
-  payload: unknown
-}
 
 // What is enqueued without a time is due at once, by the real clock; e-mails and the ends of holds are due by the clock of the world.
 const NEXT = `
   select j.id, t.identifier task, j.payload
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = any($1) and (t.identifier not in ('send-email', 'end-holds') or j.run_at <= $2)
+  where t.identifier = any($1) and (t.identifier not in ('send-email', 'end-holds') or j.run_at <= $2 or j.run_at = j.updated_at)
   order by j.id`
 
 const TAKE = 'delete from graphile_worker._private_jobs where id = $1'
@@ -22,18 +16,23 @@ const TAKE = 'delete from graphile_worker._private_jobs where id = $1'
  * Does the jobs of a world that are due by its clock, and those that follow from them, in this process and one after the other.
  *
  * @param only the tasks to do; every one when absent
+ * @param then what is done after each of them
  * @returns the tasks that were done
  */
-export async function doJobs(world: World, only = Object.keys(tasks)): Promise<string[]> {
+export async function doJobs(
+  world: World,
+  only = Object.keys(tasks),
+  then?: (job: Job) => Promise<void>,
+): Promise<string[]> {
   const done: string[] = []
   for (;;) {
     await followBookings(world.database)
-    const jobs = await world.database.query<Job>(NEXT, [only, world.now])
+    const jobs = await world.database.query<Job & { id: number }>(NEXT, [only, world.now])
     if (jobs.length === 0) return done
     for (const { id, task, payload } of jobs) {
       await world.database.query(TAKE, [id])
-      const attempt = { now: world.now, attempt: 1, maxAttempts: 25, stopping: new AbortController().signal }
-      await tasks[task]!(servicesOf(world), payload, attempt)
+      await doJob(world, { task, payload })
+      await then?.({ task, payload })
       done.push(task)
     }
   }

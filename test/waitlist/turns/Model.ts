@@ -1,0 +1,251 @@
+import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
+import { WaitlistStatus } from '../../../src/waitlist/WaitlistStatus.ts'
+
+export const HOLD_MINUTES = 30
+export const OFFER_MINUTES = 60
+export const CAPACITY = 5
+const MINUTE = 60_000
+const { ON_HOLD, CONFIRMED, CANCELLED, EXPIRED } = BookingStatus
+
+export type Who = 'wanderly' | 'tripster' | 'operator'
+export type Verdict = string | null
+
+export interface ModelTimeslot {
+  wished: number
+  capacity: number
+  closed: boolean
+  /** Its free places are kept until the waitlist was offered them. */
+  offering: boolean
+}
+
+export interface ModelBooking {
+  seller: Who
+  timeslot: number
+  participants: number
+  status: BookingStatus
+  holdEnds: number
+  /** The end of its hold was noted in the database. */
+  noted: boolean
+  sold: boolean
+  paid: boolean
+}
+
+export interface ModelEntry {
+  seller: Who
+  name: string
+  /** Null for any timeslot of the day. */
+  timeslot: number | null
+  participants: number
+  left: boolean
+  booking: ModelBooking | null
+}
+
+/**
+ * What should be true of a day for which people wait: places are for one at a time, what comes free is for who waits, in their turn, and
+ * jobs only do what was decided. Holds end at their instant; when that is noted is the service's own affair, but what was noted is kept.
+ */
+export class Model {
+  now: number
+  readonly timeslots: ModelTimeslot[]
+  readonly bookings: ModelBooking[] = []
+  /** In the order in which they joined. */
+  readonly entries: ModelEntry[] = []
+  /** A job was lost since the last time that somebody looked for such. */
+  lost = false
+
+  constructor(now: number, timeslots: number) {
+    this.now = now
+    this.timeslots = Array.from({ length: timeslots }, () => ({
+      wished: CAPACITY,
+      capacity: CAPACITY,
+      closed: false,
+      offering: false,
+    }))
+  }
+
+  statusOf({ status, holdEnds }: ModelBooking): BookingStatus {
+    return status === ON_HOLD && holdEnds <= this.now ? EXPIRED : status
+  }
+
+  isLive(booking: ModelBooking): boolean {
+    return takesPlaces[this.statusOf(booking)]
+  }
+
+  /** Whether its places are still counted although its hold is over. */
+  isOver(booking: ModelBooking): boolean {
+    return booking.status === ON_HOLD && !this.isLive(booking)
+  }
+
+  entryStatus({ booking, left }: ModelEntry): WaitlistStatus {
+    if (left) return WaitlistStatus.LEFT
+    if (!booking) return WaitlistStatus.WAITING
+    const status = this.statusOf(booking)
+    if (booking.sold) return WaitlistStatus.ACCEPTED
+    if (status === CANCELLED) return WaitlistStatus.LEFT
+    return status === EXPIRED ? WaitlistStatus.LAPSED : WaitlistStatus.OFFERED
+  }
+
+  waiting(timeslot: number): ModelEntry[] {
+    const suits = (entry: ModelEntry) => entry.timeslot === null || entry.timeslot === timeslot
+    return this.entries.filter(each => this.entryStatus(each) === WaitlistStatus.WAITING && suits(each))
+  }
+
+  /** Places that are counted: those of holds that are over too, until that was noted. */
+  counted(timeslot: number, held = false): number {
+    const here = this.bookings.filter(each => each.timeslot === timeslot && takesPlaces[each.status])
+    return participantsOf(held ? here.filter(each => each.status === ON_HOLD) : here)
+  }
+
+  /** Places that readers are told of, and that can be booked. */
+  available(timeslot: number): number {
+    const { capacity, offering } = this.timeslots[timeslot]!
+    if (offering) return 0
+    if (this.waiting(timeslot).length > 0) return capacity - this.counted(timeslot)
+    return capacity - participantsOf(this.bookings.filter(each => each.timeslot === timeslot && this.isLive(each)))
+  }
+
+  /** Places that can be taken by whoever first notes which holds are over: where somebody waits, those are for the waitlist. */
+  free(timeslot: number): number {
+    const isOver = this.bookings.some(each => each.timeslot === timeslot && this.isOver(each))
+    return isOver && this.waiting(timeslot).length > 0 ? 0 : this.available(timeslot)
+  }
+
+  /** The end of a hold is noted. */
+  note(booking: ModelBooking): void {
+    booking.status = EXPIRED
+    booking.noted = true
+    this.cameFree(booking.timeslot)
+  }
+
+  noteAll(timeslot: number): void {
+    for (const each of this.bookings) if (each.timeslot === timeslot && this.isOver(each)) this.note(each)
+  }
+
+  cameFree(timeslot: number): void {
+    const slot = this.timeslots[timeslot]!
+    if (!slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
+  }
+
+  /** The job that offers what is free: to the first who fits, then to the next who fits into what is left. */
+  offer(timeslot: number): void {
+    this.noteAll(timeslot)
+    const slot = this.timeslots[timeslot]!
+    slot.offering = false
+    if (slot.closed) return
+    let left = slot.capacity - this.counted(timeslot)
+    for (const entry of this.waiting(timeslot)) {
+      if (entry.participants > left) continue
+      left -= entry.participants
+      entry.booking = this.add(entry.seller, timeslot, entry.participants, ON_HOLD, OFFER_MINUTES)
+    }
+  }
+
+  /** A null capacity closes it. The other timeslots of the activity are brought up to date with it. */
+  setCapacity(timeslot: number, capacity: number | null): void {
+    for (const at of this.timeslots.keys()) this.noteAll(at)
+    this.timeslots.forEach((slot, at) => {
+      const closed = at === timeslot ? capacity === null : slot.closed
+      if (at === timeslot) slot.wished = capacity ?? SCHEDULED
+      const more = slot.wished > slot.capacity || slot.closed
+      slot.offering = !closed && (slot.offering || (more && this.waiting(at).length > 0))
+      slot.closed = closed
+      slot.capacity = Math.max(slot.wished, this.counted(at))
+    })
+  }
+
+  join(entry: Pick<ModelEntry, 'seller' | 'name' | 'timeslot' | 'participants'>): Verdict {
+    const would = entry.timeslot === null ? [...this.timeslots.keys()] : [entry.timeslot]
+    if (would.every(at => this.timeslots[at]!.capacity < entry.participants)) return 'validation'
+    const same = this.same(entry)
+    if (same) return `is entry ${this.entries.indexOf(same)}`
+    const open = would.filter(at => !this.timeslots[at]!.closed)
+    if (open.length === 0) return 'timeslot-closed'
+    if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
+    this.entries.push({ ...entry, left: false, booking: null })
+    return null
+  }
+
+  same({ seller, name, timeslot }: Pick<ModelEntry, 'seller' | 'name' | 'timeslot'>): ModelEntry | undefined {
+    return this.entries.find(
+      each =>
+        each.seller === seller &&
+        each.name === name &&
+        each.timeslot === timeslot &&
+        [WaitlistStatus.WAITING, WaitlistStatus.OFFERED].includes(this.entryStatus(each)),
+    )
+  }
+
+  leave(entry: ModelEntry): Verdict {
+    const status = this.entryStatus(entry)
+    if (status === WaitlistStatus.ACCEPTED) return 'invalid-transition'
+    if (status === WaitlistStatus.WAITING) entry.left = true
+    if (status === WaitlistStatus.OFFERED) this.cancel(entry.booking!)
+    return null
+  }
+
+  book(seller: Who, timeslot: number, participants: number): Verdict {
+    const refused = this.refuse(timeslot, participants, this.available(timeslot))
+    if (!refused) Object.assign(this.add(seller, timeslot, participants, CONFIRMED), { sold: true, paid: true })
+    return refused
+  }
+
+  hold(seller: Who, timeslot: number, participants: number): Verdict {
+    const refused = this.refuse(timeslot, participants)
+    if (!refused) this.add(seller, timeslot, participants, ON_HOLD, HOLD_MINUTES)
+    return refused
+  }
+
+  /** A partner says by it that it was paid; the operator, and the customer of an offer, do not. */
+  confirm(by: Who | 'customer', booking: ModelBooking): Verdict {
+    const status = this.statusOf(booking)
+    if (status === CANCELLED) return 'invalid-transition'
+    const refused = status === EXPIRED ? this.refuse(booking.timeslot, booking.participants) : null
+    if (refused) return refused
+    booking.status = CONFIRMED
+    booking.sold = true
+    if (by !== 'operator' && by !== 'customer') booking.paid = true
+    return null
+  }
+
+  cancel(booking: ModelBooking): Verdict {
+    const status = this.statusOf(booking)
+    if (status === CANCELLED) return null
+    if (!transitions[status].includes(CANCELLED)) return 'invalid-transition'
+    const wasLive = takesPlaces[status]
+    booking.status = CANCELLED
+    if (wasLive) this.cameFree(booking.timeslot)
+    return null
+  }
+
+  amend(booking: ModelBooking, to: { participants: number; timeslot: number }): Verdict {
+    const { timeslot, participants } = booking
+    const stays = to.timeslot === timeslot
+    if (stays && to.participants === participants) return null
+    if (![ON_HOLD, CONFIRMED].includes(this.statusOf(booking))) return 'invalid-transition'
+    const places = stays ? to.participants - participants : to.participants
+    const refused = places > 0 ? this.refuse(to.timeslot, places) : null
+    if (refused) return refused
+    Object.assign(booking, to)
+    if (!stays || places < 0) this.cameFree(timeslot)
+    return null
+  }
+
+  private refuse(timeslot: number, places: number, free = this.free(timeslot)): Verdict {
+    if (this.timeslots[timeslot]!.closed) return 'timeslot-closed'
+    return places > free ? 'insufficient-capacity' : null
+  }
+
+  private add(seller: Who, timeslot: number, participants: number, status: BookingStatus, minutes = 0): ModelBooking {
+    const holdEnds = this.now + minutes * MINUTE
+    const booking = { seller, timeslot, participants, status, holdEnds, noted: false, sold: false, paid: false }
+    this.bookings.push(booking)
+    return booking
+  }
+}
+
+/** What the schedule says of each timeslot. */
+const SCHEDULED = 10
+
+function participantsOf(bookings: readonly ModelBooking[]): number {
+  return bookings.reduce((sum, each) => sum + each.participants, 0)
+}

@@ -1,0 +1,162 @@
+import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
+import type { Booking } from '../../../src/bookings/Booking.ts'
+import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
+import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
+import { Refusal } from '../../../src/refusal.ts'
+import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'
+import { acceptOffer, declineOffer } from '../../../src/waitlist/answerOffer.ts'
+import { offerUrl } from '../../../src/waitlist/offerUrl.ts'
+import { renewOffers } from '../../../src/waitlist/renewOffers.ts'
+import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
+import { giveDefaultWorkflows } from '../../../src/workflows/giveDefaultWorkflows.ts'
+import { activities, NOW } from '../../world/cast.ts'
+import { newRound } from '../../world/newRound.ts'
+import { World } from '../../world/World.ts'
+import { Line } from '../Line.ts'
+import {
+  CAPACITY,
+  HOLD_MINUTES,
+  type Model,
+  type ModelBooking,
+  OFFER_MINUTES,
+  type Verdict,
+  type Who,
+} from './Model.ts'
+
+const { operatorId, activityId } = activities.sunset
+export const DAY = '2026-07-01'
+export const times = ['09:00', '13:00', '18:00']
+
+const ANSWERS = { accept: acceptOffer, decline: declineOffer }
+
+const UNSEEN = `
+  select e.booking_id id from waitlist_entry e where e.operator_id = $1 and e.booking_id is not null and not e.booking_id = any($2)
+  order by e.booking_id`
+
+/** The real service: a day of three timeslots, and who sells them. */
+export class Shop {
+  readonly world: World
+  readonly lines: Record<Who, Line>
+  readonly ids: string[]
+  readonly bookings = new Map<ModelBooking, Booking>()
+  /** In the order in which they joined. */
+  entries: WaitlistEntry[] = []
+
+  private constructor(world: World, lines: Record<Who, Line>, ids: string[]) {
+    this.world = world
+    this.lines = lines
+    this.ids = ids
+  }
+
+  static async open(): Promise<Shop> {
+    const world = await World.open()
+    const { database } = world
+    await database.query(
+      `update operator set hold_minutes = $2, waitlist_offer_minutes = $3, held_places_per_key = 1000, held_places_per_timeslot = 1000
+       where operator_id = $1`,
+      [operatorId, HOLD_MINUTES, OFFER_MINUTES],
+    )
+    // A calendar of a single day is changed in a moment.
+    await database.query(`update schedule set season_from = $2, season_to = $2 where activity_id = $1`, [
+      activityId,
+      DAY,
+    ])
+    await giveDefaultWorkflows(database, NOW)
+    const lines = {
+      wanderly: await Line.open(world, 'wanderly'),
+      tripster: await Line.open(world, 'tripster'),
+      operator: await Line.open(world, 'operator'),
+    }
+    const rows = await database.query<{ id: string }>(
+      'select timeslot_id id from timeslot where activity_id = $1 and date = $2 order by time',
+      [activityId, DAY],
+    )
+    return new Shop(
+      world,
+      lines,
+      rows.map(row => row.id),
+    )
+  }
+
+  /** Everything as on the first morning. */
+  async begin(): Promise<void> {
+    this.world.now = NOW
+    this.bookings.clear()
+    this.entries = []
+    await this.lines.operator.clear()
+    for (const at of times.keys()) await this.setCapacity(at, CAPACITY)
+  }
+
+  /** The operator changes how many places there are, as it does through its door. */
+  async setCapacity(at: number, capacity: number | null): Promise<void> {
+    const { database, now } = this.world
+    await endEveryHold(database, operatorId, now)
+    await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[at]!, capacity }, now)
+  }
+
+  /** Does something and says how it was refused, if it was; anything but a refusal is a fault. */
+  async verdictOn(work: () => Promise<unknown>): Promise<Verdict> {
+    try {
+      await work()
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error.code
+      throw error
+    }
+  }
+
+  /** A customer answers by the link of the e-mail; who was offered nothing has none. */
+  async answer({ waitlistId }: WaitlistEntry, how: keyof typeof ANSWERS): Promise<Verdict> {
+    const { database, links, now } = this.world
+    const token = offerUrl(links, { waitlistId, startsAt: new Date(`${DAY}T00:00:00Z`) })
+      .split('/')
+      .at(-1)!
+    const caller = await admitOfferLink(database, links, token, now)
+    if (typeof caller === 'string') return caller
+    return this.verdictOn(() => ANSWERS[how](database, links, caller, now))
+  }
+
+  /** Jobs that concern the places of a timeslot are lost. */
+  async lose(at: number): Promise<void> {
+    await this.world.database.query(
+      `delete from graphile_worker._private_jobs where payload->>'timeslotId' = $1 and payload->>'bookingId' is null`,
+      [this.ids[at]],
+    )
+  }
+
+  async renew(): Promise<void> {
+    const round = newRound()
+    await renewOffers(this.world.database, this.world.now, round)
+    if (round.failures.length > 0) throw round.failures[0]
+  }
+
+  /** Tells the model which holds were noted to be over: whoever locks a timeslot does that before anything else. */
+  async noteInto(model: Model): Promise<void> {
+    const rows = await this.world.database.query<{ id: string }>(
+      `select booking_id id from booking_event where operator_id = $1 and action = 'EXPIRED'`,
+      [operatorId],
+    )
+    const noted = new Set(rows.map(row => row.id))
+    for (const [booking, { bookingId }] of this.bookings) {
+      if (!booking.noted && noted.has(bookingId) && model.isOver(booking)) model.note(booking)
+    }
+  }
+
+  /** Finds the bookings of offers that were made since, each by its entry. */
+  async meetOffers(model: Model): Promise<void> {
+    const { database, now } = this.world
+    const known = [...this.bookings.values()].map(each => each.bookingId)
+    const unseen = await database.query<{ id: string }>(UNSEEN, [operatorId, known])
+    if (unseen.length === 0) return
+    for (const [at, { booking }] of model.entries.entries()) {
+      if (!booking || this.bookings.has(booking)) continue
+      const { bookingId } = await this.lines.operator.see(this.entries[at]!)
+      const made = bookingId && (await findBookingsById(database, operatorId, [bookingId], now)).get(bookingId)
+      if (made) this.bookings.set(booking, made)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.world.close()
+  }
+}

@@ -1,0 +1,175 @@
+import { expect } from '@jest/globals'
+import { findTimeslots, findTimeslotsById } from '../../../src/availability/findTimeslots.ts'
+import { takesPlaces } from '../../../src/bookings/BookingStatus.ts'
+import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
+import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { listEntries } from '../../../src/waitlist/listEntries.ts'
+import { activities } from '../../world/cast.ts'
+import type { Model } from './Model.ts'
+import { DAY, type Shop } from './Shop.ts'
+
+const { operatorId, activityId } = activities.sunset
+
+const COLUMNS = `
+  select t.taken, t.held, t.capacity, t.closed, t.offering,
+    coalesce(sum(b.participants), 0)::int counted,
+    coalesce(sum(b.participants) filter (where b.status = 'ON_HOLD'), 0)::int held_counted
+  from unnest($1::uuid[]) with ordinality w (timeslot_id, n) join timeslot t using (timeslot_id)
+  left join booking b on b.timeslot_id = t.timeslot_id and b.status = any($2)
+  group by n, t.operator_id, t.timeslot_id order by n`
+
+const METERED = `
+  select meter, extra_info info, usage::int from usage_entry where operator_id = $1 and source = 'service' order by id`
+
+const EMAILS = `
+  select kind, status, waitlist_id "waitlistId", booking_id "bookingId", due_at "dueAt" from email where operator_id = $1 order by created_at, email_id`
+
+const PASSED_OVER = `
+  select e.email, e.participants, t.time, t.capacity - t.taken "left" from waitlist_entry e
+  join timeslot t on t.operator_id = e.operator_id and t.activity_id = e.activity_id and t.date = e.date
+    and (e.timeslot_id is null or e.timeslot_id = t.timeslot_id)
+  where e.operator_id = $1 and e.status = 'WAITING' and not t.closed and e.participants <= t.capacity - t.taken`
+
+const AGROUND = `select last_error from graphile_worker._private_jobs where last_error is not null`
+
+const STALE = `
+  select e.email, e.status, b.status booking from waitlist_entry e
+  join booking b on b.operator_id = e.operator_id and b.booking_id = e.booking_id
+  where e.operator_id = $1 and (e.status = 'OFFERED') <> (b.status = 'ON_HOLD')`
+
+interface Columns {
+  taken: number
+  held: number
+  capacity: number
+  closed: boolean
+  offering: boolean
+  counted: number
+  held_counted: number
+}
+
+interface Sent {
+  kind: string
+  status: string
+  waitlistId: string | null
+  bookingId: string | null
+  dueAt: Date
+}
+
+/** Holds the database, and what readers are told of it, to what should be true. */
+export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
+  await checkPlaces(model, shop)
+  await checkBookings(model, shop)
+  await checkEntries(model, shop)
+  await checkMeters(model, shop)
+}
+
+/** What must be true besides once every job is done. */
+export async function checkDone(model: Model, shop: Shop): Promise<void> {
+  const { database, now } = shop.world
+  expect(model.timeslots.map(each => each.offering)).toEqual(model.timeslots.map(() => false))
+  expect(await database.query(PASSED_OVER, [operatorId])).toEqual([])
+  expect(await database.query(STALE, [operatorId])).toEqual([])
+  expect(await database.query(AGROUND)).toEqual([])
+  const emails = await database.query<Sent>(EMAILS, [operatorId])
+  const due = emails.filter(each => each.dueAt <= now)
+  expect(due.filter(each => !['SENT', 'DROPPED'].includes(each.status))).toEqual([])
+  // Whoever can accept at this moment has been told.
+  const told = emails.filter(each => each.kind === 'WAITLIST_OFFER' && each.status === 'SENT')
+  const offered = model.entries.flatMap((each, at) =>
+    model.entryStatus(each) === 'OFFERED' ? [shop.entries[at]!.waitlistId] : [],
+  )
+  expect(told.map(each => each.waitlistId)).toEqual(expect.arrayContaining(offered))
+}
+
+async function checkPlaces(model: Model, { world, ids }: Shop): Promise<void> {
+  const { database, now } = world
+  const taking = Object.entries(takesPlaces).flatMap(([status, takes]) => (takes ? [status] : []))
+  const columns = await database.query<Columns>(COLUMNS, [ids, taking])
+  for (const { taken, held, capacity, counted, held_counted } of columns) {
+    expect({ taken, held }).toEqual({ taken: counted, held: held_counted })
+    expect(taken).toBeLessThanOrEqual(capacity)
+  }
+  expect(
+    columns.map(({ taken, held, capacity, closed, offering }) => ({ taken, held, capacity, closed, offering })),
+  ).toEqual(
+    model.timeslots.map(({ capacity, closed, offering }, at) => ({
+      taken: model.counted(at),
+      held: model.counted(at, true),
+      capacity,
+      closed,
+      offering,
+    })),
+  )
+  const available = ids.map((_, at) => model.available(at))
+  const told = await findTimeslotsById(database, operatorId, ids, now)
+  expect(ids.map(id => told.get(id)!.available)).toEqual(available)
+  const listed = await findTimeslots(database, operatorId, activityId, DAY, now)
+  expect(listed.map(each => each.timeslotId)).toEqual(
+    ids.filter((_, at) => !model.timeslots[at]!.closed && available[at]! > 0),
+  )
+}
+
+async function checkBookings(model: Model, { world, ids, bookings }: Shop): Promise<void> {
+  const keys = model.bookings.map(each => bookings.get(each)?.bookingId)
+  expect(keys).not.toContain(undefined)
+  const found = await findBookingsById(world.database, operatorId, keys as string[], world.now)
+  const told = keys.map(key => {
+    const { status, participants, timeslotId, partnerId, holdExpiresAt } = found.get(key!)!
+    return { status, participants, timeslotId, isPartners: partnerId !== null, holdExpiresAt }
+  })
+  expect(told).toEqual(
+    model.bookings.map(each => {
+      const status = model.statusOf(each)
+      return {
+        status,
+        participants: each.participants,
+        timeslotId: ids[each.timeslot],
+        isPartners: each.seller !== 'operator',
+        holdExpiresAt: status === 'ON_HOLD' ? new Date(each.holdEnds) : null,
+      }
+    }),
+  )
+}
+
+async function checkEntries(model: Model, { world, entries, bookings }: Shop): Promise<void> {
+  const part = { size: 100, backwards: false, beyond: null }
+  const { items } = await listEntries(world.database, operatorId, { activityId, date: DAY }, part, world.now)
+  const read = new Map(items.map(each => [each.waitlistId, each]))
+  expect(items).toHaveLength(entries.length)
+  const told = entries.map(({ waitlistId }) => {
+    const { status, bookingId, offerExpiresAt } = read.get(waitlistId)!
+    return { status, bookingId, offerExpiresAt }
+  })
+  expect(told).toEqual(
+    model.entries.map(entry => ({
+      status: model.entryStatus(entry),
+      bookingId: entry.booking ? bookings.get(entry.booking)!.bookingId : null,
+      offerExpiresAt:
+        entry.booking && model.statusOf(entry.booking) === 'ON_HOLD' ? new Date(entry.booking.holdEnds) : null,
+    })),
+  )
+}
+
+async function checkMeters(model: Model, { world, entries, bookings }: Shop): Promise<void> {
+  const rows = await world.database.query<{ meter: string; info: string | null; usage: number }>(METERED, [operatorId])
+  const metered = (meter: string) => rows.filter(each => each.meter === meter).map(each => [each.info, each.usage])
+  const emails = await world.database.query<Sent>(EMAILS, [operatorId])
+  const planned = emails.filter(each => each.kind === 'WAITLIST_OFFER')
+  const pair = (waitlistId: string, bookingId: string) =>
+    `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`
+  const pairs = (which: Sent[]) => which.map(each => pair(each.waitlistId!, each.bookingId!)).sort()
+  // One e-mail for each offer, and one line of the meter for each that went out.
+  const made = model.entries.flatMap(({ booking }, at) =>
+    booking ? [pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId)] : [],
+  )
+  expect(pairs(planned)).toEqual(made.sort())
+  const sent = pairs(planned.filter(each => each.status === 'SENT'))
+  expect(metered('waitlist-notified').sort()).toEqual(sent.map(info => [info, 1]))
+
+  const written = emails.filter(each => each.kind === 'WORKFLOW' && each.status === 'SENT')
+  expect(metered('workflow-email-sent')).toEqual(written.map(() => [null, 1]))
+  const completed = model.bookings.flatMap(each => (each.paid ? [bookings.get(each)!.basketId] : []))
+  expect(metered('order-completed').sort()).toEqual(
+    completed.map(id => [`{"BasketID":"${encodeTypeId('bsk', id)}"}`, 1]).sort(),
+  )
+}

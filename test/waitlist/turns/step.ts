@@ -1,0 +1,26 @@
+import { expect } from '@jest/globals'
+import type { AsyncCommand } from 'fast-check'
+import { checkAgainst } from './checkAgainst.ts'
+import type { Model, Verdict } from './Model.ts'
+import type { Shop } from './Shop.ts'
+
+export type Step = AsyncCommand<Model, Shop>
+
+/** One step: what the service does, and what the model says of it. Afterwards everything is compared. */
+export function step(
+  name: string,
+  act: (shop: Shop, model: Model) => Promise<Verdict>,
+  expected: (model: Model, shop: Shop) => Verdict,
+  check: (model: Model) => boolean = () => true,
+): Step {
+  return {
+    check,
+    async run(model, shop) {
+      const given = await act(shop, model)
+      await shop.noteInto(model)
+      expect([name, given]).toEqual([name, expected(model, shop)])
+      await checkAgainst(model, shop)
+    },
+    toString: () => name,
+  }
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import type { Booking } from '../../../src/bookings/Booking.ts'
+import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
+import type { Line } from '../Line.ts'
+import type { Model, ModelBooking, ModelEntry, Verdict, Who } from './Model.ts'
+import { DAY, type Shop, times } from './Shop.ts'
+import { type Step, step } from './step.ts'
+import { workSteps } from './workSteps.ts'
+
+const who = fc.constantFrom<Who>('wanderly', 'tripster', 'operator')
+const by = fc.constantFrom('the seller', 'the seller', 'the operator')
+const timeslot = fc.nat({ max: times.length - 1 })
+const places = fc.integer({ min: 1, max: 4 })
+const names = fc.constantFrom('Ada', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
+const index = fc.nat({ max: 7 })
+/** Mostly one to which it can happen. */
+const any = fc.nat({ max: 9 })
+
+function pick<T>(all: readonly T[], likely: (each: T) => boolean, index: number, any: number): T {
+  const preferred = any === 0 ? all : all.filter(likely)
+  const from = preferred.length > 0 ? preferred : all
+  return from[index % from.length]!
+}
+
+/** A step on a booking that is there by then. */
+function onBooking(
+  name: string,
+  [by, index, any]: [string, number, number],
+  likely: (model: Model, booking: ModelBooking) => boolean,
+  act: (line: Line, booking: Booking, shop: Shop) => Promise<unknown>,
+  expected: (model: Model, who: Who, booking: ModelBooking) => Verdict,
+): Step {
+  const chosen = (model: Model) => {
+    const booking = pick(model.bookings, each => likely(model, each), index, any)
+    return { booking, who: by === 'the operator' ? ('operator' as const) : booking.seller }
+  }
+  let found: ReturnType<typeof chosen>
+  return step(
+    `${by} ${name} (${index}${any ? '' : ', any'})`,
+    (shop, model) => {
+      found = chosen(model)
+      return shop.verdictOn(() => act(shop.lines[found.who], shop.bookings.get(found.booking)!, shop))
+    },
+    model => expected(model, found.who, found.booking),
+    model => model.bookings.length > 0,
+  )
+}
+
+/** A step on an entry that is there by then. */
+function onEntry(
+  name: string,
+  [index, any]: [number, number],
+  likely: readonly string[],
+  act: (shop: Shop, entry: WaitlistEntry, seller: Who) => Promise<Verdict>,
+  expected: (model: Model, entry: ModelEntry) => Verdict,
+): Step {
+  let found: ModelEntry
+  return step(
+    `${name} (${index}${any ? '' : ', any'})`,
+    (shop, model) => {
+      found = pick(model.entries, each => likely.includes(model.entryStatus(each)), index, any)
+      return act(shop, shop.entries[model.entries.indexOf(found)]!, found.seller)
+    },
+    model => expected(model, found),
+    model => model.entries.some(each => any === 0 || likely.includes(model.entryStatus(each))),
+  )
+}
+
+/** Somebody joins; who waits already for the same is the entry that is there. */
+export const joining = fc
+  .tuple(who, names, fc.option(timeslot, { freq: 2 }), places)
+  .map(([seller, name, at, participants]) => {
+    let joined: WaitlistEntry | undefined
+    return step(
+      `${name} joins through ${seller} for ${participants} ${at === null ? 'that day' : `at ${times[at]}`}`,
+      async shop => {
+        const when = at === null ? { date: DAY } : { date: DAY, time: times[at]! }
+        joined = undefined
+        const refused = await shop.verdictOn(async () => {
+          joined = await shop.lines[seller].join(name, { ...when, participants })
+        })
+        const known = shop.entries.findIndex(each => each.waitlistId === joined?.waitlistId)
+        if (known >= 0) return `is entry ${known}`
+        if (joined) shop.entries.push(joined)
+        return refused
+      },
+      model => model.join({ seller, name, timeslot: at, participants }),
+    )
+  })
+
+/** A sale, by which a booking is made that the model makes too. */
+export function selling(how: 'book' | 'hold', seller: Who, at: number, participants: number): Step {
+  let made: Booking | undefined
+  return step(
+    `${seller} ${how}s ${participants} at ${times[at]}`,
+    shop => {
+      made = undefined
+      return shop.verdictOn(async () => {
+        made = await shop.lines[seller].desk[how]({ date: DAY, time: times[at]!, participants })
+      })
+    },
+    (model, shop) => {
+      const refused = model[how](seller, at, participants)
+      if (made && !refused) shop.bookings.set(model.bookings.at(-1)!, made)
+      return refused
+    },
+  )
+}
+
+const sale = fc.tuple(fc.constantFrom('book' as const, 'hold' as const), who, timeslot, places)
+const sales = sale.map(([how, seller, at, participants]) => selling(how, seller, at, participants))
+
+const isHeldOrOver = (model: Model, each: ModelBooking) => ['ON_HOLD', 'EXPIRED'].includes(model.statusOf(each))
+const isLive = (model: Model, each: ModelBooking) => model.isLive(each)
+
+const confirming = fc.tuple(by, index, any).map(which =>
+  onBooking(
+    'confirms',
+    which,
+    isHeldOrOver,
+    (line, booking) => line.desk.confirm(booking),
+    (model, who, booking) => model.confirm(who, booking),
+  ),
+)
+
+const cancelling = fc.tuple(by, index, any).map(which =>
+  onBooking(
+    'cancels',
+    which,
+    isLive,
+    (line, booking) => line.desk.cancel(booking),
+    (model, _, booking) => model.cancel(booking),
+  ),
+)
+
+const amending = fc
+  .tuple(fc.tuple(by, index, any), places, fc.option(timeslot, { freq: 2 }))
+  .map(([which, participants, to]) => {
+    return onBooking(
+      `amends to ${participants} at ${to === null ? 'the same time' : times[to]}`,
+      which,
+      isLive,
+      (line, booking, { ids }) =>
+        line.desk.amend(booking, { participants, ...(to !== null && { timeslotId: ids[to]! }) }),
+      (model, _, booking) => model.amend(booking, { participants, timeslot: to ?? booking.timeslot }),
+    )
+  })
+
+const accepting = fc.tuple(index, any).map(which =>
+  onEntry(
+    'the customer accepts',
+    which,
+    ['OFFERED', 'LAPSED'],
+    (shop, entry) => shop.answer(entry, 'accept'),
+    (model, { booking }) => (booking ? model.confirm('customer', booking) : 'unknown'),
+  ),
+)
+
+const declining = fc.tuple(index, any).map(which =>
+  onEntry(
+    'the customer declines',
+    which,
+    ['OFFERED'],
+    (shop, entry) => shop.answer(entry, 'decline'),
+    (model, entry) => (entry.booking ? model.leave(entry) : 'unknown'),
+  ),
+)
+
+const leaving = fc.tuple(index, any).map(which =>
+  onEntry(
+    'the seller takes off the list',
+    which,
+    ['WAITING', 'OFFERED'],
+    (shop, entry, seller) => shop.verdictOn(() => shop.lines[seller].leave(entry)),
+    (model, entry) => model.leave(entry),
+  ),
+)
+
+const changingCapacity = fc
+  .tuple(timeslot, fc.option(fc.integer({ min: 1, max: 8 }), { freq: 5 }))
+  .map(([at, capacity]) =>
+    step(
+      `the operator ${capacity === null ? 'closes' : `gives ${capacity} places to`} ${times[at]}`,
+      shop => shop.verdictOn(() => shop.setCapacity(at, capacity)),
+      model => {
+        model.setCapacity(at, capacity)
+        return null
+      },
+    ),
+  )
+
+/** Time passes by itself, or to the very end of the next hold or offer, or to one millisecond before it. */
+const passing = fc
+  .oneof(fc.integer({ min: 1, max: 61 }), fc.constantFrom('the next end', 'the next end', 'just before'))
+  .map(by =>
+    step(
+      `time passes: ${by}`,
+      async (shop, model) => {
+        const ends = model.bookings.filter(each => model.statusOf(each) === 'ON_HOLD').map(each => each.holdEnds)
+        const next = ends.length === 0 ? model.now : Math.min(...ends)
+        if (typeof by === 'number') model.now += by * 60_000
+        else model.now = by === 'just before' ? Math.max(model.now, next - 1) : next
+        shop.world.now = new Date(model.now)
+        return null
+      },
+      () => null,
+    ),
+  )
+
+export const steps: fc.Arbitrary<Step>[] = [
+  ...[joining, joining, joining, joining, joining, joining, sales, sales, sales, confirming, cancelling, cancelling],
+  ...[cancelling, amending, amending, amending, accepting, accepting, declining, leaving, changingCapacity],
+  ...[changingCapacity, passing, passing, passing, passing, ...workSteps],
+]

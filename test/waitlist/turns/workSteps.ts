@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import type { PlacesToOffer } from '../../../src/waitlist/offerPlaces.ts'
+import { doJob, type Job } from '../../world/doJob.ts'
+import { doJobs } from '../../world/doJobs.ts'
+import { checkDone } from './checkAgainst.ts'
+import type { Model } from './Model.ts'
+import { type Shop, times } from './Shop.ts'
+import { type Step, step } from './step.ts'
+
+/** What the model makes of a job. The others change nothing that it knows. */
+function follow(model: Model, shop: Shop, { task, payload }: Job): void {
+  const at = shop.ids.indexOf((payload as PlacesToOffer).timeslotId)
+  if (task === 'end-holds') model.noteAll(at)
+  if (task === 'offer-places') model.offer(at)
+}
+
+/** Jobs are done, each as often as it is said. */
+async function work(model: Model, shop: Shop, only: string[] | undefined, often: number): Promise<void> {
+  await doJobs(shop.world, only, async job => {
+    follow(model, shop, job)
+    for (let again = 1; again < often; again++) {
+      await doJob(shop.world, job)
+      follow(model, shop, job)
+    }
+  })
+  await shop.meetOffers(model)
+}
+
+const often = fc.constantFrom(1, 1, 1, 2)
+
+/** A worker does everything there is to do; where jobs were lost, somebody looks for such first. */
+export function workToTheEnd(often: number): Step {
+  const done = step(
+    `every job is done${often > 1 ? `, ${often} times` : ''}`,
+    async (shop, model) => {
+      if (model.lost) await shop.renew()
+      model.lost = false
+      await work(model, shop, undefined, often)
+      return null
+    },
+    () => null,
+  )
+  return {
+    ...done,
+    async run(model, shop) {
+      await done.run(model, shop)
+      await checkDone(model, shop)
+    },
+  }
+}
+
+const workingToTheEnd = often.map(workToTheEnd)
+
+const workingABit = fc
+  .tuple(
+    fc.subarray(['end-holds', 'offer-places', 'booking-changed', 'send-email'], { minLength: 1, maxLength: 2 }),
+    often,
+  )
+  .map(([only, often]) =>
+    step(
+      `only ${only.join(' and ')} is done, ${often} times`,
+      async (shop, model) => {
+        await work(model, shop, only, often)
+        return null
+      },
+      () => null,
+    ),
+  )
+
+const losing = fc.nat({ max: times.length - 1 }).map(at =>
+  step(
+    `the jobs of ${times[at]} are lost`,
+    async (shop, model) => {
+      model.lost = true
+      await shop.lose(at)
+      return null
+    },
+    () => null,
+  ),
+)
+
+const renewing = fc.constant(
+  step(
+    'somebody looks for lost jobs',
+    async (shop, model) => {
+      model.lost = false
+      await shop.renew()
+      return null
+    },
+    () => null,
+  ),
+)
+
+export const workSteps: fc.Arbitrary<Step>[] = [
+  ...[workingToTheEnd, workingToTheEnd, workingToTheEnd, workingToTheEnd, workingABit, workingABit, losing, renewing],
+]

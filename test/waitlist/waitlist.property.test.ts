@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals'
+import fc from 'fast-check'
+import { Model } from './turns/Model.ts'
+import { Shop } from './turns/Shop.ts'
+import { joining, selling, steps } from './turns/steps.ts'
+import { workToTheEnd } from './turns/workSteps.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await Shop.open()
+})
+afterAll(() => shop.close())
+
+// WAITLIST_RUNS and WAITLIST_SEED let it run for longer, or again what once failed.
+const runs = Number(process.env.WAITLIST_RUNS ?? 20)
+const seed = process.env.WAITLIST_SEED ? { seed: Number(process.env.WAITLIST_SEED) } : {}
+
+/** A day that is sold out: only then does anybody wait. */
+const soldOut = [
+  selling('book', 'wanderly', 0, 4),
+  selling('hold', 'operator', 0, 1),
+  selling('book', 'operator', 1, 3),
+  selling('book', 'tripster', 1, 2),
+  selling('hold', 'operator', 2, 3),
+  selling('book', 'operator', 2, 2),
+]
+const queue = fc.commands([joining], { maxCommands: 6, size: 'max' })
+const life = fc.commands(steps, { maxCommands: 60, size: 'max' })
+
+describe('whoever waits while others book, hold, amend and give up, and jobs are done late, twice, or not at all', () => {
+  it('is offered what comes free in turn, once, and never more than there is', async () => {
+    await fc.assert(
+      fc.asyncProperty(queue, life, async (queue, life) => {
+        await shop.begin()
+        const model = new Model(shop.world.now.getTime(), shop.ids.length)
+        const begun = () => ({ model, real: shop })
+        for (const each of soldOut) await each.run(model, shop)
+        await fc.asyncModelRun(begun, queue)
+        await fc.asyncModelRun(begun, life)
+        await workToTheEnd(1).run(model, shop)
+      }),
+      { numRuns: runs, ...seed },
+    )
+  }, 3_600_000)
+})

@@ -1,0 +1,15 @@
+import { tasks } from '../../src/server/jobs/tasks.ts'
+import { servicesOf } from './openApp.ts'
+import type { World } from './World.ts'
+
+/** What a worker is told to do. */
+export interface Job {
+  task: string
+  payload: unknown
+}
+
+/** Does one job in this process, by the clock of the world. */
+export async function doJob(world: World, { task, payload }: Job): Promise<void> {
+  const attempt = { now: world.now, attempt: 1, maxAttempts: 25, stopping: new AbortController().signal }
+  await tasks[task]!(servicesOf(world), payload, attempt)
+}
