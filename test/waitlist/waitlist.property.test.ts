@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 // WAITLIST_RUNS and WAITLIST_SEED let it run for longer, or again what once failed.
-const runs = Number(process.env.WAITLIST_RUNS ?? 20)
+const runs = Number(process.env.WAITLIST_RUNS ?? 15)
 const seed = process.env.WAITLIST_SEED ? { seed: Number(process.env.WAITLIST_SEED) } : {}
 
 /** A day that is sold out: only then does anybody wait. */

@@ -1,44 +1,12 @@
 import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
 import { WaitlistStatus } from '../../../src/waitlist/WaitlistStatus.ts'
+import type { ModelBooking, ModelEntry, ModelTimeslot, Verdict, Who } from './nouns.ts'
 
 export const HOLD_MINUTES = 30
 export const OFFER_MINUTES = 60
 export const CAPACITY = 5
 const MINUTE = 60_000
 const { ON_HOLD, CONFIRMED, CANCELLED, EXPIRED } = BookingStatus
-
-export type Who = 'wanderly' | 'tripster' | 'operator'
-export type Verdict = string | null
-
-export interface ModelTimeslot {
-  wished: number
-  capacity: number
-  closed: boolean
-  /** Its free places are kept until the waitlist was offered them. */
-  offering: boolean
-}
-
-export interface ModelBooking {
-  seller: Who
-  timeslot: number
-  participants: number
-  status: BookingStatus
-  holdEnds: number
-  /** The end of its hold was noted in the database. */
-  noted: boolean
-  sold: boolean
-  paid: boolean
-}
-
-export interface ModelEntry {
-  seller: Who
-  name: string
-  /** Null for any timeslot of the day. */
-  timeslot: number | null
-  participants: number
-  left: boolean
-  booking: ModelBooking | null
-}
 
 /**
  * What should be true of a day for which people wait: places are for one at a time, what comes free is for who waits, in their turn, and
@@ -69,6 +37,11 @@ export class Model {
 
   isLive(booking: ModelBooking): boolean {
     return takesPlaces[this.statusOf(booking)]
+  }
+
+  /** Whether it holds what is on offer: that is taken as it is, or left. */
+  isOffered(booking: ModelBooking): boolean {
+    return this.statusOf(booking) === ON_HOLD && this.entries.some(each => each.booking === booking)
   }
 
   /** Whether its places are still counted although its hold is over. */
@@ -136,8 +109,15 @@ export class Model {
     for (const entry of this.waiting(timeslot)) {
       if (entry.participants > left) continue
       left -= entry.participants
+      entry.letter = 'PLANNED'
       entry.booking = this.add(entry.seller, timeslot, entry.participants, ON_HOLD, OFFER_MINUTES)
     }
+  }
+
+  /** The job that sends the e-mail about an offer; one that does not stand any more is not sent. */
+  tell(entry: ModelEntry): void {
+    if (entry.letter !== 'PLANNED') return
+    entry.letter = this.entryStatus(entry) === WaitlistStatus.OFFERED ? 'SENT' : 'DROPPED'
   }
 
   /** A null capacity closes it. The other timeslots of the activity are brought up to date with it. */
@@ -161,7 +141,7 @@ export class Model {
     const open = would.filter(at => !this.timeslots[at]!.closed)
     if (open.length === 0) return 'timeslot-closed'
     if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
-    this.entries.push({ ...entry, left: false, booking: null })
+    this.entries.push({ ...entry, left: false, booking: null, letter: null })
     return null
   }
 
@@ -222,6 +202,7 @@ export class Model {
     const stays = to.timeslot === timeslot
     if (stays && to.participants === participants) return null
     if (![ON_HOLD, CONFIRMED].includes(this.statusOf(booking))) return 'invalid-transition'
+    if (this.isOffered(booking)) return 'invalid-transition'
     const places = stays ? to.participants - participants : to.participants
     const refused = places > 0 ? this.refuse(to.timeslot, places) : null
     if (refused) return refused

@@ -2,6 +2,7 @@ import { setScheduleException } from '../../../src/availability/changeExceptions
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
 import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
+import type { EmailToSend } from '../../../src/emails/deliverEmail.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'
 import { acceptOffer, declineOffer } from '../../../src/waitlist/answerOffer.ts'
@@ -13,15 +14,8 @@ import { activities, NOW } from '../../world/cast.ts'
 import { newRound } from '../../world/newRound.ts'
 import { World } from '../../world/World.ts'
 import { Line } from '../Line.ts'
-import {
-  CAPACITY,
-  HOLD_MINUTES,
-  type Model,
-  type ModelBooking,
-  OFFER_MINUTES,
-  type Verdict,
-  type Who,
-} from './Model.ts'
+import { CAPACITY, HOLD_MINUTES, type Model, OFFER_MINUTES } from './Model.ts'
+import type { ModelBooking, ModelEntry, Verdict, Who } from './nouns.ts'
 
 const { operatorId, activityId } = activities.sunset
 export const DAY = '2026-07-01'
@@ -116,11 +110,11 @@ export class Shop {
     return this.verdictOn(() => ANSWERS[how](database, links, caller, now))
   }
 
-  /** Jobs that concern the places of a timeslot are lost. */
-  async lose(at: number): Promise<void> {
+  /** The jobs that concern places are lost. */
+  async lose(): Promise<void> {
     await this.world.database.query(
-      `delete from graphile_worker._private_jobs where payload->>'timeslotId' = $1 and payload->>'bookingId' is null`,
-      [this.ids[at]],
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier in ('end-holds', 'offer-places')`,
     )
   }
 
@@ -154,6 +148,16 @@ export class Shop {
       const made = bookingId && (await findBookingsById(database, operatorId, [bookingId], now)).get(bookingId)
       if (made) this.bookings.set(booking, made)
     }
+  }
+
+  /** The entry that an e-mail offers places to; undefined when it is another e-mail. */
+  async toldBy({ emailId }: EmailToSend, model: Model): Promise<ModelEntry | undefined> {
+    const [row] = await this.world.database.query<{ waitlistId: string | null }>(
+      'select waitlist_id "waitlistId" from email where operator_id = $1 and email_id = $2',
+      [operatorId, emailId],
+    )
+    const at = this.entries.findIndex(each => each.waitlistId === row?.waitlistId)
+    return model.entries[at]
   }
 
   close(): Promise<void> {

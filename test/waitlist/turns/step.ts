@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
 import type { AsyncCommand } from 'fast-check'
 import { checkAgainst } from './checkAgainst.ts'
-import type { Model, Verdict } from './Model.ts'
+import type { Model } from './Model.ts'
+import type { Verdict } from './nouns.ts'
 import type { Shop } from './Shop.ts'
 
 export type Step = AsyncCommand<Model, Shop>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
 import type { Line } from '../Line.ts'
-import type { Model, ModelBooking, ModelEntry, Verdict, Who } from './Model.ts'
+import type { Model } from './Model.ts'
+import type { ModelBooking, ModelEntry, Verdict, Who } from './nouns.ts'
 import { DAY, type Shop, times } from './Shop.ts'
 import { type Step, step } from './step.ts'
 import { workSteps } from './workSteps.ts'
@@ -112,6 +113,7 @@ const sales = sale.map(([how, seller, at, participants]) => selling(how, seller,
 
 const isHeldOrOver = (model: Model, each: ModelBooking) => ['ON_HOLD', 'EXPIRED'].includes(model.statusOf(each))
 const isLive = (model: Model, each: ModelBooking) => model.isLive(each)
+const isAmendable = (model: Model, each: ModelBooking) => model.isLive(each) && !model.isOffered(each)
 
 const confirming = fc.tuple(by, index, any).map(which =>
   onBooking(
@@ -139,7 +141,7 @@ const amending = fc
     return onBooking(
       `amends to ${participants} at ${to === null ? 'the same time' : times[to]}`,
       which,
-      isLive,
+      isAmendable,
       (line, booking, { ids }) =>
         line.desk.amend(booking, { participants, ...(to !== null && { timeslotId: ids[to]! }) }),
       (model, _, booking) => model.amend(booking, { participants, timeslot: to ?? booking.timeslot }),
@@ -177,7 +179,7 @@ const leaving = fc.tuple(index, any).map(which =>
 )
 
 const changingCapacity = fc
-  .tuple(timeslot, fc.option(fc.integer({ min: 1, max: 8 }), { freq: 5 }))
+  .tuple(timeslot, fc.option(fc.integer({ min: 1, max: 12 }), { freq: 2 }))
   .map(([at, capacity]) =>
     step(
       `the operator ${capacity === null ? 'closes' : `gives ${capacity} places to`} ${times[at]}`,

@@ -1,0 +1,36 @@
+import type { BookingStatus } from '../../../src/bookings/BookingStatus.ts'
+
+export type Who = 'wanderly' | 'tripster' | 'operator'
+export type Verdict = string | null
+
+export interface ModelTimeslot {
+  wished: number
+  capacity: number
+  closed: boolean
+  /** Its free places are kept until the waitlist was offered them. */
+  offering: boolean
+}
+
+export interface ModelBooking {
+  seller: Who
+  timeslot: number
+  participants: number
+  status: BookingStatus
+  holdEnds: number
+  /** The end of its hold was noted in the database. */
+  noted: boolean
+  sold: boolean
+  paid: boolean
+}
+
+export interface ModelEntry {
+  seller: Who
+  name: string
+  /** Null for any timeslot of the day. */
+  timeslot: number | null
+  participants: number
+  left: boolean
+  booking: ModelBooking | null
+  /** What became of the e-mail about it. */
+  letter: 'PLANNED' | 'SENT' | 'DROPPED' | null
+}
