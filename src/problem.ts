@@ -137,7 +137,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'hold-limit': {
     status: 409,
     title: 'Conflict',
-    meaning: 'So many places cannot be on hold at once, for this key or in this timeslot. Nothing was held.',
+    meaning:
+      'So many places cannot be on hold at once, for this key or in this timeslot, or so many bookings in one basket. Nothing was held.',
     remedy: 'Confirm or cancel holds that you have, or book in one step.',
   },
   'places-available': {

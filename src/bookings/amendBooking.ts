@@ -60,6 +60,9 @@ export async function amendBooking(
             ...partyFaults(offer, questions, after.participants),
           ])
         }
+        if (isAnother(booking, after) || after.participants !== booking.participants) {
+          refuseFixed(booking, offer, !holds(caller, 'operator:write'))
+        }
         await refuseUnsellable(sql, operatorId, booking, after, offer, now)
         if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
         if (isAnother(booking, after) && offer.acceptanceRequired && !holds(caller, 'operator:write')) {
@@ -110,6 +113,17 @@ async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: 
 /** Whether it is more than was accepted, or at another time. */
 function isAnother(before: Booking, after: Booking): boolean {
   return after.participants > before.participants || after.timeslotId !== before.timeslotId
+}
+
+/** What was offered to the waitlist is taken as it was offered or left; what is in no shopfront a partner sells no more of. */
+function refuseFixed({ bookingReference, status, heldBy }: Booking, { published }: Offer, byPartner: boolean): void {
+  if (status === BookingStatus.ON_HOLD && heldBy === null) {
+    const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: they can be accepted or declined, not amended.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  if (published || !byPartner) return
+  const detail = `The activity of booking ${bookingReference} is not in the shopfront any more: only the operator can change its places.`
+  throw new Refusal('invalid-transition', detail)
 }
 
 /** More places, or places elsewhere, are sold like any others. */

@@ -3,14 +3,15 @@ import type { BookingEvent } from './BookingEvent.ts'
 
 // The end of a hold that nobody has noted yet is a line of it all the same.
 const BY_BOOKINGS = `
-  select booking_id "bookingId", version, action, status, occurred_at "occurredAt", actor, key_id "keyId", reason, changes
-  from booking_event where operator_id = $1 and booking_id = any($2)
+  select e.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
+  from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version > b.version - 100
+  where b.operator_id = $1 and b.booking_id = any($2)
   union all
   select booking_id, version + 1, 'EXPIRED', 'EXPIRED', hold_expires_at, 'SERVICE', null, null, null
   from booking where operator_id = $1 and booking_id = any($2) and status = 'ON_HOLD' and hold_expires_at <= $3
   order by "bookingId", version`
 
-/** The history of many bookings as it stands at an instant, in one statement, the oldest line of each first. */
+/** The history of many bookings as it stands at an instant, in one statement: the last hundred lines of each, the oldest first. */
 export async function findHistoryByBooking(
   sql: Sql,
   operatorId: string,

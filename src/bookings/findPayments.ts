@@ -4,12 +4,16 @@ import type { Payment } from './Payment.ts'
 type PaymentRow = Payment & { basketId: string }
 
 const BY_BASKETS = `
-  select basket_id "basketId", outcome, provider, provider_reference "providerReference", amount_minor "amountMinor", currency, reason,
-    paid_at "paidAt"
-  from payment where operator_id = $1 and basket_id = any($2)
-  order by basket_id, recorded_at, payment_id`
+  select y.basket_id "basketId", y.outcome, y.provider, y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency,
+    y.reason, y.paid_at "paidAt"
+  from unnest($2::uuid[]) k (basket_id)
+  cross join lateral (
+    select * from payment y where y.operator_id = $1 and y.basket_id = k.basket_id
+    order by y.recorded_at desc, y.payment_id desc limit 50
+  ) y
+  order by y.basket_id, y.recorded_at, y.payment_id`
 
-/** The payments of many baskets in one statement, as they came in. */
+/** The payments of many baskets in one statement, the last fifty of each, as they came in. */
 export async function findPaymentsByBasket(
   sql: Sql,
   operatorId: string,

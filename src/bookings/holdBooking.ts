@@ -53,6 +53,11 @@ async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<
   return outcome
 }
 
+/** A basket is read, paid for and locked as a whole. */
+const MOST_BOOKINGS = 20
+
+const COUNT = 'select count(*) bookings from booking where operator_id = $1 and basket_id = $2'
+
 /** A booking joins a basket of the same seller that is still open. */
 async function refuseToJoin(sql: Sql, operatorId: string, booking: Booking): Promise<void> {
   const { basketId, channel, partnerId, createdAt: now } = booking
@@ -60,6 +65,11 @@ async function refuseToJoin(sql: Sql, operatorId: string, booking: Booking): Pro
   if (!basket || basket.partnerId !== partnerId || basket.channel !== channel) {
     const detail = 'No basket of this seller and channel has this BasketID.'
     return refuseFaults([{ path: ['basketId'], detail }])
+  }
+  const [full] = await sql.query<{ bookings: number }>(COUNT, [operatorId, basketId])
+  if (full!.bookings >= MOST_BOOKINGS) {
+    const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MOST_BOOKINGS} bookings, those that were called off included: begin another one.`
+    throw new Refusal('hold-limit', detail)
   }
   if (basket.status === BasketStatus.OPEN) return
   const detail = `Basket ${encodeTypeId('bsk', basketId)} is ${basket.status}: begin another one.`

@@ -1,5 +1,6 @@
 import type { Sql } from '../database/Database.ts'
-import type { Doer } from './Actor.ts'
+import { Refusal } from '../refusal.ts'
+import { Actor, type Doer } from './Actor.ts'
 import { applySteps, type Planned } from './applySteps.ts'
 import type { Booking } from './Booking.ts'
 import { BookingAction } from './BookingAction.ts'
@@ -12,6 +13,24 @@ import { whyNotBooked } from './whyNotBooked.ts'
 const REOPEN = `
   update basket set status = 'OPEN', abandoned_at = null
   where operator_id = $1 and basket_id = $2 and status = 'ABANDONED'`
+
+const DAY = 86_400_000
+
+/** A hold is no promise of today's price for ever, and what is no longer in the shopfront only the operator sells. */
+function refuseStaleHold(
+  { bookingReference, heldAt }: Booking,
+  { published }: Offer,
+  { actor }: Doer,
+  now: Date,
+): void {
+  if (now.getTime() - heldAt!.getTime() > 2 * DAY) {
+    const detail = `Booking ${bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  if (published || actor !== Actor.PARTNER) return
+  const detail = `Booking ${bookingReference} is EXPIRED, and its activity is not in the shopfront any more.`
+  throw new Refusal('invalid-transition', detail)
+}
 
 /** Confirms what is on hold, and takes again what is over while its places are still there: all of it, or nothing. */
 export async function sellBookings(
@@ -36,6 +55,7 @@ export async function sellBookings(
         now,
       )
       if (obstacle) throw obstacle
+      refuseStaleHold(before, offer!, doer, now)
     }
     const paymentReference = change.paymentReference ?? before.paymentReference
     const after = { ...before, status: soldStatus(offer!), holdExpiresAt: null, paymentReference }

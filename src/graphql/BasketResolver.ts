@@ -57,7 +57,9 @@ export class BasketResolver {
     return (await context.batch.load(findBasketBookings, callerOf(context).operatorId, basket.basketId)) ?? []
   }
 
-  @FieldResolver(() => [Payment], { description: 'What was told of its payments, as it came in.' })
+  @FieldResolver(() => [Payment], {
+    description: 'What was told of its payments, as it came in; of more than fifty the last.',
+  })
   async payments(@Root() basket: Basket, @Ctx() context: Context): Promise<Payment[]> {
     return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basket.basketId)) ?? []
   }

@@ -141,7 +141,9 @@ export class BookingResolver {
     return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
   }
 
-  @FieldResolver(() => [BookingEvent], { description: 'Everything that happened to it, the oldest first.' })
+  @FieldResolver(() => [BookingEvent], {
+    description: 'What happened to it, the oldest first; of more than a hundred changes the last.',
+  })
   async history(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingEvent[]> {
     return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }

@@ -31,6 +31,10 @@ const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
 // How many objects a list is taken to hold where the operation does not say.
 const LIST = 10
 const SCHEMA_LIST = 5
+/** Those that can hold more. */
+const LISTS: Record<string, number> = { 'Basket.bookings': 20, 'Basket.payments': 20, 'Booking.history': 20 }
+/** Texts as long as many values. */
+const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }
 const PAGE = 50
 const LARGEST_PAGE = 100
 
@@ -67,9 +71,12 @@ export function measureOperation(
     const introspects = name.startsWith('__')
     const definition = fieldsOf(parent)?.[name]
     const type = introspects ? introspectionType(name) : definition?.type
-    if (!node.selectionSet || !type) return { depth: introspects ? 0 : 1, fields: 1, cost: 1 }
+    if (!node.selectionSet || !type) {
+      return { depth: introspects ? 0 : 1, fields: 1, cost: LETTERS[`${parent?.name}.${name}`] ?? 1 }
+    }
     const inside = selectionSet(node.selectionSet, getNamedType(type), definition && pageOf(node, definition))
-    const count = isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : (page ?? LIST)) : 1
+    const usual = LISTS[`${parent?.name}.${name}`] ?? LIST
+    const count = isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : (page ?? usual)) : 1
     return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: 1 + count * inside.cost }
   }
 

@@ -4,6 +4,8 @@ import type { Services } from '../graphql/Services.ts'
 
 /** What the pages need of the house. */
 export interface PagesDoor {
+  /** Counts a customer who joins the waitlist from a network address; refuses too many. */
+  countJoin(address: string): void
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema

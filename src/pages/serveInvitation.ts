@@ -49,6 +49,7 @@ export function serveInvitation(scope: FastifyInstance, door: PagesDoor): void {
     }
     const filled = new JoinForm(request.body)
     try {
+      door.countJoin(request.ip)
       await run.operation(AcceptInvitationDocument, { input: filled.input }, visit)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'rate-limited' || error.code === 'overloaded') throw error

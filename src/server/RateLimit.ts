@@ -14,18 +14,20 @@ const MOST_BUCKETS = 10_000
  */
 export class RateLimit {
   readonly #perSecond: number
+  readonly #burst: number
   /** Least recently used first. A bucket that is pushed out begins full again, which costs nothing but patience. */
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param perSecond 0 for no limit */
-  constructor(perSecond: number) {
+  /** @param perSecond 0 for no limit @param burst how many at once after a pause */
+  constructor(perSecond: number, burst = perSecond * 2) {
     this.#perSecond = perSecond
+    this.#burst = burst
   }
 
   /** Counts one request of a key that was found good: junk must not use up anybody's allowance. */
-  take(keyId: string, now: number, what: 'key' | 'link' = 'key'): void {
+  take(keyId: string, now: number, sentence?: string): void {
     if (this.#perSecond === 0) return
-    const most = this.#perSecond * 2
+    const most = this.#burst
     const bucket = this.#buckets.get(keyId) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#perSecond)
     bucket.at = now
@@ -35,7 +37,7 @@ export class RateLimit {
     if (bucket.tokens < 1) {
       throw new Refusal(
         'rate-limited',
-        `This ${what} may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
+        sentence ?? `This key may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
         { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond)) },
       )
     }

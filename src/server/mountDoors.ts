@@ -35,13 +35,19 @@ export interface House {
 // A person follows them.
 const LINK_PER_SECOND = 10
 
+// Nobody but the one who waits takes the places that come free from others; a family or a hotel joins now and then.
+const JOINS_PER_HOUR = 10
+const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour can join a waitlist. Try again later.`
+
 /** The one place where doors are mounted. */
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
   const { services, settings, schema, executable, voice, identify } = house
 
   const { database, links } = services
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
-  const countLink = (id: string) => limit.take(id, performance.now(), 'link')
+  const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
+  const countLink = (id: string) => limit.take(id, performance.now(), tooMany)
+  const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
   serveFiles(app, services, countLink)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
     const caller = await admitting
@@ -49,6 +55,7 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     return caller
   }
   servePages(app, {
+    countJoin: address => joins.take(address, performance.now(), TOO_MANY_JOINS),
     services,
     schema: executable,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import { Channel } from '../bookings/Channel.ts'
 import type { Database } from '../database/Database.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
 import type { AcceptInvitationInput } from './AcceptInvitationInput.ts'
 import type { Invitation } from './Invitation.ts'
 import { joinWaitlist } from './joinWaitlist.ts'
@@ -16,6 +17,7 @@ export async function acceptInvitation(
   { anyTime, participants, customer }: AcceptInvitationInput,
   now: Date,
 ): Promise<Invitation> {
+  refuseFaults(nameFaults(customer))
   const invitation = await readInvitation(database, caller, now)
   const { activityId, timeslotId, date } = invitation
   const { operatorId, partnerId } = caller
@@ -23,4 +25,13 @@ export async function acceptInvitation(
   const what = anyTime ? { activityId, date } : { activityId, timeslotId }
   await joinWaitlist(database, operatorId, seller, { ...what, participants, customer }, now)
   return invitation
+}
+
+const ADDRESS = /:\/\/|www\./i
+
+/** Anybody can give anybody's e-mail address here: what is written there begins with the name, and must not lead elsewhere. */
+function nameFaults(customer: AcceptInvitationInput['customer']): Fault[] {
+  return (['firstName', 'lastName'] as const)
+    .filter(name => ADDRESS.test(customer[name]))
+    .map(name => ({ path: ['input', 'customer', name], detail: 'A name holds no web address.' }))
 }

@@ -1,10 +1,11 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import type { Database } from '../database/Database.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail } from '../emails/findEmails.ts'
 import { planEmail } from '../emails/planEmail.ts'
+import { Refusal } from '../refusal.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { renderLetter } from './renderLetter.ts'
 import { sampleFacts } from './sampleFacts.ts'
@@ -12,6 +13,19 @@ import { sampleFacts } from './sampleFacts.ts'
 const WRITE = `
   update email set recipient = $3, recipient_name = '', subject = $4, text = $5, html = $6, language = $7
   where operator_id = $1 and email_id = $2`
+
+const MOST_AN_HOUR = 20
+
+const SENT = `
+  select count(*) tests from email where operator_id = $1 and kind = 'TEST' and due_at > $2::timestamptz - interval '1 hour'`
+
+/** To try something out, and not to write to the world. */
+async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void> {
+  const [sent] = await sql.query<{ tests: number }>(SENT, [operatorId, now])
+  if (sent!.tests < MOST_AN_HOUR) return
+  const detail = `${MOST_AN_HOUR} test e-mails an hour can be sent. Preview the workflow meanwhile.`
+  throw new Refusal('rate-limited', detail, { retryAfterSeconds: 600 })
+}
 
 /** Sends what a workflow would send about a booking that nobody has made, at once and to anybody; it counts on no meter. */
 export async function sendTestEmail(
@@ -25,6 +39,7 @@ export async function sendTestEmail(
   const { operatorId } = caller
   return database.transaction(async sql => {
     const workflow = await findWorkflow(sql, operatorId, workflowId)
+    await refuseMany(sql, operatorId, now)
     const { subject, text, html } = renderLetter(workflow, sampleFacts(caller, links))
     const emailId = await planEmail(sql, { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now }, now)
     await sql.query(WRITE, [operatorId, emailId, to, subject, text, html, workflow.language])

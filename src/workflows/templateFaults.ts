@@ -6,8 +6,15 @@ import { readTemplate, type TemplateFlaw } from './readTemplate.ts'
 /** Nobody reads on after so many; and each is looked up in the whole text. */
 const MOST_FLAWS = 20
 
+/** Each can become hundreds of characters, of every e-mail. */
+const MOST_PLACEHOLDERS = 100
+
 /** What is wrong with a template, and where: a placeholder that is misspelled would be sent to customers as it stands. */
 export function templateFaults(template: string, path: Fault['path']): Fault[] {
+  const placeholders = template.split('{{').length - 1
+  if (placeholders > MOST_PLACEHOLDERS) {
+    return [{ path, detail: `A template has at most ${MOST_PLACEHOLDERS} placeholders; this one has ${placeholders}.` }]
+  }
   return readTemplate(template)
     .flaws.slice(0, MOST_FLAWS)
     .map(flaw => ({ path, detail: describe(flaw, place(template, flaw.offset)) }))

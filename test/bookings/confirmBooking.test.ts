@@ -97,6 +97,29 @@ describe('confirmBooking', () => {
     expect(await wanderly.basket(hold)).toMatchObject({ status: 'COMPLETED', abandonedAt: null })
   })
 
+  it('is no promise of a price for ever: two days after it began a hold cannot be confirmed any more', async () => {
+    const hold = await wanderly.hold({ date: '2026-07-04', participants: 1 })
+    pass(world, 2 * 24 * 60 + 1)
+    await expect(wanderly.confirm(hold)).rejects.toMatchObject({
+      code: 'invalid-transition',
+      message: `Booking ${hold.bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`,
+    })
+  })
+
+  it('sells late what is in no shopfront any more to nobody but the operator', async () => {
+    const hold = await wanderly.hold({ date: '2026-07-05', participants: 1 })
+    const publish = (published: boolean) =>
+      world.database.query('update product set published = $2 where activity_id = $1', [sunset.activityId, published])
+    pass(world, 30)
+    await publish(false)
+    await expect(wanderly.confirm(hold)).rejects.toMatchObject({ code: 'invalid-transition' })
+    expect((await counter.confirm(hold)).status).toBe('CONFIRMED')
+    await expect(wanderly.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'invalid-transition' })
+    expect((await wanderly.amend(hold, { notes: 'x' })).notes).toBe('x')
+    expect((await counter.amend(hold, { participants: 2 })).participants).toBe(2)
+    await publish(true)
+  })
+
   it('opens an abandoned basket again, which is then to be paid for', async () => {
     const hold = await counter.hold({ date: '2026-07-12' })
     pass(world, 30)
@@ -224,6 +247,18 @@ describe('holdBooking', () => {
       holdBooking(world.database, counter.caller, { ...request, basketId: atCounter.basketId }, world.now),
     ).rejects.toMatchObject(unknown)
     expect((await counter.timeslot(second)).available).toBe(5)
+  })
+
+  it('joins no basket that has twenty bookings, those that were called off included', async () => {
+    const first = await wanderly.hold({ date: '2026-07-24', participants: 1 })
+    const { basketId } = first
+    for (let at = 1; at < 20; at++) {
+      await wanderly.cancel(await wanderly.hold({ date: '2026-07-25', participants: 1, basketId }))
+    }
+    await expect(wanderly.hold({ date: '2026-07-25', participants: 1, basketId })).rejects.toMatchObject({
+      code: 'hold-limit',
+      message: `Basket ${encodeTypeId('bsk', basketId)} has 20 bookings, those that were called off included: begin another one.`,
+    })
   })
 
   it('joins no basket that is completed, or abandoned, from the very end of its last hold', async () => {

@@ -31,6 +31,12 @@ describe('measureOperation', () => {
     expect(costOf('{ products { name images { url alt } } }')).toBe(1 + 10 * (1 + (1 + 10 * 2)))
   })
 
+  it('does not let a basket ask for its bookings, their basket, its bookings, and so on', () => {
+    const nested = (times: number): string => (times === 0 ? 'version' : `basket { bookings { ${nested(times - 1)} } }`)
+    const cost = costOf(`query ($id: BasketID!) { basket(basketId: $id) { bookings { ${nested(3)} } } }`)
+    expect(cost).toBeGreaterThan(operationLimits.cost)
+  })
+
   it('lets a dashboard show the largest page with its activities, timeslots, partners and answers', () => {
     const cost = costOf(`query ($first: Int) {
       bookings(first: $first) {

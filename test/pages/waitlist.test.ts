@@ -6,6 +6,7 @@ import { pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, NOW, partners, questions } from '../world/cast.ts'
+import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import type { World } from '../world/World.ts'
 import { withApp } from '../world/withApp.ts'
@@ -26,10 +27,13 @@ beforeEach(async () => {
 })
 
 const get = (url: string) => app.inject({ method: 'GET', url })
-const post = (url: string, fields: Record<string, string> = {}) =>
-  app.inject({
+// Each from an address of its own.
+let visitors = 0
+const post = (url: string, fields: Record<string, string> = {}, remoteAddress = `198.51.100.${++visitors}`, on = app) =>
+  on.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -191,6 +195,27 @@ describe('/waitlist/join/{seller}/{token}', () => {
     // Sent again, it says nothing else.
     expect((await post(path, { ...fields, participants: '3' })).statusCode).toBe(303)
     expect(await entries()).toHaveLength(1)
+  })
+
+  it('takes no web address for a name: the offer begins with it, and goes to any address that was given', async () => {
+    await line.fill()
+    const names = { firstName: 'PAY https://evil.example', lastName: 'www.evil.example' }
+    const answer = await post(await linkOf(), { ...fields, ...names })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body.match(/A name holds no web address\./g)!.length).toBeGreaterThanOrEqual(2)
+    expect(await entries()).toEqual([])
+  })
+
+  it('lets ten customers an hour join from one network address', async () => {
+    await line.fill()
+    const path = await linkOf()
+    const limited = await openApp(world, { rateLimitPerSecond: 200 })
+    const join = (name: string, from: string) => post(path, { ...fields, email: `${name}@example.com` }, from, limited)
+    const codes: number[] = []
+    for (let at = 0; at < 11; at++) codes.push((await join(`ada${at}`, '203.0.113.7')).statusCode)
+    expect(codes).toEqual([...Array(10).fill(303), 429])
+    expect((await join('ben', '203.0.113.8')).statusCode).toBe(303)
+    await limited.close()
   })
 
   it('waits for any time of the day where that is chosen', async () => {

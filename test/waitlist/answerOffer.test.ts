@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
 import { admitOfferLink } from '../../src/waitlist/admitOfferLink.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, metered, pass } from '../bookings/Desk.ts'
@@ -44,6 +45,22 @@ const read = (customer: Caller) =>
     customer,
     '{ offer: waitlistOffer { operatorName sellerName activityName firstName date time participants price { amount } status } }',
   )
+
+describe('the booking of an offer', () => {
+  it('is accepted or declined as it was offered, and not amended before', async () => {
+    await offered()
+    const [held] = await world.database.query<Booking>(
+      `select booking_reference "bookingReference" from booking where status = 'ON_HOLD' and held_by is null`,
+    )
+    for (const input of [{ participants: 1 }, { participants: 6 }, { date: '2026-07-02' }]) {
+      await expect(line.desk.amend(held!, input)).rejects.toMatchObject({
+        code: 'invalid-transition',
+        message: `Booking ${held!.bookingReference} holds places that were offered to the waitlist: they can be accepted or declined, not amended.`,
+      })
+    }
+    expect((await line.desk.amend(held!, { notes: 'By the window' })).notes).toBe('By the window')
+  })
+})
 
 describe('the link of an offer', () => {
   it('shows what is offered, and until the start what became of it', async () => {

@@ -191,6 +191,21 @@ describe('sendTestEmail', () => {
   })
 })
 
+describe('sending a test e-mail', () => {
+  it('is to try something out: twenty an hour, and no more', async () => {
+    const { workflowId: id } = await create({ body: 'Hello' })
+    const source = 'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "staff@example.com") { status } }'
+    const [before] = await world.database.query<{ tests: number }>(
+      `select count(*) tests from email where kind = 'TEST'`,
+    )
+    for (let at = before!.tests; at < 20; at++) await ask(world, operator, source, { id })
+    await expect(ask(world, operator, source, { id })).rejects.toMatchObject({ code: 'rate-limited' })
+    world.now = new Date(world.now.getTime() + 3_600_001)
+    await ask(world, operator, source, { id })
+    world.now = NOW
+  })
+})
+
 describe('placeholders', () => {
   it('are all listed, each with an example', async () => {
     const { placeholders } = await ask<{ placeholders: { name: string; example: string }[] }>(

@@ -10,6 +10,13 @@ const unclosed = (where: string) =>
   `The "{{" in ${where} is not closed by "}}" before the next "{{" or the end: nothing stands inside a placeholder.`
 
 describe('a template', () => {
+  it('takes a hundred placeholders, and no more', () => {
+    expect(templateFaults('{{price}}'.repeat(100), ['body'])).toEqual([])
+    expect(templateFaults('{{price}}'.repeat(101), ['body'])).toEqual([
+      { path: ['body'], detail: 'A template has at most 100 placeholders; this one has 101.' },
+    ])
+  })
+
   it.each([
     '',
     'No placeholder at all, { not } {even} these',

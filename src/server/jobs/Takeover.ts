@@ -53,7 +53,7 @@ export class Takeover {
     const freed = await client.query<Freed>(FREE_JOBS, [gone])
     for (const { givenUp, ...about } of freed.rows) {
       // A job that was replaced while it ran looks the same: it had no attempt left either.
-      if (givenUp) this.#log.error(about, 'a job whose worker is gone has no attempt left')
+      if (givenUp) this.#log.warn(about, 'a job whose worker is gone has no attempt left')
       else this.#log.warn(about, 'took over a job whose worker is gone')
     }
   }

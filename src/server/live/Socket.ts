@@ -7,6 +7,8 @@ const MOST_UNSENT = 1_000_000
 
 const INTERNAL_ERROR = 4500
 
+const GOODBYE_MS = 1000
+
 /** The longest reason that a WebSocket can be closed for, in bytes. */
 const LONGEST_REASON = 123
 
@@ -43,6 +45,8 @@ export class Socket {
 
   close = (code: number, reason: string): void => {
     this.#socket.close(code, Buffer.byteLength(reason) > LONGEST_REASON ? '' : reason)
+    // Who does not answer the goodbye keeps no place.
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
   }
 
   onMessage = (take: (data: string) => Promise<void>): void => {
