@@ -175,7 +175,7 @@ const paying = fc
     by,
     index,
     fc.constantFrom('SUCCEEDED', 'SUCCEEDED', 'REFUSED'),
-    fc.nat({ max: 30 }),
+    fc.nat({ max: 9 }),
     fc.constantFrom(0, 0, 0, 1),
   )
   .map(([who, n, outcome, reference, off]) => {
