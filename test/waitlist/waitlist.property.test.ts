@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals'
 import fc from 'fast-check'
-import { Model } from './turns/Model.ts'
+import { Model, OFFER_MINUTES } from './turns/Model.ts'
 import { Shop } from './turns/Shop.ts'
-import { joining, selling, steps } from './turns/steps.ts'
-import { workToTheEnd } from './turns/workSteps.ts'
+import { joining, pass, selling, steps } from './turns/steps.ts'
+import { lose, workToTheEnd } from './turns/workSteps.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -24,6 +24,8 @@ const soldOut = [
   selling('hold', 'operator', 2, 3),
   selling('book', 'operator', 2, 2),
 ]
+/** Everything is done; what is on offer then lapses, and nobody was told to see to it. */
+const finale = [workToTheEnd(1), lose, pass(OFFER_MINUTES), workToTheEnd(1)]
 const queue = fc.commands([joining], { maxCommands: 6, size: 'max' })
 const life = fc.commands(steps, { maxCommands: 60, size: 'max' })
 
@@ -37,7 +39,7 @@ describe('whoever waits while others book, hold, amend and give up, and jobs are
         for (const each of soldOut) await each.run(model, shop)
         await fc.asyncModelRun(begun, queue)
         await fc.asyncModelRun(begun, life)
-        await workToTheEnd(1).run(model, shop)
+        for (const each of finale) await each.run(model, shop)
       }),
       { numRuns: runs, ...seed },
     )

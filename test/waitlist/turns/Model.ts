@@ -18,7 +18,7 @@ export class Model {
   readonly bookings: ModelBooking[] = []
   /** In the order in which they joined. */
   readonly entries: ModelEntry[] = []
-  /** A job was lost since the last time that somebody looked for such. */
+  /** Jobs were lost, and some perhaps of what is still to come. */
   lost = false
 
   constructor(now: number, timeslots: number) {

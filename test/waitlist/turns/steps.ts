@@ -192,22 +192,27 @@ const changingCapacity = fc
   )
 
 /** Time passes by itself, or to the very end of the next hold or offer, or to one millisecond before it. */
-const passing = fc
-  .oneof(fc.integer({ min: 1, max: 61 }), fc.constantFrom('the next end', 'the next end', 'just before'))
-  .map(by =>
-    step(
-      `time passes: ${by}`,
-      async (shop, model) => {
-        const ends = model.bookings.filter(each => model.statusOf(each) === 'ON_HOLD').map(each => each.holdEnds)
-        const next = ends.length === 0 ? model.now : Math.min(...ends)
-        if (typeof by === 'number') model.now += by * 60_000
-        else model.now = by === 'just before' ? Math.max(model.now, next - 1) : next
-        shop.world.now = new Date(model.now)
-        return null
-      },
-      () => null,
-    ),
+export function pass(by: number | 'the next end' | 'just before'): Step {
+  return step(
+    `time passes: ${by}`,
+    async (shop, model) => {
+      const ends = model.bookings.filter(each => model.statusOf(each) === 'ON_HOLD').map(each => each.holdEnds)
+      const next = ends.length === 0 ? model.now : Math.min(...ends)
+      if (typeof by === 'number') model.now += by * 60_000
+      else model.now = by === 'just before' ? Math.max(model.now, next - 1) : next
+      shop.world.now = new Date(model.now)
+      return null
+    },
+    () => null,
   )
+}
+
+const passing = fc
+  .oneof(
+    fc.integer({ min: 1, max: 61 }),
+    fc.constantFrom('the next end' as const, 'the next end' as const, 'just before' as const),
+  )
+  .map(pass)
 
 export const steps: fc.Arbitrary<Step>[] = [
   ...[joining, joining, joining, joining, joining, joining, sales, sales, sales, confirming, cancelling, cancelling],

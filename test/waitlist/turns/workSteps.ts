@@ -32,13 +32,12 @@ async function work(model: Model, shop: Shop, only: string[] | undefined, often:
 
 const often = fc.constantFrom(1, 1, 1, 2)
 
-/** A worker does everything there is to do; where jobs were lost, somebody looks for such first. */
+/** A worker does everything there is to do; where jobs were lost, for holds that are to end too, somebody looks for such first. */
 export function workToTheEnd(often: number): Step {
   const done = step(
     `every job is done${often > 1 ? `, ${often} times` : ''}`,
     async (shop, model) => {
       if (model.lost) await shop.renew()
-      model.lost = false
       await work(model, shop, undefined, often)
       return null
     },
@@ -71,23 +70,21 @@ const workingABit = fc
     ),
   )
 
-const losing = fc.constant(
-  step(
-    'the jobs that concern places are lost',
-    async (shop, model) => {
-      model.lost = true
-      await shop.lose()
-      return null
-    },
-    () => null,
-  ),
+/** Whatever was to be done about places is lost. */
+export const lose = step(
+  'the jobs that concern places are lost',
+  async (shop, model) => {
+    model.lost = true
+    await shop.lose()
+    return null
+  },
+  () => null,
 )
 
 const renewing = fc.constant(
   step(
     'somebody looks for lost jobs',
-    async (shop, model) => {
-      model.lost = false
+    async shop => {
       await shop.renew()
       return null
     },
@@ -96,5 +93,14 @@ const renewing = fc.constant(
 )
 
 export const workSteps: fc.Arbitrary<Step>[] = [
-  ...[workingToTheEnd, workingToTheEnd, workingToTheEnd, workingToTheEnd, workingABit, workingABit, losing, renewing],
+  ...[
+    workingToTheEnd,
+    workingToTheEnd,
+    workingToTheEnd,
+    workingToTheEnd,
+    workingABit,
+    workingABit,
+    fc.constant(lose),
+    renewing,
+  ],
 ]
