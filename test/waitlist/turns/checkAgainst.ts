@@ -67,6 +67,8 @@ export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
 export async function checkDone(model: Model, { world }: Shop): Promise<void> {
   const { database, now } = world
   expect(model.timeslots.map(each => each.offering)).toEqual(model.timeslots.map(() => false))
+  // No hold that is over keeps its places from those who wait.
+  expect(model.bookings.filter(each => model.isOver(each))).toEqual([])
   expect(await database.query(PASSED_OVER, [operatorId])).toEqual([])
   expect(await database.query(STALE, [operatorId])).toEqual([])
   expect(await database.query(AGROUND)).toEqual([])
