@@ -60,9 +60,13 @@ export class Sandbox {
   /** The number in postmaster.pid, while a process of that number lives. */
   postmaster(home = join(this.dataDir, 'postgres')): number | undefined {
     const file = join(home, 'data', 'postmaster.pid')
-    if (!existsSync(file)) return undefined
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    return runs(pid) ? pid : undefined
+    try {
+      const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+      return runs(pid) ? pid : undefined
+    } catch {
+      // It may go between looking and reading.
+      return undefined
+    }
   }
 
   async end(): Promise<void> {

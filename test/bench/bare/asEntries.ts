@@ -20,6 +20,7 @@ export interface ProductRow {
   has_questions: boolean
   waiver_required: boolean
   waiver_policy: string
+  acceptance_required: boolean
   updated_at: number
 }
 
@@ -49,6 +50,7 @@ export function asProduct(row: ProductRow) {
     HasQuestions: row.has_questions,
     WaiverRequired: row.waiver_required,
     WaiverPolicy: row.waiver_policy,
+    AcceptanceRequired: row.acceptance_required,
     UpdatedAt: row.updated_at,
   }
 }

@@ -34,6 +34,7 @@ export const productList = list(
     HasQuestions: boolean,
     WaiverRequired: boolean,
     WaiverPolicy: text,
+    AcceptanceRequired: boolean,
     UpdatedAt: integer,
   }),
 )
@@ -78,6 +79,8 @@ export const bookingEntry = object({
     WaiverUrl: maybeText,
     CreatedAt: integer,
     CancellableUntil: { type: 'integer', nullable: true },
+    HoldExpiresAt: { type: 'integer', nullable: true },
+    Version: integer,
   }),
 })
 

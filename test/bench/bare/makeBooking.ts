@@ -99,6 +99,8 @@ async function attempt(
       WaiverUrl: null,
       CreatedAt: Math.floor(now.getTime() / 1000),
       CancellableUntil: offer.starts_at - offer.cancellation_cutoff_minutes * 60,
+      HoldExpiresAt: null,
+      Version: 1,
     },
   }
   const { rowCount } = await pool.query(

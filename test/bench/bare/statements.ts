@@ -18,7 +18,7 @@ export const findProducts = named(
   'products',
   `select p.activity_id, p.product_id, p.name, p.short_description, p.description, p.category, p.duration_minutes, p.time_zone,
      p.price_minor, p.currency, p.min_participants, p.max_participants, p.booking_cutoff_minutes,
-     p.cancellation_cutoff_minutes, p.location, p.images, p.waiver_policy, p.updated_at,
+     p.cancellation_cutoff_minutes, p.location, p.images, p.waiver_policy, p.acceptance_required, p.updated_at,
      q.required is not null has_questions, coalesce(q.required, false) waiver_required
    from product p
    left join lateral (
