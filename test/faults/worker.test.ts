@@ -58,7 +58,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     await kill(process)
     const killed = performance.now()
     await workshop.untilDone()
-    expect(performance.now() - killed).toBeLessThan(8000)
+    expect(performance.now() - killed).toBeLessThan(20_000)
     expect(await workshop.jobs()).toEqual([])
     expect(workshop.begun.map(({ worker, attempt }) => ({ worker, attempt }))).toEqual([
       { worker: 'other', attempt: 2 },
@@ -102,20 +102,22 @@ async function workers(count: number): Promise<boolean> {
   return rows.length === count
 }
 
-/** Ends every session that shows that a worker lives. */
+/** Ends every session that shows that a worker lives, and waits until they are gone. */
 const cut = () =>
   world.database.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+    `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
 
 describe('a worker whose sign of life is cut', () => {
   it('gives it again before anybody takes its job, and ends the job', async () => {
     const finish = Promise.withResolvers<void>()
-    workshop.start(() => finish.promise)
+    // However busy the machine is, nobody may have the time to look twice while the sign is missing.
+    const times = { lookMs: 8000, lostMs: 10_000 }
+    workshop.start(() => finish.promise, { times })
     await add(1)
     await until(() => workshop.begun.length === 1)
-    workshop.start(undefined, { name: 'other', times: { lookMs: 300 } })
+    workshop.start(undefined, { name: 'other', times })
     await until(() => workers(2))
     const before = await claimant()
     for (let round = 0; round < 3; round++) {
@@ -132,10 +134,30 @@ describe('a worker whose sign of life is cut', () => {
   })
 })
 
+describe('a worker whose own sign of life was cut', () => {
+  const looked = () =>
+    world.database.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like '%with claimants%'`,
+    )
+
+  it('gives the others the whole time again before it takes them for gone', async () => {
+    await add(1)
+    await world.database.query(
+      `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
+    )
+    workshop.start(undefined, { times: { lookMs: 60_000, lostMs: 60_000 } })
+    for (let round = 0; round < 3; round++) {
+      await until(async () => (await looked()).length === 1)
+      if (round < 2) await cut()
+    }
+    expect(await claimant()).toBe('cut too')
+  })
+})
+
 describe('a worker that cannot show that it lives', () => {
   it('begins no job meanwhile, and is told if it lasts', async () => {
     const first = Promise.withResolvers<void>()
-    workshop.start(() => first.promise, { times: { lostMs: 2500 } })
+    workshop.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
     await until(() => workshop.begun.length === 1)
     // Somebody else stands in the queue for the lock, and has it once the worker's session is gone.
@@ -145,8 +167,9 @@ describe('a worker that cannot show that it lives', () => {
     await untilQueued(world, 1)
     await cut()
     await taken
-    await add(2)
+    // It says so when it has tried in vain to give it again; only then it surely knows.
     await until(() => workshop.lines.some(each => each.msg === 'a worker cannot show that it lives'))
+    await add(2)
     expect(workshop.payloads).toEqual([{ n: 1 }])
     expect(workshop.begun[0]!.stopping.aborted).toBe(false)
     await until(() => workshop.begun[0]!.stopping.aborted)

@@ -63,10 +63,9 @@ export class SignOfLife {
   }
 
   async #keep(claimant: string): Promise<void> {
-    const takeover = new Takeover(claimant, this.#log)
     while (!this.#ending.signal.aborted) {
       try {
-        await this.#giveOnce(claimant, takeover)
+        await this.#giveOnce(claimant)
       } catch (err) {
         this.#log.warn({ err }, 'a worker cannot show that it lives')
       }
@@ -75,7 +74,9 @@ export class SignOfLife {
   }
 
   /** Gives it for as long as one session lasts. */
-  async #giveOnce(claimant: string, takeover: Takeover): Promise<void> {
+  async #giveOnce(claimant: string): Promise<void> {
+    // What an earlier session missed does not count: when all were cut, who is back first must not look twice at once.
+    const takeover = new Takeover(claimant, this.#log)
     const broken = new AbortController()
     const client = new pg.Client({
       connectionString: this.#databaseUrl,

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Services } from '../../graphql/Services.ts'
 import { attemptTask } from './attemptTask.ts'
 import { jobSchema } from './jobSchema.ts'
 import { prepareJobs } from './prepareJobs.ts'
 import { SignOfLife } from './SignOfLife.ts'
+import { WorkerPool } from './WorkerPool.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 import { within } from './within.ts'
 import { workerLogger } from './workerLogger.ts'
@@ -77,7 +78,7 @@ function limitsOf({ times }: WorkerSettings) {
 
 function openPool(settings: WorkerSettings): pg.Pool {
   const { databaseUrl, log } = settings
-  const pool = new pg.Pool({
+  const pool = new WorkerPool({
     connectionString: databaseUrl,
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
