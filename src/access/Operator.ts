@@ -11,6 +11,10 @@ import { OperatorID } from '../scalars/identifiers.ts'
   expression:
     '((hold_minutes >= 5) AND (hold_minutes <= 60)) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)',
 })
+@Check({
+  name: 'operator_retention_check',
+  expression: '(usage_retention_months >= 0) AND (usage_retention_months <= 120)',
+})
 @ObjectType({ simpleResolvers: true, description: 'A business that runs activities. Everything else belongs to one.' })
 export class Operator {
   [PrimaryKeyProp]?: 'operatorId'
@@ -52,6 +56,13 @@ export class Operator {
     description: 'Places of one timeslot that can be on hold at once, unpaid, for all callers together.',
   })
   heldPlacesPerTimeslot!: number
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, {
+    description:
+      'Months for which single entries of usage are kept, up to 120; 0 keeps them for ever. Totals always stay, and so do idempotency keys.',
+  })
+  usageRetentionMonths!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date

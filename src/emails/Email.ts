@@ -5,7 +5,7 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { BookingID, EmailID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
+import { BookingID, EmailID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { EmailTransport } from './EmailTransport.ts'
@@ -56,6 +56,10 @@ export class Email {
   @Property({ type: 'uuid', nullable: true })
   @Field(() => WaitlistID, { nullable: true, description: 'The entry of the waitlist, if it offers places.' })
   waitlistId!: string | null
+
+  @Property({ type: 'uuid', nullable: true })
+  @Field(() => UsageQuotaID, { nullable: true, description: 'The quota, if it says that one was reached.' })
+  quotaId!: string | null
 
   @Property({ type: 'text' })
   @Field(() => EmailStatus, { description: 'Where it stands.' })

@@ -4,6 +4,7 @@ import { registerEnumType } from 'type-graphql'
 export enum EmailKind {
   WORKFLOW = 'WORKFLOW',
   WAITLIST_OFFER = 'WAITLIST_OFFER',
+  USAGE_QUOTA = 'USAGE_QUOTA',
   TEST = 'TEST',
 }
 
@@ -13,6 +14,7 @@ registerEnumType(EmailKind, {
   valuesConfig: {
     WORKFLOW: { description: 'A workflow, for one booking.' },
     WAITLIST_OFFER: { description: 'Places that came free, offered to a customer on the waitlist.' },
+    USAGE_QUOTA: { description: 'A quota of a meter that was reached.' },
     TEST: { description: 'Somebody tried a workflow out.' },
   },
 })

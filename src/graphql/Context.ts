@@ -1,6 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
+import type { UsageRecorder } from '../meters/UsageRecorder.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { Batch } from './Batch.ts'
 import type { Live } from './Live.ts'
@@ -10,6 +11,7 @@ export interface Context {
   database: Database
   batch: Batch
   storage: Storage
+  recorder: UsageRecorder
   links: LinkSigner
   /** Who calls; null without a key, and then nothing but the schema can be read. */
   caller: Caller | null

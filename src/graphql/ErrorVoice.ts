@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { problemKinds } from '../problem.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import { asPointer, describeFault, describeRefusal } from './describeRefusal.ts'
+import { asPointer } from '../scalars/asPointer.ts'
+import { describeFault, describeRefusal } from './describeRefusal.ts'
 
 /** Apollo's own codes as ours. */
 const ownCodes: Record<string, RefusalCode> = {

@@ -1,7 +1,10 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { RecordUsageBatchInput } from '../meters/RecordUsageBatchInput.ts'
 import { RecordUsageInput } from '../meters/RecordUsageInput.ts'
 import { recordUsage } from '../meters/recordUsage.ts'
+import { recordUsageBatch } from '../meters/recordUsageBatch.ts'
 import { summariseUsage } from '../meters/summariseUsage.ts'
+import { UsageBatch, UsageBatchMode } from '../meters/UsageBatch.ts'
 import { UsageEntry } from '../meters/UsageEntry.ts'
 import { UsageSummary } from '../meters/UsageSummary.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -33,8 +36,28 @@ export class UsageResolver {
     @IdempotencyKey('The same key and entry again give the first answer again, for ever.') key?: string | null,
   ) {
     const { operatorId } = callerOf(context)
-    const { entry, replayed } = await recordUsage(context.database, operatorId, input, key ?? null, context.now)
+    const { database, recorder, now } = context
+    const { entry, replayed } = await recordUsage(recorder, database, operatorId, input, key ?? null, now)
     context.replayed = replayed
     return entry
+  }
+
+  @Mutation(() => UsageBatch, {
+    nullable: true,
+    description:
+      'Records up to 1,000 uses of meters in one transaction. Give each entry an idempotency key of its own: then the batch can be ' +
+      'sent again, whole or in part, and everything counts once.',
+  })
+  @Needs('usage:write')
+  recordUsageBatch(
+    @Ctx() context: Context,
+    @Arg('input', () => RecordUsageBatchInput, { description: 'The entries.' }) input: RecordUsageBatchInput,
+    @Arg('mode', () => UsageBatchMode, {
+      defaultValue: UsageBatchMode.atomic,
+      description: 'What becomes of the others when an entry is refused.',
+    })
+    mode: UsageBatchMode,
+  ): Promise<UsageBatch> {
+    return recordUsageBatch(context.database, callerOf(context).operatorId, input.entries, mode, context.now)
   }
 }

@@ -10,6 +10,7 @@ import { enough, type Fault } from '../refusal.ts'
 import type { ListRule, RangeRule, TextRule } from '../scalars/bounds.ts'
 import { holdsControls } from '../scalars/holdsControls.ts'
 import type { InputRule } from '../scalars/inputRule.ts'
+import { Unfit } from '../scalars/Unfit.ts'
 
 /** Stands for a value that was given but could not be read as its type; what is wrong with it is told already. */
 export const UNREADABLE = Symbol('unreadable')
@@ -21,6 +22,12 @@ interface Bounds {
   text?: TextRule
   range?: RangeRule
   list?: ListRule
+}
+
+interface Checking {
+  spell: Spell
+  now: Date
+  ruled: Fault[]
 }
 
 /** What any text must keep to where its field says nothing else. */
@@ -52,7 +59,7 @@ function check(
   value: unknown,
   bounds: Bounds,
   path: Path,
-  checking: { spell: Spell; now: Date; ruled: Fault[] },
+  checking: Checking,
   faults: Fault[],
 ): void {
   const { spell, now, ruled } = checking
@@ -61,8 +68,8 @@ function check(
   if (isListType(type)) {
     if (!Array.isArray(value)) return
     faults.push(...boundList(value, bounds.list, path, spell))
-    const inside = bounds.list ? { ...bounds, list: undefined } : bounds
-    for (const [at, item] of value.entries()) check(type.ofType, item, inside, [...path, at], checking, faults)
+    if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
+    else checkItems(type.ofType, value, bounds, path, checking, faults)
   } else if (isInputObjectType(type)) {
     const object = value as Record<string, unknown>
     for (const field of Object.values(type.getFields())) {
@@ -73,6 +80,33 @@ function check(
     faults.push(...boundNumber(value, bounds.range, path, nameOf(path, spell)))
   } else if (typeof value === 'string' && getNamedType(type).name === 'String') {
     faults.push(...boundText(value, bounds.text ?? anyText, path, nameOf(path, spell)))
+  }
+}
+
+function checkItems(
+  type: GraphQLInputType,
+  items: unknown[],
+  bounds: Bounds,
+  path: Path,
+  checking: Checking,
+  faults: Fault[],
+): void {
+  const inside = bounds.list ? { ...bounds, list: undefined } : bounds
+  for (const [at, item] of items.entries()) check(type, item, inside, [...path, at], checking, faults)
+}
+
+const judged = new WeakSet<unknown[]>()
+
+/** Puts an `Unfit` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
+function judgeApart(type: GraphQLInputType, items: unknown[], path: Path, { spell, now }: Checking): void {
+  if (judged.has(items)) return
+  judged.add(items)
+  for (const [at, item] of items.entries()) {
+    const value = item instanceof Unfit ? item.value : item
+    const faults = item instanceof Unfit ? [...item.faults] : []
+    const ruled: Fault[] = []
+    check(type, value, {}, [...path, at], { spell, now, ruled }, faults)
+    if (faults.length > 0) items[at] = new Unfit([...faults, ...ruled], value)
   }
 }
 

@@ -16,6 +16,7 @@ import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { enough, type Fault } from '../refusal.ts'
 import type { ListRule } from '../scalars/bounds.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
+import { Unfit } from '../scalars/Unfit.ts'
 import { boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
@@ -127,9 +128,10 @@ function coerceList(
   const coerced: unknown[] = []
   for (const [at, item] of items.entries()) {
     if (enough(faults)) break
-    const read = coerce(type.ofType, item, Array.isArray(value) ? [...path, at] : path, spelling, faults)
+    const own = size?.apart ? [] : faults
+    const read = coerce(type.ofType, item, Array.isArray(value) ? [...path, at] : path, spelling, own)
     // Its place is kept, so that what is wrong with the next is told of the next.
-    coerced.push(read)
+    coerced.push(size?.apart && own.length > 0 ? new Unfit(own, read) : read)
   }
   return coerced
 }

@@ -66,8 +66,3 @@ export function describeFault(problemBase: string, requestId: string): Problem {
   const detail = `The service failed. Quote the request ID ${requestId} to whoever runs it.`
   return { type: `${problemBase}/internal`, title, status, detail, requestId }
 }
-
-/** A path as a JSON Pointer (RFC 6901). */
-export function asPointer(path: readonly (string | number)[]): string {
-  return path.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}

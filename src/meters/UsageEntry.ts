@@ -1,19 +1,61 @@
-import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
+import { DateTime } from '../scalars/DateTime.ts'
 import { Decimal } from '../scalars/Decimal.ts'
+import { UsageSource } from './UsageSource.ts'
 
+/**
+ * A ledger: rows are only ever added. What a client or the service records is a row with one event; a correction is a row of its own
+ * with the difference it makes (`UsageCorrection` tells its story), so that what was used is always the plain sum. A trigger of the
+ * database counts every row in the totals, whoever writes it (the migration that adds them tells how).
+ *
+ * The table is not partitioned. Retention is an operator's own, so no partition by time could be dropped whole, and a partitioned table
+ * cannot keep an idempotency key unique for ever; totals do not read it, and what does reads one range of one index.
+ */
 @Entity({ tableName: 'usage_entry' })
-@Index({ name: 'usage_entry_time_index', properties: ['operator', 'occurredAt'] })
-@Unique({ name: 'usage_entry_idempotency_unique', properties: ['operator', 'idempotencyKey'] })
-@Check({ name: 'usage_entry_usage_check', expression: 'usage > (0)::numeric' })
+@Index({ name: 'usage_entry_time_index', properties: ['operator', 'occurredAt', 'id'] })
+@Index({ name: 'usage_entry_meter_index', properties: ['operator', 'meter', 'occurredAt', 'id'] })
+@Index({
+  name: 'usage_entry_idempotency_unique',
+  expression: `create unique index "usage_entry_idempotency_unique" on "usage_entry" ("operator_id", "idempotency_key") where "idempotency_key" is not null`,
+})
+@Check({
+  name: 'usage_entry_usage_check',
+  expression: "((events = 1) AND (usage > (0)::numeric)) OR (events = 0) OR (events = '-1'::integer)",
+})
 @Check({ name: 'usage_entry_source_check', expression: "source = ANY (ARRAY['client'::text, 'service'::text])" })
-@ObjectType({ simpleResolvers: true, description: 'One recorded use of a meter. Entries are only ever added.' })
+@Trigger({
+  name: 'usage_entry_insert_count',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'statement',
+  expression: `create trigger "usage_entry_insert_count" after insert on "usage_entry" referencing new table as changed for each statement execute function "count_usage"()`,
+})
+@Trigger({
+  name: 'usage_entry_delete_count',
+  timing: 'after',
+  events: ['delete'],
+  forEach: 'statement',
+  expression: `create trigger "usage_entry_delete_count" after delete on "usage_entry" referencing old table as changed for each statement execute function "count_usage"()`,
+})
+@Trigger({
+  name: 'usage_entry_no_update',
+  timing: 'before',
+  events: ['update'],
+  forEach: 'statement',
+  expression: `create trigger "usage_entry_no_update" before update on "usage_entry" for each statement execute function "refuse_change_of_usage"()`,
+})
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One recorded use of a meter. An entry never changes: a correction is added to it.',
+})
 export class UsageEntry {
-  @BelongsToOperator()
+  // The totals refer to the operator, and no entry is written without them: a thousand entries in one statement need not be checked one by one.
+  @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
@@ -25,23 +67,31 @@ export class UsageEntry {
   meter!: string
 
   @Property({ type: 'decimal', columnType: 'numeric(38,9)' })
-  @Field(() => Decimal, { description: 'How much was used, exact.' })
+  @Field(() => Decimal, { description: 'How much was recorded, exact; corrections leave it as it is.' })
   usage!: string
 
+  /** One for what was recorded; for a correction what it adds to the number of entries, which is -1 or nothing. */
+  @Property({ type: 'integer', default: 1 })
+  events!: number
+
   @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'What was kept beside it, for example JSON.' })
   extraInfo!: string | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it happened.' })
   occurredAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was recorded.' })
   recordedAt!: Date
 
-  /** `client` for entries that came over the API, `service` for platform events that the service recorded itself. */
   @Property({ type: 'text' })
-  source!: 'client' | 'service'
+  @Field(() => UsageSource, { description: 'Who recorded it.' })
+  source!: UsageSource
 
   @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'The idempotency key that it was recorded under.' })
   idempotencyKey!: string | null
 
   /** SHA-256 of what the client sent under the idempotency key. */

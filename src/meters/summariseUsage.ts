@@ -9,13 +9,15 @@ interface SummaryRow {
   eventCount: number
 }
 
-// The rollup gives one row for all meters (meter is null there) and one for each, out of one range of the index
-// (operator, occurred_at). Sums of numeric are exact; trim_scale drops zeros.
+// The grouping gives one row for all meters (meter is null there) and one for each. It reads the totals of the days, so that it costs
+// as much as there are days and meters, and not as much as was recorded. Sums of numeric are exact; trim_scale drops zeros. A meter
+// of which every entry was voided has no entry.
 const SUMMARISE = `
-  select meter, trim_scale(coalesce(sum(usage), 0)) "totalUsage", count(*) "eventCount"
-  from usage_entry
-  where operator_id = $1 and occurred_at >= $2 and occurred_at < $3
+  select meter, trim_scale(coalesce(sum(usage), 0)) "totalUsage", coalesce(sum(events), 0)::bigint "eventCount"
+  from usage_day
+  where operator_id = $1 and day between $2 and $3
   group by grouping sets ((), (meter))
+  having grouping(meter) = 1 or sum(events) > 0
   order by meter is not null, "totalUsage" desc, meter collate "C"`
 
 /** Every stored entry whose time of occurrence falls within the days counts, the one recorded a moment ago too. */
@@ -29,7 +31,7 @@ export async function summariseUsage(
   if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const beginning = startOfDay(Temporal.PlainDate.from(from), timeZone)
   const ending = startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone)
-  const [all, ...meters] = await sql.query<SummaryRow>(SUMMARISE, [operatorId, new Date(beginning), new Date(ending)])
+  const [all, ...meters] = await sql.query<SummaryRow>(SUMMARISE, [operatorId, from, to])
   if (!all) throw new Error('A grouping over nothing still has its grand total.')
   return {
     period: { from, to, fromTimestamp: new Date(beginning), toTimestamp: new Date(ending - 1000) },

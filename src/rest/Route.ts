@@ -33,6 +33,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   scope: Scope
   /** Status of success. */
   status: 200 | 201
+  /** Bytes that the body may have, where the service's own limit is too small. */
+  bodyLimit?: number
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql'
-import { asPointer, describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
+import { describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
+import { bodyPointer } from './bodyPointer.ts'
 import { TimeslotEntryFragmentDoc } from './generated.ts'
 import type { Route } from './Route.ts'
 import { restName } from './restName.ts'
@@ -55,10 +56,6 @@ export function sendProblem(
 
 /** A failed field as REST names it: a query parameter, or a pointer into the body. */
 function locate(fault: Fault, row: Route | undefined): object {
-  const [variable, ...inside] = fault.path
-  const source = row?.variables[String(variable)]
-  if (source?.in === 'query') return { parameter: source.name }
-  const named = (step: string | number, at: number) =>
-    typeof step === 'number' || (fault.asSent && at === inside.length - 1) ? step : restName(step)
-  return { pointer: asPointer(inside.map(named)) }
+  const source = row?.variables[String(fault.path[0])]
+  return source?.in === 'query' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
 }

@@ -53,6 +53,7 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
   app.route({
     method: row.method,
     url: row.path,
+    bodyLimit: row.bodyLimit,
     // Before the body is read: the key is checked before anything else is.
     onRequest: async request => {
       admit(await door.identify(request, door.services.clock()), [row.scope])

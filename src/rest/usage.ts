@@ -1,4 +1,4 @@
-import { RecordUsageDocument, UsageSummaryDocument } from './generated.ts'
+import { RecordUsageBatchDocument, RecordUsageDocument, UsageSummaryDocument } from './generated.ts'
 import { body, header, query, route } from './Route.ts'
 
 /** The meter usage paths of the document. */
@@ -19,7 +19,11 @@ export const usageRoutes = [
         'the digits that are sent are the digits that are kept. An `Idempotency-Key` is part of the entry for ever: the same ' +
         'request with it is recorded once, however often it is sent.',
       refuses: {
-        'idempotency-mismatch': 'This Idempotency-Key recorded another entry before. Use a new key for a new entry.',
+        'idempotency-mismatch': {
+          detail:
+            'This Idempotency-Key recorded another entry before. The usage was 12.5 and is now 13. Use a new key for a new entry.',
+          errors: [{ pointer: '/Usage', detail: 'The usage was 12.5 and is now 13.' }],
+        },
         validation: {
           detail: 'Usage must be greater than 0; it is -1. One more field failed.',
           errors: [
@@ -34,6 +38,67 @@ export const usageRoutes = [
       example: {
         body: { Meter: 'api-calls', Usage: 12.5, ExtraInfo: '{"Region":"eu"}', OccurredAt: 1781510400 },
         answer: { data: { ID: 90817, Meter: 'api-calls', Usage: 12.5 } },
+      },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v2/usage/meters/batch',
+    scope: 'usage:write',
+    status: 201,
+    bodyLimit: 4 * 2 ** 20,
+    operation: RecordUsageBatchDocument,
+    variables: { input: body, mode: query('mode') },
+    documented: {
+      operationId: 'recordUsageBatch',
+      tag: 'Usage meters',
+      summary: 'Record many uses of meters at once',
+      description:
+        'Up to 1,000 entries in a body of up to 4 MiB, recorded in one transaction. By default all or nothing: when an entry is ' +
+        'refused, nothing is recorded and the answer names every failed field of every entry. With `mode=partial` the others are ' +
+        'recorded, and each entry has its verdict: `created`, `duplicate` or `rejected`, the last with its problem. Give each entry an ' +
+        '`IdempotencyKey` of its own: then it counts once for ever, whether it is sent alone or in a batch, and whatever became of ' +
+        'the first answer.',
+      refuses: {
+        'idempotency-mismatch': {
+          detail:
+            'This Idempotency-Key recorded another entry before. The usage was 3 and is now 4. Use a new key for a new entry.',
+          errors: [{ pointer: '/Entries/1/Usage', detail: 'The usage was 3 and is now 4.' }],
+        },
+        validation: {
+          detail: 'Usage must be greater than 0; it is 0.',
+          errors: [{ pointer: '/Entries/17/Usage', detail: 'Usage must be greater than 0; it is 0.' }],
+        },
+      },
+      example: {
+        parameters: { mode: 'partial' },
+        body: {
+          Entries: [
+            { Meter: 'api-calls', Usage: 12.5, OccurredAt: 1781510400, IdempotencyKey: 'call-8812' },
+            { Meter: 'photos-gb', Usage: 0.25, ExtraInfo: '{"Bucket":"photos"}', IdempotencyKey: 'photo-17' },
+            { Meter: 'photos-gb', Usage: 0 },
+          ],
+        },
+        answer: {
+          data: {
+            Created: 1,
+            Duplicates: 1,
+            Rejected: 1,
+            Entries: [
+              { Status: 'created', Entry: { ID: 90818, Meter: 'api-calls', Usage: 12.5 }, Problem: null },
+              { Status: 'duplicate', Entry: { ID: 90611, Meter: 'photos-gb', Usage: 0.25 }, Problem: null },
+              {
+                Status: 'rejected',
+                Entry: null,
+                Problem: {
+                  Code: 'validation',
+                  Detail: 'Usage must be greater than 0; it is 0.',
+                  Errors: [{ Pointer: '/Entries/2/Usage', Detail: 'Usage must be greater than 0; it is 0.' }],
+                },
+              },
+            ],
+          },
+        },
       },
     },
   }),

@@ -19,6 +19,8 @@ export interface RangeRule {
 export interface ListRule {
   min?: number
   max: number
+  /** Whether an item with a fault spares the others: it arrives as `Unfit`, and the verb decides. */
+  apart?: boolean
 }
 
 /** Bounds the text of an input field. Checked at the door, with every other fault of the request. */

@@ -16,6 +16,7 @@ export type TypeIdPrefix =
   | 'sch'
   | 'exc'
   | 'eml'
+  | 'quo'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const DIGIT = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))

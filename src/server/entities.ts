@@ -12,7 +12,15 @@ import { IdempotencyRecord } from '../bookings/IdempotencyRecord.ts'
 import { Payment } from '../bookings/Payment.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
 import { Email } from '../emails/Email.ts'
+import { UsageCorrection } from '../meters/UsageCorrection.ts'
+import { UsageDay } from '../meters/UsageDay.ts'
 import { UsageEntry } from '../meters/UsageEntry.ts'
+import { UsageHour } from '../meters/UsageHour.ts'
+import { UsageImport } from '../meters/UsageImport.ts'
+import { UsageQuota } from '../meters/UsageQuota.ts'
+import { UsageQuotaCrossing } from '../meters/UsageQuotaCrossing.ts'
+import { UsageQuotaDue } from '../meters/UsageQuotaDue.ts'
+import { UsageReceipt } from '../meters/UsageReceipt.ts'
 import { Product } from '../products/Product.ts'
 import { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
 import { Upload } from '../waivers/Upload.ts'
@@ -41,4 +49,12 @@ export const entities = [
   WaiverAnswer,
   IdempotencyRecord,
   UsageEntry,
+  UsageCorrection,
+  UsageDay,
+  UsageHour,
+  UsageReceipt,
+  UsageQuota,
+  UsageQuotaCrossing,
+  UsageQuotaDue,
+  UsageImport,
 ]

@@ -1,5 +1,6 @@
 import { Migration20261121040000_CreateTheWholeService } from '../../migrations/Migration20261121040000_CreateTheWholeService.ts'
 import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '../../migrations/Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows.ts'
+import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../../migrations/Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -7,5 +8,9 @@ export const migrations = [
   {
     name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
     class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows,
+  },
+  {
+    name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
+    class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
   },
 ]

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/Services.ts'
+import { UsageRecorder } from '../meters/UsageRecorder.ts'
 import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { defaultTimes } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
@@ -51,11 +52,14 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
 
     const mailer = await openMailer(config)
     opened.defer(() => mailer.close())
+    const recorder = new UsageRecorder(database)
+    opened.defer(() => recorder.drain())
     const services: Services = {
       database,
       storage: await openStorage(config),
       links: await openLinkSigner(database, config.publicUrl),
       mailer,
+      recorder,
       changes: database.changes,
       clock: () => new Date(),
     }

@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 
 const id = '01970000-0000-7000-8000-000000000000'
+const meters = '01970000-0000-7000-8000-000000000001'
 
 const tables = async () =>
   (
@@ -38,7 +39,49 @@ describe('the migrations', () => {
     expect(await database.orm.migrator.checkSchema()).toBe(false)
   })
 
-  it('go back one step with what was sold, which counts as paid for and confirmed, or as called off', async () => {
+  it('count the usage there is, and go back with what counts of it', async () => {
+    await database.orm.migrator.down()
+    await database.query(
+      `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
+      [meters],
+    )
+    await database.query(
+      `insert into usage_entry (operator_id, id, meter, usage, occurred_at, recorded_at, source)
+       select $1, n, 'm', n, '2026-06-01T18:45:00Z', now(), 'client' from generate_series(1, 3) n`,
+      [meters],
+    )
+    await database.orm.migrator.up()
+    expect(await database.query('select day, meter, trim_scale(usage) usage, events from usage_day')).toEqual([
+      { day: '2026-06-02', meter: 'm', usage: '6', events: 3 },
+    ])
+    expect(await database.query('select starts_at at, trim_scale(usage) usage, events from usage_hour')).toEqual([
+      { at: new Date('2026-06-01T18:30:00Z'), usage: '6', events: 3 },
+    ])
+    for (const [id, entryId, usage, events, kind, counts] of [
+      [4, 1, -1, -1, 'VOID', 0],
+      [5, 2, 5, 0, 'AMEND', 7],
+    ] as const) {
+      await database.query(
+        `insert into usage_entry (operator_id, id, meter, usage, events, occurred_at, recorded_at, source)
+         values ($1, $2, 'm', $3, $4, '2026-06-01T18:45:00Z', now(), 'client')`,
+        [meters, id, usage, events],
+      )
+      await database.query(
+        `insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+         values ($1, $2, $3, 1, $4, $5, 'wrong', $1, now())`,
+        [meters, id, entryId, kind, counts],
+      )
+    }
+    await database.orm.migrator.down()
+    expect(await database.query('select id, usage::int from usage_entry order by id')).toEqual([
+      { id: 2, usage: 7 },
+      { id: 3, usage: 3 },
+    ])
+    await database.orm.migrator.up()
+    expect(await database.query('select usage::int, events from usage_day')).toEqual([{ usage: 10, events: 2 }])
+  })
+
+  it('go back two steps with what was sold, which counts as paid for and confirmed, or as called off', async () => {
     await database.query(
       `insert into operator (operator_id, name, currency, created_at) values ($1, 'One', 'EUR', now())`,
       [id],
@@ -72,6 +115,7 @@ describe('the migrations', () => {
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
+    await database.orm.migrator.down()
     await database.orm.migrator.down()
     const left = await database.query(
       `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,

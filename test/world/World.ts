@@ -7,6 +7,7 @@ import { authenticate } from '../../src/access/authenticate.ts'
 import type { Caller } from '../../src/access/Caller.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import type { Mailer } from '../../src/emails/Mailer.ts'
+import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
 import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
@@ -19,6 +20,7 @@ export class World {
   now = NOW
   readonly database: OpenDatabase
   readonly databaseUrl: string
+  readonly recorder: UsageRecorder
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** Sends nothing; tests that want it sent put another in its place before they open the app. */
   mailer: Mailer = new OutboxMailer({ name: 'Bookings', address: 'bookings@service.test' })
@@ -31,6 +33,7 @@ export class World {
     this.#name = name
     this.databaseUrl = databaseUrl(name)
     this.database = database
+    this.recorder = new UsageRecorder(database)
     this.folder = join(tmpdir(), name)
     this.storage = new LocalStorage(this.folder, 1_000_000)
   }
@@ -45,6 +48,7 @@ export class World {
   }
 
   async close(): Promise<void> {
+    await this.recorder.drain()
     await this.database.close()
     await rm(this.folder, { recursive: true, force: true })
     await onServer(`drop database ${this.#name} with (force)`)

@@ -89,6 +89,14 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   Currency: { answer: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['GBP'] } },
   URL: { answer: { type: 'string', format: 'uri', examples: ['https://images.example.com/sunset-kayak.jpg'] } },
   SafeInt: { answer: { type: 'integer', format: 'int64', maximum: Number.MAX_SAFE_INTEGER, examples: [4500] } },
+  FieldPointer: {
+    answer: {
+      type: 'string',
+      format: 'json-pointer',
+      description: 'A JSON Pointer into the body.',
+      examples: ['/Entries/2/Usage'],
+    },
+  },
   IdempotencyKey: {
     answer: {
       type: 'string',

@@ -19,6 +19,7 @@ async function write(services: Services, operatorId: string, email: EmailRow, no
     case EmailKind.WORKFLOW:
       return writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
     case EmailKind.TEST:
+    case EmailKind.USAGE_QUOTA:
       return letterAsWritten(email)
     case EmailKind.WAITLIST_OFFER:
       return writeOfferLetter({ database, links }, operatorId, email, now)

@@ -1,0 +1,13 @@
+/** An entry to record, checked and complete. */
+export interface NewUsage {
+  operatorId: string
+  meter: string
+  /** Plain digits without zeros that mean nothing. */
+  usage: string
+  extraInfo: string | null
+  occurredAt: Date
+  recordedAt: Date
+  idempotencyKey: string | null
+  /** Of what the client sent; there whenever the key is. */
+  fingerprint: Buffer | null
+}
