@@ -181,6 +181,14 @@ export class Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas extends 
       this.addSql(`create trigger "usage_entry_${event}_count" after ${event} on "usage_entry"
         referencing ${rows} table as changed for each statement execute function "count_usage"()`)
     }
+    // Extra info is any text: what is no JSON object, or holds what PostgreSQL cannot unpack, has no members.
+    this.addSql(`create function "json_member"(info text, member text) returns text language plpgsql stable as $$
+      begin
+        return case when ltrim(info) like '{%' then info::json ->> member end;
+      exception when others then
+        return null;
+      end
+    $$`)
     this.addSql(`create function "refuse_change_of_usage"() returns trigger language plpgsql as $$
       begin
         raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
@@ -197,6 +205,7 @@ export class Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas extends 
     this.addSql(`drop trigger "usage_entry_delete_count" on "usage_entry"`)
     this.addSql(`drop function "refuse_change_of_usage"()`)
     this.addSql(`drop function "count_usage"()`)
+    this.addSql(`drop function "json_member"(text, text)`)
     this.addSql(`update "usage_entry" e set "usage" = c."usage" from (
         select distinct on ("operator_id", "entry_id") "operator_id", "entry_id", "usage", "kind" from "usage_correction"
         order by "operator_id", "entry_id", "number" desc) c

@@ -35,7 +35,8 @@ export function ormOptions(databaseUrl: string, poolSize: number, limits: Partia
       emit: 'ts',
       tableName: 'schema_migration',
     },
-    schemaGenerator: { ignoreSchema: ['graphile_worker'] },
+    // Functions are in the migrations alone.
+    schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreRoutines: true },
     validateRequired: true,
   })
 }
