@@ -12,6 +12,7 @@ import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { Needs } from './Needs.ts'
+import { RawArg } from './RawArg.ts'
 
 @Resolver(() => UsageEntry)
 export class UsageResolver {
@@ -32,7 +33,7 @@ export class UsageResolver {
   @Needs('usage:write')
   async recordUsage(
     @Ctx() context: Context,
-    @Arg('input', () => RecordUsageInput, { description: 'The entry.' }) input: RecordUsageInput,
+    @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
     @IdempotencyKey('The same key and entry again give the first answer again, for ever.') key?: string | null,
   ) {
     const { operatorId } = callerOf(context)
@@ -51,7 +52,7 @@ export class UsageResolver {
   @Needs('usage:write')
   recordUsageBatch(
     @Ctx() context: Context,
-    @Arg('input', () => RecordUsageBatchInput, { description: 'The entries.' }) input: RecordUsageBatchInput,
+    @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,
     @Arg('mode', () => UsageBatchMode, {
       defaultValue: UsageBatchMode.atomic,
       description: 'What becomes of the others when an entry is refused.',

@@ -3,12 +3,24 @@ import { Size } from '../scalars/bounds.ts'
 import { IdempotencyKeyText } from '../scalars/IdempotencyKeyText.ts'
 import { Ruled } from '../scalars/inputRule.ts'
 import type { Unfit } from '../scalars/Unfit.ts'
-import { RecordUsageInput } from './RecordUsageInput.ts'
 import { usageFaults } from './usageFaults.ts'
+import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
 
 @InputType({ description: 'One use of a meter, of many.' })
 @Ruled<UsageBatchEntry>((input, _given, now) => usageFaults(input, now))
-export class UsageBatchEntry extends RecordUsageInput {
+export class UsageBatchEntry {
+  @MeterField
+  meter!: string
+
+  @UsageField
+  usage!: string
+
+  @ExtraInfoField
+  extraInfo?: string | null
+
+  @OccurredAtField
+  occurredAt?: Date | null
+
   @Field(() => IdempotencyKeyText, {
     nullable: true,
     description: 'Counts the entry once, for ever, however often it is sent: alone, in this batch or in another.',

@@ -1,30 +1,20 @@
-import { Field, InputType } from 'type-graphql'
-import { Text } from '../scalars/bounds.ts'
-import { DateTime } from '../scalars/DateTime.ts'
-import { Decimal } from '../scalars/Decimal.ts'
+import { InputType } from 'type-graphql'
 import { Ruled } from '../scalars/inputRule.ts'
 import { usageFaults } from './usageFaults.ts'
+import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
 
 @InputType({ description: 'One use of a meter.' })
 @Ruled<RecordUsageInput>((input, _given, now) => usageFaults(input, now))
 export class RecordUsageInput {
-  @Field(() => String, { description: "The meter's name, any name of 1–128 characters; it need not be set up." })
-  @Text({ min: 1, max: 128 })
+  @MeterField
   meter!: string
 
-  @Field(() => Decimal, { description: 'How much was used; above zero.' })
+  @UsageField
   usage!: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Anything worth keeping beside it, for example JSON; at most 16 KiB.',
-  })
-  @Text({ max: 16_384, multiline: true })
+  @ExtraInfoField
   extraInfo?: string | null
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When it happened: not before 2000 and at most 5 minutes ahead. Now when absent.',
-  })
+  @OccurredAtField
   occurredAt?: Date | null
 }

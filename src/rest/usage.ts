@@ -76,7 +76,7 @@ export const usageRoutes = [
           Entries: [
             { Meter: 'api-calls', Usage: 12.5, OccurredAt: 1781510400, IdempotencyKey: 'call-8812' },
             { Meter: 'photos-gb', Usage: 0.25, ExtraInfo: '{"Bucket":"photos"}', IdempotencyKey: 'photo-17' },
-            { Meter: 'photos-gb', Usage: 0 },
+            { Meter: 'api-calls', Usage: 13, IdempotencyKey: 'call-8811' },
           ],
         },
         answer: {
@@ -91,9 +91,10 @@ export const usageRoutes = [
                 Status: 'rejected',
                 Entry: null,
                 Problem: {
-                  Code: 'validation',
-                  Detail: 'Usage must be greater than 0; it is 0.',
-                  Errors: [{ Pointer: '/Entries/2/Usage', Detail: 'Usage must be greater than 0; it is 0.' }],
+                  Code: 'idempotency-mismatch',
+                  Detail:
+                    'This Idempotency-Key recorded another entry before. The usage was 12 and is now 13. Use a new key for a new entry.',
+                  Errors: [{ Pointer: '/Entries/2/Usage', Detail: 'The usage was 12 and is now 13.' }],
                 },
               },
             ],

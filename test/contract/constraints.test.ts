@@ -44,7 +44,11 @@ describe('the database refuses, whatever the code around it does', () => {
       'insert into idempotency_record select * from idempotency_record',
       'idempotency_record_pkey',
     ],
-    ['a usage of nothing', 'update usage_entry set usage = 0', 'usage_entry_usage_check'],
+    [
+      'a usage of nothing',
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ('${operatorId}', 'm', 0, now(), now(), 'client')`,
+      'usage_entry_usage_check',
+    ],
     [
       'one name for two activities',
       `update product set name = 'Same' where operator_id = '${operatorId}'`,

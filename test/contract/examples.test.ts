@@ -316,10 +316,25 @@ const ways: Record<string, Record<string, Way>> = {
   recordUsage: {
     'idempotency-mismatch': async () => {
       const sent: Sent = { key: 'usage', headers: { 'idempotency-key': 'mismatch' } }
-      await post(meters, { Meter: 'api-calls', Usage: 1 }, sent)
-      return post(meters, { Meter: 'api-calls', Usage: 2 }, sent)
+      await post(meters, { Meter: 'api-calls', Usage: 12.5 }, sent)
+      return post(meters, { Meter: 'api-calls', Usage: 13 }, sent)
     },
     validation: () => post(meters, { Meter: 'api-calls', Usage: -1, OccurredAt: 1_781_510_400_000 }, { key: 'usage' }),
+  },
+  recordUsageBatch: {
+    'idempotency-mismatch': async () => {
+      const Entries = [{ Meter: 'a', Usage: 3, IdempotencyKey: 'batch-mismatch' }]
+      await post(`${meters}/batch`, { Entries }, { key: 'usage' })
+      const changed = [
+        { Meter: 'b', Usage: 1 },
+        { ...Entries[0], Usage: 4 },
+      ]
+      return post(`${meters}/batch`, { Entries: changed }, { key: 'usage' })
+    },
+    validation: () => {
+      const Entries = Array.from({ length: 20 }, (_, at) => ({ Meter: 'a', Usage: at === 17 ? 0 : 1 }))
+      return post(`${meters}/batch`, { Entries }, { key: 'usage' })
+    },
   },
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
 }

@@ -57,6 +57,111 @@ describe('POST /api/v2/usage/meters', () => {
   })
 })
 
+describe('POST /api/v2/usage/meters with a key', () => {
+  it.each([
+    ['of 256 characters', 'k'.repeat(256)],
+    ['with a space', 'two words'],
+    ['with an umlaut', 'schl\u00fcssel'],
+  ])('refuses one %s', async (_, key) => {
+    expect((await record(entry, { headers: { 'idempotency-key': key } })).status).toBe(400)
+  })
+})
+
+describe('POST /api/v2/usage/meters with odd text', () => {
+  it.each([
+    ['half of a surrogate pair in ExtraInfo', '{"Meter":"m","Usage":1,"ExtraInfo":"a\\ud800b"}', ['/ExtraInfo']],
+    ['NUL in ExtraInfo', '{"Meter":"m","Usage":1,"ExtraInfo":"a\\u0000b"}', ['/ExtraInfo']],
+    ['NUL in Meter', '{"Meter":"m\\u0000","Usage":1}', ['/Meter']],
+    ['half of a surrogate pair in Meter', '{"Meter":"m\\udfff","Usage":1}', ['/Meter']],
+    ['NaN as text', '{"Meter":"m","Usage":"NaN"}', ['/Usage']],
+    ['Infinity as text', '{"Meter":"m","Usage":"Infinity"}', ['/Usage']],
+    ['a negative zero', '{"Meter":"m","Usage":-0}', ['/Usage']],
+    ['a negative zero with a point', '{"Meter":"m","Usage":-0.0}', ['/Usage']],
+    ['1e400', '{"Meter":"m","Usage":1e400}', ['/Usage']],
+  ])('refuses %s', async (_, payload, pointers) => {
+    const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(422)
+    expect(where(answer)).toEqual(pointers)
+  })
+
+  it('refuses NaN as a number, which is not JSON', async () => {
+    const payload = '{"Meter":"m","Usage":NaN}'
+    const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('POST /api/v2/usage/meters/batch', () => {
+  const batch = (Entries: unknown, query = '') =>
+    ask('POST', `${usagePath}/batch${query}`, { key: 'usage', body: { Entries } })
+  const many = (length: number) => Array.from({ length }, () => ({ ...entry }))
+
+  it.each<[string, unknown, string[]]>([
+    ['no entries', undefined, ['/Entries']],
+    ['an empty list', [], ['/Entries']],
+    ['an entry that is not in a list', entry, ['/Entries']],
+    ['1,001 entries', many(1001), ['/Entries']],
+    ['entries that are no objects', [1, null, 'x', []], ['/Entries/0', '/Entries/1', '/Entries/2', '/Entries/3']],
+    [
+      'a key of 256 characters, and one that is a number',
+      [
+        { ...entry, IdempotencyKey: 'k'.repeat(256) },
+        { ...entry, IdempotencyKey: 5 },
+      ],
+      ['/Entries/0/IdempotencyKey', '/Entries/1/IdempotencyKey'],
+    ],
+    [
+      'everything that is wrong with every entry',
+      [{ Meter: '', Usage: 0, OccurredAt: 1 }, entry, { Metre: 'x', Usage: '5' }],
+      [
+        '/Entries/0/Meter',
+        '/Entries/0/Usage',
+        '/Entries/0/OccurredAt',
+        '/Entries/2/Meter',
+        '/Entries/2/Usage',
+        '/Entries/2/Metre',
+      ],
+    ],
+  ])('refuses %s and says where', async (_, entries, pointers) => {
+    const answer = await batch(entries)
+    expect(answer.status).toBe(422)
+    expect(where(answer)).toEqual(pointers)
+  })
+
+  it('records nothing when one entry is bad, in whichever place', async () => {
+    for (let place = 0; place < 7; place++) {
+      const entries = many(7)
+      entries[place]!.Usage = -1
+      const answer = await batch(entries)
+      expect([answer.status, where(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
+    }
+    const entries = many(1000)
+    entries[999]!.Usage = 0
+    expect(where(await batch(entries))).toEqual(['/Entries/999/Usage'])
+  })
+
+  it('names a hundred faults, and says that there are more', async () => {
+    const answer = await batch(many(1000).map(() => ({ Meter: '', Usage: 0 })))
+    expect(where(answer)).toHaveLength(100)
+    expect(answer.body).toMatchObject({ detail: expect.stringContaining('At least 100 more fields failed.') })
+  })
+
+  it('refuses a mode that there is not', async () => {
+    const answer = await batch([entry], '?mode=some')
+    expect([answer.status, where(answer)]).toEqual([422, ['mode']])
+  })
+
+  it('refuses 10 MB', async () => {
+    const payload = `{"Entries":[${'{"Meter":"m","Usage":1},'.repeat(400_000)}{}]}`
+    const answer = await ask('POST', `${usagePath}/batch`, {
+      key: 'usage',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(413)
+  })
+})
+
 describe('GET /api/v2/usage/meters', () => {
   it.each<[string, string[]]>([
     ['', ['from', 'to']],

@@ -61,6 +61,17 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       },
     },
   },
+  'idempotency-mismatch': {
+    required: [],
+    properties: {
+      errors: {
+        type: 'array',
+        description: 'Of an entry of usage, every field that differs.',
+        minItems: 1,
+        items: { $ref: '#/components/schemas/FailedField' },
+      },
+    },
+  },
   'insufficient-capacity': {
     required: ['available', 'alternatives'],
     properties: {

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Sql } from '../../src/database/Database.ts'
+import { insertUsage } from '../../src/meters/insertUsage.ts'
+import type { NewUsage } from '../../src/meters/NewUsage.ts'
+import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
+import { openDatabase } from '../../src/server/openDatabase.ts'
+import { operators } from '../world/cast.ts'
+import { Wire } from '../world/Wire.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+
+let world: World
+let recorder: UsageRecorder
+/** How many entries each statement took. */
+let sizes: number[]
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(() => {
+  sizes = []
+  const counting: Sql = {
+    query(text, values = []) {
+      sizes.push((values[0] as unknown[]).length)
+      return world.database.query(text, values)
+    },
+    announce: () => {},
+  }
+  recorder = new UsageRecorder(counting)
+})
+afterEach(async () => {
+  await recorder.drain()
+  await world.database.query('delete from usage_entry')
+})
+afterAll(() => world.close())
+
+const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
+  operatorId: operators.kayaks.operatorId,
+  meter: 'm',
+  usage: '1',
+  extraInfo: null,
+  occurredAt: world.now,
+  recordedAt: world.now,
+  idempotencyKey: null,
+  fingerprint: null,
+  ...more,
+})
+const keyed = (key: string) => entry({ idempotencyKey: key, fingerprint: Buffer.from(key) })
+const stored = () =>
+  world.database.query<{ entries: number; total: number }>(
+    `select (select count(*) from usage_entry)::int entries, (select coalesce(sum(events), 0) from usage_day)::int total`,
+  )
+
+describe('the recorder', () => {
+  it('answers each entry with a number of its own, in the totals by then', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => recorder.record(entry())))
+    expect(new Set(ids).size).toBe(50)
+    expect(await stored()).toEqual([{ entries: 50, total: 50 }])
+  })
+
+  it('records together what has come while it was writing, a thousand at once', async () => {
+    const lock = 'lock table usage_entry in access exclusive mode'
+    let all: Promise<unknown> = Promise.resolve()
+    await holding(world, [[lock]], async () => {
+      const first = [recorder.record(entry()), recorder.record(entry())]
+      await untilQueued(world, 1)
+      const second = [recorder.record(entry())]
+      await untilQueued(world, 2)
+      all = Promise.all([...first, ...second, ...Array.from({ length: 2300 }, () => recorder.record(entry()))])
+    })
+    await all
+    expect(sizes.slice(0, 2)).toEqual([2, 1])
+    expect(Math.max(...sizes)).toBe(1000)
+    expect(sizes).toHaveLength(5)
+    expect(sizes.reduce((one, other) => one + other)).toBe(2303)
+    expect(await stored()).toEqual([{ entries: 2303, total: 2303 }])
+  })
+
+  it('counts equal keys once: in one statement, and in two that meet', async () => {
+    const ids = await Promise.all(['a', 'b', 'a'].map(key => recorder.record(keyed(key))))
+    expect(ids.filter(id => id === null)).toHaveLength(1)
+    const begin: [string][] = [['select 1']]
+    let meeting: Promise<number | null> = Promise.resolve(0)
+    await world.database.transaction(async sql => {
+      await insertUsage(sql, [keyed('c')])
+      meeting = recorder.record(keyed('c'))
+      await untilQueued(world, 1)
+    })
+    expect(begin).toHaveLength(1)
+    expect(await meeting).toBeNull()
+    expect(await stored()).toEqual([{ entries: 3, total: 3 }])
+  })
+
+  it('lets a bad entry fail alone', async () => {
+    const answers = await Promise.allSettled(
+      [entry(), entry({ meter: 'NUL \u0000' }), entry()].map(each => recorder.record(each)),
+    )
+    expect(answers.map(each => each.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await stored()).toEqual([{ entries: 2, total: 2 }])
+  })
+
+  it('takes no more than it can, and says to come again', async () => {
+    const lock = 'lock table usage_entry in access exclusive mode'
+    let taken: Promise<unknown> = Promise.resolve()
+    await holding(world, [[lock]], async () => {
+      const writing = [recorder.record(entry())]
+      await untilQueued(world, 1)
+      writing.push(recorder.record(entry()))
+      await untilQueued(world, 2)
+      const waiting = Array.from({ length: 10_000 }, () => recorder.record(entry()))
+      expect(() => recorder.record(entry())).toThrow(
+        expect.objectContaining({ code: 'overloaded', facts: { retryAfterSeconds: 1 } }),
+      )
+      taken = Promise.all([...writing, ...waiting])
+    })
+    await taken
+    expect(await stored()).toEqual([{ entries: 10_002, total: 10_002 }])
+  })
+
+  it('has recorded everything when it is drained', async () => {
+    const all = Promise.all(Array.from({ length: 1500 }, () => recorder.record(entry())))
+    await recorder.drain()
+    expect(await stored()).toEqual([{ entries: 1500, total: 1500 }])
+    await all
+  })
+})
+
+describe('the recorder on a connection that breaks', () => {
+  it('tries nothing again of which it does not know whether it was recorded', async () => {
+    const wire = await Wire.open(world.databaseUrl)
+    const database = await openDatabase(wire.url, 2)
+    try {
+      const broken = new UsageRecorder(database)
+      await broken.record(entry())
+      const lock = 'lock table usage_entry in access exclusive mode'
+      let answers: PromiseSettledResult<unknown>[] = []
+      await holding(world, [[lock]], async () => {
+        const asked = Promise.allSettled([broken.record(entry()), broken.record(entry())])
+        await untilQueued(world, 1)
+        wire.cut()
+        answers = await asked
+        wire.restore()
+      })
+      expect(answers.map(each => each.status)).toEqual(['rejected', 'rejected'])
+      await broken.drain()
+      const [row] = await stored()
+      // PostgreSQL may not have noticed that nobody listens any more: then both are there, but never twice.
+      expect([1, 3]).toContain(row!.entries)
+    } finally {
+      await database.close()
+      await wire.close()
+    }
+  })
+})
