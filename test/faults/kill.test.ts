@@ -59,6 +59,24 @@ const usage = (at: number): Attempt => ({
   body: { Meter: 'kills', Usage: 1 + at / 8 },
 })
 
+/** Twenty entries of one whole each, every one with its key. */
+const batch = (): Attempt => ({
+  path: '/api/v2/usage/meters/batch',
+  key: randomUUID(),
+  token: keys.usage.text,
+  body: { Entries: Array.from({ length: 20 }, () => ({ Meter: 'batches', Usage: 1, IdempotencyKey: randomUUID() })) },
+})
+
+/** What an answer names for good: of a batch the entries, whether they were created or had been. */
+function named({ path }: Attempt, { status, data }: { status: number; data: Record<string, unknown> }) {
+  return path.endsWith('batch') ? (data.Entries as { Entry: object }[]).map(each => each.Entry) : { status, data }
+}
+
+const TOTALS = `
+  select coalesce(r.meter, t.meter) meter, trim_scale(r.usage) raw, r.events "rawEvents", trim_scale(t.usage) total, t.events "totalEvents"
+  from (select meter, sum(usage) usage, sum(events)::int events from usage_entry group by 1) r
+  full join (select meter, sum(usage) usage, sum(events)::int events from usage_day group by 1) t using (meter) order by 1`
+
 describe('a service killed with SIGKILL under load', () => {
   it('has kept everything that it acknowledged, once, and takes the rest when it is sent again', async () => {
     const attempts: Attempt[] = []
@@ -66,14 +84,15 @@ describe('a service killed with SIGKILL under load', () => {
     let killed = false
     const client = async () => {
       while (!killed) {
-        const attempt = attempts.length % 2 ? usage(attempts.length) : booking(attempts.length)
+        const at = attempts.length
+        const attempt = [booking(at), usage(at), batch()][at % 3]!
         attempts.push(attempt)
         const answer = await send(attempt).catch(() => undefined)
         if (answer) answers.set(attempt, answer)
       }
     }
     const clients = Array.from({ length: 12 }, client)
-    while (answers.size < 150) await sleep(5)
+    while (answers.size < 200) await sleep(5)
     await service.kill()
     killed = true
     await Promise.all(clients)
@@ -85,13 +104,15 @@ describe('a service killed with SIGKILL under load', () => {
     for (const attempt of attempts) {
       const again = await send(attempt)
       const first = answers.get(attempt)
-      if (first?.status === 201) expect(again).toEqual(first)
+      if (first?.status === 201) expect(named(attempt, again)).toEqual(named(attempt, first))
       answers.set(attempt, first?.status === 201 ? first : again)
     }
 
     const made = [...answers].filter(([{ path }, { status }]) => path.endsWith('booking') && status === 201)
     const recorded = [...answers].filter(([{ path }, { status }]) => path.endsWith('meters') && status === 201)
     expect(made.length).toBeGreaterThan(20)
+    const batches = [...answers].filter(([{ path }, { status }]) => path.endsWith('batch') && status === 201)
+    expect(batches.length).toBeGreaterThan(20)
     const references = made.map(([, { data }]) => data.BookingReference)
     expect(new Set(references).size).toBe(made.length)
     const [counts] = await world.database.query(
@@ -100,7 +121,8 @@ describe('a service killed with SIGKILL under load', () => {
               (select count(*) from idempotency_record) remembered,
               (select count(*) from booking where booking_reference = any($1)) acknowledged,
               (select count(*) from usage_entry where meter = 'kills') entries,
-              (select sum(usage) from usage_entry where meter = 'kills')::float total`,
+              (select sum(usage) from usage_entry where meter = 'kills')::float total,
+              (select count(*) from usage_entry where meter = 'batches') "ofBatches"`,
       [references],
     )
     expect(counts).toEqual({
@@ -111,7 +133,11 @@ describe('a service killed with SIGKILL under load', () => {
       acknowledged: made.length,
       entries: recorded.length,
       total: recorded.reduce((sum, [{ body }]) => sum + (body as { Usage: number }).Usage, 0),
+      ofBatches: batches.length * 20,
     })
+    const totals = await world.database.query<Record<string, string | number>>(TOTALS)
+    expect(totals.map(each => each.meter)).toEqual(expect.arrayContaining(['batches', 'kills', 'order-completed']))
+    for (const { raw, rawEvents, total, totalEvents } of totals) expect([total, totalEvents]).toEqual([raw, rawEvents])
     const wrong = await world.database.query(
       `select t.timeslot_id from timeslot t left join booking b using (operator_id, timeslot_id)
        group by t.operator_id, t.timeslot_id having t.taken <> coalesce(sum(b.participants), 0) or t.taken > t.capacity`,
@@ -164,7 +190,8 @@ describe('a service asked to end', () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     const { begun, stopped } = await holding(world, [[lock]], async () => {
       const begun = Promise.all(Array.from({ length: 5 }, (_, at) => send(usage(at))))
-      await untilQueued(world, 5)
+      // They wait together.
+      await untilQueued(world, 1)
       const stopped = service.stop()
       await untilClosing()
       return { begun, stopped }
