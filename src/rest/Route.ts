@@ -33,7 +33,7 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   scope: Scope
   /** Status of success. */
   status: 200 | 201
-  /** Bytes that the body may have, where the service's own limit is too small. */
+  /** Bytes that the body may have, where the service's own limit does not suit. */
   bodyLimit?: number
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>

@@ -8,6 +8,8 @@ export const usageRoutes = [
     path: '/api/v2/usage/meters',
     scope: 'usage:write',
     status: 201,
+    // ExtraInfo in full, however its characters are escaped. As many wait at once as nothing else, so none may be large.
+    bodyLimit: 128 * 2 ** 10,
     operation: RecordUsageDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
     documented: {

@@ -7,6 +7,9 @@ import { InFlight } from './InFlight.ts'
 
 type Limits = Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
 
+/** Single entries of usage are recorded together, and cost next to nothing while they wait for it; their bodies are small. */
+const USAGE_PLACES = 8
+
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4
 
@@ -19,7 +22,9 @@ const LIVE = /^\/graphql\/(live|stream)$/
  */
 export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answerTimeout }: Limits): void {
   const quick = new InFlight(maxInFlight)
+  const usage = new InFlight(maxInFlight * USAGE_PLACES)
   const files = new InFlight(Math.ceil(maxInFlight / 4))
+  const lanes = { quick, usage, files }
   const strangers = new InFlight(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -33,11 +38,12 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
   })
   app.addHook('preHandler', async (request, reply) => {
     const lane = laneOf(request)
-    if (lane !== undefined) (lane === 'files' ? files : quick).enter(reply.raw)
+    if (lane !== undefined) lanes[lane].enter(reply.raw)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.raw.destroyed || LIVE.test(request.routeOptions.url ?? '')) return done(null, payload)
-    const patience = laneOf(request) === 'quick' ? answerTimeout : answerTimeout * FILE_PATIENCE
+    const lane = laneOf(request)
+    const patience = lane === 'quick' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
@@ -45,8 +51,9 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
 }
 
 /** Files have places of their own, few of them: such a body arrives while the request is carried out. */
-function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): 'files' | 'quick' | undefined {
+function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): 'files' | 'usage' | 'quick' | undefined {
   if (LIVE.test(url)) return undefined
+  if (method === 'POST' && url === '/api/v2/usage/meters') return 'usage'
   if (/^\/files\b/.test(url) || (method === 'POST' && /^\/waiver\b|\/uploads$/.test(url))) return 'files'
   return /^\/(api|graphql|waiver|waitlist)\b/.test(url) ? 'quick' : undefined
 }

@@ -10,7 +10,7 @@ import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
 /** What no path of this contract can refuse: baskets are dealt with over GraphQL. */
-export const overGraphqlOnly: readonly ProblemSlug[] = ['basket-not-found']
+export const overGraphqlOnly: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found']
 
 /** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
