@@ -57,6 +57,18 @@ describe('POST /api/v2/usage/meters', () => {
   })
 })
 
+describe('POST /api/v2/usage/meters with much of it', () => {
+  it('takes 16 KiB of ExtraInfo however it is escaped, and refuses a body that is larger than that needs', async () => {
+    const send = (characters: number) =>
+      record(undefined, {
+        payload: `{"Meter":"m","Usage":0,"ExtraInfo":"${'\\u0041'.repeat(characters)}"}`,
+        headers: { 'content-type': 'application/json' },
+      })
+    expect(where(await send(16_384))).toEqual(['/Usage'])
+    expect((await send(22_000)).status).toBe(413)
+  })
+})
+
 describe('POST /api/v2/usage/meters with a key', () => {
   it.each([
     ['of 256 characters', 'k'.repeat(256)],

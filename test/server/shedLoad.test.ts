@@ -144,3 +144,24 @@ describe('a place', () => {
     expect((await app.inject('/api/small')).statusCode).toBe(200)
   })
 })
+
+describe('entries of usage that wait to be recorded', () => {
+  it('have places of their own, eight times as many, and leave the others theirs', async () => {
+    app = await openApp(world, { maxInFlight: 2 })
+    const record = () =>
+      app!.inject({
+        method: 'POST',
+        url: '/api/v2/usage/meters',
+        headers: bearer('usage'),
+        payload: { Meter: 'waiting', Usage: 1 },
+      })
+    let taken: Promise<{ statusCode: number }[]> = Promise.resolve([])
+    await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
+      taken = Promise.all(Array.from({ length: 16 }, record))
+      await untilQueued(world, 1)
+      while ((await record()).statusCode !== 503);
+      expect((await list()).statusCode).toBe(200)
+    })
+    expect((await taken).map(each => each.statusCode)).toEqual(Array(16).fill(201))
+  })
+})

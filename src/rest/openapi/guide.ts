@@ -125,6 +125,8 @@ Whoever runs the service can set the first four otherwise; these are the values 
 | requests being carried out, of all callers together | 64 | 503 \`overloaded\` |
 | uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
 | one uploaded file | 10 MiB | 413 \`payload-too-large\` |
+| one entry of usage | 128 KiB | 413 \`payload-too-large\` |
+| a batch of usage | 4 MiB | 413 \`payload-too-large\` |
 | any other body | 1 MiB | 413 \`payload-too-large\` |
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
