@@ -66,6 +66,19 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No entry of the waitlist that this key may see has this WaitlistID.',
     remedy: 'Check the WaitlistID, and that the key is the one of the seller through whom the customer joined.',
   },
+  'usage-entry-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning:
+      'No entry of usage that this key may see has this ID; an old one may have been deleted, as the operator has it.',
+    remedy: 'Check the ID, and that the key belongs to the operator for whom the usage was recorded.',
+  },
+  'usage-quota-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No quota of this operator has this UsageQuotaID.',
+    remedy: 'List the quotas: it may have been deleted.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',

@@ -15,6 +15,8 @@ export type RefusalCode =
   | 'permission-denied'
   | 'basket-not-found'
   | 'waitlist-entry-not-found'
+  | 'usage-quota-not-found'
+  | 'usage-entry-not-found'
   | 'insufficient-capacity'
   | 'timeslot-closed'
   | 'cancellation-cutoff-passed'

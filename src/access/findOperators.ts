@@ -4,7 +4,7 @@ import type { Operator } from './Operator.ts'
 const COLUMNS = `
   o.operator_id "operatorId", o.name, o.time_zone "timeZone", o.currency, o.hold_minutes "holdMinutes",
   o.waitlist_offer_minutes "waitlistOfferMinutes", o.held_places_per_key "heldPlacesPerKey",
-  o.held_places_per_timeslot "heldPlacesPerTimeslot"`
+  o.held_places_per_timeslot "heldPlacesPerTimeslot", o.usage_retention_months "usageRetentionMonths"`
 
 const LIST = `select ${COLUMNS} from operator o order by lower(o.name), o.operator_id`
 const BY_IDS = `select ${COLUMNS} from operator o where o.operator_id = $1 and o.operator_id = any($2)`

@@ -7,8 +7,8 @@ import { Operator } from '../access/Operator.ts'
 import { OperatorChanges } from '../access/OperatorChanges.ts'
 import { Partner } from '../access/Partner.ts'
 import type { Scope } from '../access/Scope.ts'
-import { updateOperator } from '../access/updateOperator.ts'
 import { Viewer } from '../access/Viewer.ts'
+import { changeOperator } from '../meters/changeOperator.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
@@ -22,14 +22,18 @@ export class ViewerResolver {
   }
 
   @Mutation(() => Operator, {
-    description: 'Changes how the operator sells: how long places are held, and how many of them at once.',
+    description:
+      'Changes how the operator sells: how long places are held, and how many of them at once; how long usage is kept; and the time ' +
+      'zone in which it counts its days. With another zone every entry of usage that is kept is counted anew before the answer comes, ' +
+      'and recording waits for that: some seconds where there are millions. What retention has deleted stays in the days that it was ' +
+      "counted in. Activities keep their own zones, and so do their timeslots and bookings; new ones begin with the operator's.",
   })
   @Needs('operator:write')
   updateOperator(
     @Ctx() context: Context,
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
   ): Promise<Operator> {
-    return updateOperator(context.database, callerOf(context).operatorId, input)
+    return changeOperator(context.database, callerOf(context).operatorId, input, context.now)
   }
 
   @FieldResolver(() => Operator)

@@ -1,5 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
+import { againAfterRetention } from './againAfterRetention.ts'
 import { insertUsage } from './insertUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
 
@@ -79,10 +80,8 @@ export class UsageRecorder {
 
   async #writeTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      const ids = await insertUsage(
-        this.#sql,
-        batch.map(each => each.entry),
-      )
+      const entries = batch.map(each => each.entry)
+      const ids = await againAfterRetention(() => insertUsage(this.#sql, entries))
       for (const [at, each] of batch.entries()) each.resolve(ids[at] ?? null)
     } catch (error) {
       if (batch.length === 1 || !wasUndone(error)) for (const each of batch) each.reject(error)

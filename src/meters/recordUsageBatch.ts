@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
 import { Unfit } from '../scalars/Unfit.ts'
+import { againAfterRetention } from './againAfterRetention.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
 import { insertUsage } from './insertUsage.ts'
@@ -22,7 +23,7 @@ interface Candidate {
  * partial one each entry has its own verdict. An entry whose key is there already, even in the same batch, counts once.
  */
 export async function recordUsageBatch(
-  database: Database,
+  database: Sql & Pick<Database, 'transaction'>,
   operatorId: string,
   entries: readonly (UsageBatchEntry | Unfit)[],
   mode: UsageBatchMode,
@@ -38,14 +39,17 @@ export async function recordUsageBatch(
       verdicts[at] = rejected(validationRefusal(wrong))
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
-  if (mode === UsageBatchMode.partial) await judge(database, operatorId, candidates, verdicts)
+  if (mode === UsageBatchMode.partial)
+    await againAfterRetention(() => judge(database, operatorId, candidates, verdicts))
   else {
     refuseFaults(faults)
     // What differs from an earlier entry with its key is found out by recording: then nothing of it may stay.
-    await database.transaction(async sql => {
-      const differences = await judge(sql, operatorId, candidates, verdicts)
-      if (differences.length > 0) throw keyMismatch(differences)
-    })
+    await againAfterRetention(() =>
+      database.transaction(async sql => {
+        const differences = await judge(sql, operatorId, candidates, verdicts)
+        if (differences.length > 0) throw keyMismatch(differences)
+      }),
+    )
   }
   const count = (status: UsageVerdictStatus) => verdicts.filter(each => each.status === status).length
   return {

@@ -7,6 +7,7 @@ import { renewOffers } from '../waitlist/renewOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { deleteOldEmails } from '../workflows/deleteOldEmails.ts'
 import { forgetJobs } from './jobs/forgetJobs.ts'
+import { planUsageNights } from './jobs/planUsageNights.ts'
 
 /** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */
 export interface Chore {
@@ -25,5 +26,9 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, round) => deleteOldEntries(database, now, round),
   },
   { name: 'renew offers of the waitlist', run: ({ database }, now, round) => renewOffers(database, now, round) },
+  {
+    name: "plan the nights' work on usage",
+    run: ({ database }, now, round) => planUsageNights(database, now, round),
+  },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

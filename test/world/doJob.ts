@@ -10,6 +10,9 @@ export interface Job {
 
 /** Does one job in this process, by the clock of the world. */
 export async function doJob(world: World, { task, payload }: Job): Promise<void> {
-  const attempt = { now: world.now, attempt: 1, maxAttempts: 25, stopping: new AbortController().signal }
+  const report = (error: unknown) => {
+    throw error
+  }
+  const attempt = { now: world.now, attempt: 1, maxAttempts: 25, stopping: new AbortController().signal, report }
   await tasks[task]!(servicesOf(world), payload, attempt)
 }

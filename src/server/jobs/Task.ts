@@ -9,6 +9,8 @@ export interface Attempt {
   maxAttempts: number
   /** Aborted when the worker stops, or may have lost the job to another one: nothing more should be begun. */
   stopping: AbortSignal
+  /** Says in the log, as an error, what was found out and what about; the job goes on. */
+  report(error: unknown, about: Readonly<Record<string, unknown>>): void
 }
 
 /**

@@ -12,8 +12,11 @@ export function attemptTask(
 ): GraphileTask {
   return async (payload, { job }) => {
     const { id, task_identifier, attempts, max_attempts } = job
+    const report = (err: unknown, more: object) =>
+      log.error({ err, task: task_identifier, job: id, ...more }, 'a job has found something wrong')
+    const attempt = { now: services.clock(), attempt: attempts, maxAttempts: max_attempts, stopping, report }
     try {
-      await task(services, payload, { now: services.clock(), attempt: attempts, maxAttempts: max_attempts, stopping })
+      await task(services, payload, attempt)
     } catch (err) {
       const about = { err, task: task_identifier, job: id, attempt: attempts }
       if (attempts >= max_attempts) log.error(about, 'a job failed for the last time, and is given up')

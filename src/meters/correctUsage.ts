@@ -1,0 +1,88 @@
+import type { Database, Sql } from '../database/Database.ts'
+import { Refusal } from '../refusal.ts'
+import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
+import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
+import type { UsageEntry } from './UsageEntry.ts'
+import { usageLock } from './usageLock.ts'
+
+/** A correction to make. */
+export interface Correction {
+  entryId: number
+  /** What the entry is to count; null to void it. */
+  usage: string | null
+  reason: string
+  /** The API key of whoever corrects. */
+  keyId: string
+}
+
+/** What a client is told of an entry. */
+export type CorrectedUsage = Pick<
+  UsageEntry,
+  'id' | 'meter' | 'usage' | 'extraInfo' | 'occurredAt' | 'recordedAt' | 'source' | 'idempotencyKey'
+>
+
+interface Last {
+  number: number
+  kind: UsageCorrectionKind
+  usage: string
+}
+
+// Only what was recorded can be corrected, and never a correction.
+const LOCK = `
+  select id, meter, trim_scale(usage) usage, extra_info "extraInfo", occurred_at "occurredAt", recorded_at "recordedAt", source,
+    idempotency_key "idempotencyKey"
+  from usage_entry where operator_id = $1 and id = $2 and events = 1 for update`
+
+const LAST = `
+  select number, kind, trim_scale(usage) usage from usage_correction
+  where operator_id = $1 and entry_id = $2 order by number desc limit 1`
+
+// The same meter, time and extra info as the entry: whatever adds up a part of the ledger has both or neither.
+const CORRECT = `
+  with difference as (
+    insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
+    select operator_id, meter, $3::numeric - $4::numeric, case $5::text when 'VOID' then -1 else 0 end, extra_info, occurred_at, $8, source
+    from usage_entry where operator_id = $1 and id = $2
+    returning operator_id, id
+  )
+  insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+  select operator_id, id, $2, $6, $5, $3, $7, $9, $8 from difference`
+
+/**
+ * Voids an entry, of any age, or amends what it counts: by adding to the ledger what makes the difference, in the one transaction
+ * that also counts it. What was recorded stays as it is. Doing the same again changes nothing; who corrects at the same time as
+ * another waits, and then goes by what the other has left.
+ */
+export async function correctUsage(
+  database: Database,
+  operatorId: string,
+  correction: Correction,
+  now: Date,
+): Promise<CorrectedUsage> {
+  return database.transaction(async sql => {
+    await usageLock.share(sql, operatorId)
+    const entry = await lockEntry(sql, operatorId, correction.entryId)
+    const [last] = await sql.query<Last>(LAST, [operatorId, entry.id])
+    const { usage, reason, keyId } = correction
+    const counts = last?.usage ?? entry.usage
+    if (last?.kind === UsageCorrectionKind.VOID) {
+      if (usage === null) return entry
+      throw new Refusal(
+        'invalid-transition',
+        `Entry ${entry.id} is VOIDED and cannot become AMENDED. Record a new one.`,
+      )
+    }
+    if (usage === counts) return entry
+    const kind = usage === null ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
+    const number = (last?.number ?? 0) + 1
+    const values = [operatorId, entry.id, usage ?? '0', counts, kind, number, reason.trim(), now, keyId]
+    await sql.query(CORRECT, values)
+    return entry
+  })
+}
+
+async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<CorrectedUsage> {
+  const [entry] = await sql.query<CorrectedUsage>(LOCK, [operatorId, entryId])
+  if (!entry) throw unknownUsageEntry()
+  return entry
+}

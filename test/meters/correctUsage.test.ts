@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+import { Book } from './ledger/Book.ts'
+
+let world: World
+let book: Book
+beforeAll(async () => {
+  world = await World.open()
+  book = new Book(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
+
+const { operatorId } = operators.kayaks
+
+/** The entry as it was recorded, then what corrects it. */
+const ledger = () =>
+  world.database.query(
+    `select trim_scale(e.usage) usage, e.events, e.source, e.extra_info "extraInfo", e.occurred_at "occurredAt", e.idempotency_key key,
+       c.number, c.kind, trim_scale(c.usage) counts, c.reason
+     from usage_entry e left join usage_correction c using (operator_id, id) where e.operator_id = $1 order by e.id`,
+    [operatorId],
+  )
+const written = async () => (await ledger()).length
+const id = async (meter = 'a', usage = '5', at?: string) => (await book.record(meter, usage, at)).entry.id
+
+describe('correctUsage', () => {
+  it('voids an entry: it counts no more, and stays readable beside why', async () => {
+    await book.record('a', '1', '2020-02-29T12:00:00Z')
+    const entry = await id('a', '12345678901234567890123456789.123456789', '2020-02-29T12:30:00Z')
+    expect(await book.void(entry, '  Twice. ')).toMatchObject({
+      id: entry,
+      usage: '12345678901234567890123456789.123456789',
+    })
+    expect(await book.totals('2020-02-29', '2020-02-29')).toEqual({ a: ['1', 1] })
+    const [, first, second] = await ledger()
+    expect([first, second]).toMatchObject([
+      { usage: '12345678901234567890123456789.123456789', events: 1, number: null },
+      {
+        usage: '-12345678901234567890123456789.123456789',
+        events: -1,
+        number: 1,
+        kind: 'VOID',
+        counts: '0',
+        reason: 'Twice.',
+        occurredAt: new Date('2020-02-29T12:30:00Z'),
+      },
+    ])
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 3 })
+  })
+
+  it('lets an entry count another usage, again and again, more or less', async () => {
+    const entry = await id()
+    for (const usage of ['7.5', '0.000000001', '12345678901234567890123456789.123456789']) {
+      expect(await book.amend(entry, usage)).toMatchObject({ id: entry, usage: '5' })
+      expect(await book.totals()).toEqual({ a: [usage, 1] })
+    }
+    expect((await ledger()).map(each => [each.number, each.counts])).toEqual([
+      [null, null],
+      [1, '7.5'],
+      [2, '0.000000001'],
+      [3, '12345678901234567890123456789.123456789'],
+    ])
+    await book.void(entry)
+    expect(await book.totals()).toEqual({})
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+
+  it('adds nothing where nothing changes: voided again, amended to what counts already', async () => {
+    const entry = await id('a', '5.50')
+    await book.amend(entry, '5.5')
+    expect(await written()).toBe(1)
+    await book.amend(entry, '6')
+    await book.amend(entry, '6')
+    expect(await written()).toBe(2)
+    await book.void(entry)
+    expect(await book.void(entry)).toMatchObject({ id: entry })
+    expect(await written()).toBe(3)
+  })
+
+  it('does not amend what was voided', async () => {
+    const entry = await id()
+    await book.void(entry)
+    await expect(book.amend(entry, '6')).rejects.toMatchObject({
+      code: 'invalid-transition',
+      message: `Entry ${entry} is VOIDED and cannot become AMENDED. Record a new one.`,
+    })
+    expect(await book.totals()).toEqual({})
+  })
+
+  it('finds no entry under the number of none, of a correction, or of another operator', async () => {
+    const entry = await id()
+    await book.void(entry)
+    const [correction] = await world.database.query<{ id: number }>('select id from usage_correction')
+    const [theirs] = await world.database.query<{ id: number }>(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'a', 1, $2, $2, 'client') returning id`,
+      [operators.walls.operatorId, world.now],
+    )
+    for (const none of [0, -1, Number.MAX_SAFE_INTEGER, correction!.id, theirs!.id]) {
+      await expect(book.void(none)).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+      await expect(book.amend(none, '1')).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+    }
+  })
+
+  it('takes what the service recorded by itself, and an entry with a key, whose repetition stays a repetition', async () => {
+    const { entry } = await book.record('a', '5', '2026-06-01T12:00:00Z', 'once')
+    await book.amend(entry.id, '4')
+    expect(await book.record('a', '5', '2026-06-01T12:00:00Z', 'once')).toMatchObject({
+      entry: { id: entry.id },
+      replayed: true,
+    })
+    const [own] = await world.database.query<{ id: number }>(
+      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       values ($1, 'order-completed', 1, '{"BasketID":"x"}', $2, $2, 'service') returning id`,
+      [operatorId, world.now],
+    )
+    await book.void(own!.id)
+    expect((await ledger()).at(-1)).toMatchObject({ source: 'service', extraInfo: '{"BasketID":"x"}', key: null })
+    expect(await book.totals()).toEqual({ a: ['4', 1] })
+  })
+
+  it('goes by what another has left, when two correct at once', async () => {
+    const entry = await id()
+    const lock: [string, unknown[]] = [
+      'select from usage_entry where operator_id = $1 and id = $2 for update',
+      [operatorId, entry],
+    ]
+    const two = () => Promise.allSettled([book.amend(entry, '6'), book.amend(entry, '7')])
+    const done = await whileHolding(world, [lock], two, { waiting: 2 })
+    expect(done.map(each => each.status)).toEqual(['fulfilled', 'fulfilled'])
+    const last = (await ledger()).at(-1)!
+    expect(await book.totals()).toEqual({ a: [last.counts, 1] })
+    expect((await ledger()).map(each => each.number)).toEqual([null, 1, 2])
+
+    await whileHolding(world, [lock], () => Promise.all([book.void(entry), book.void(entry)]), { waiting: 2 })
+    expect(await book.totals()).toEqual({})
+    expect(await written()).toBe(4)
+  })
+})

@@ -1,0 +1,82 @@
+import { correctUsage } from '../../../src/meters/correctUsage.ts'
+import { type Recorded, recordUsage } from '../../../src/meters/recordUsage.ts'
+import { summariseUsage } from '../../../src/meters/summariseUsage.ts'
+import { verifyUsage } from '../../../src/meters/verifyUsage.ts'
+import { operators } from '../../world/cast.ts'
+import type { World } from '../../world/World.ts'
+
+const { operatorId } = operators.kayaks
+
+/** The usage of the kayaks, as tests write and read it. */
+export class Book {
+  readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  record(meter: string, usage: string, occurredAt?: string, key?: string): Promise<Recorded> {
+    const { recorder, database, now } = this.world
+    const input = { meter, usage, occurredAt: occurredAt ? new Date(occurredAt) : null }
+    return recordUsage(recorder, database, operatorId, input, key ?? null, now)
+  }
+
+  async void(entryId: number, reason = 'Twice.') {
+    return correctUsage(
+      this.world.database,
+      operatorId,
+      await this.#by({ entryId, usage: null, reason }),
+      this.world.now,
+    )
+  }
+
+  async amend(entryId: number, usage: string, reason = 'A slip.') {
+    return correctUsage(this.world.database, operatorId, await this.#by({ entryId, usage, reason }), this.world.now)
+  }
+
+  /** What each meter comes to, and how many entries, over all of time. */
+  async totals(from = '2000-01-01', to = '2100-01-01'): Promise<Record<string, [usage: string, events: number]>> {
+    const { meters } = await summariseUsage(this.world.database, operatorId, 'UTC', from, to)
+    return Object.fromEntries(meters.map(each => [each.meter, [each.totalUsage, each.eventCount]]))
+  }
+
+  verify(from = '2000-01-01', to = '2030-01-01') {
+    return verifyUsage(this.world.database, operatorId, from, to)
+  }
+
+  /** The slots of a table of totals that hold anything of a meter. */
+  async slots(table: 'usage_day' | 'usage_hour', meter: string): Promise<number[]> {
+    const rows = await this.world.database.query<{ slot: number }>(
+      `select distinct slot from ${table} where operator_id = $1 and meter = $2 order by slot`,
+      [operatorId, meter],
+    )
+    return rows.map(each => each.slot)
+  }
+
+  /** As one that another connection has written: in a slot of its own. */
+  async spread(): Promise<void> {
+    for (const [table, key] of [
+      ['usage_day', 'operator_id, day, meter'],
+      ['usage_hour', 'operator_id, meter, starts_at'],
+    ]) {
+      await this.world.database.query(
+        `insert into ${table} (${key}, slot, usage, events) select distinct on (${key}) ${key}, slot + 16, 7, 0 from ${table}
+         where operator_id = $1 and slot >= 0 order by ${key}, slot`,
+        [operatorId],
+      )
+      await this.world.database.query(
+        `update ${table} t set usage = t.usage - 7 where operator_id = $1 and slot >= 0
+         and exists (select from ${table} o where ${key
+           .split(', ')
+           .map(each => `o.${each} = t.${each}`)
+           .join(' and ')} and o.slot = t.slot + 16)`,
+        [operatorId],
+      )
+    }
+  }
+
+  async #by<C extends object>(correction: C): Promise<C & { keyId: string }> {
+    const { keyId } = await this.world.caller('usage')
+    return { ...correction, keyId }
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { recordUsageBatch } from '../../src/meters/recordUsageBatch.ts'
+import { retainUsage } from '../../src/meters/retainUsage.ts'
+import { UsageBatchMode } from '../../src/meters/UsageBatch.ts'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { holding, whileHolding } from '../world/whileHolding.ts'
+import { Book } from './ledger/Book.ts'
+
+let world: World
+let book: Book
+beforeAll(async () => {
+  world = await World.open()
+  book = new Book(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt')
+  await keepMonths(2)
+})
+
+const { operatorId } = operators.kayaks
+const keepMonths = (months: number) =>
+  world.database.query('update operator set usage_retention_months = $2 where operator_id = $1', [operatorId, months])
+const retain = () => retainUsage(world.database, operatorId, world.now, new AbortController().signal)
+const meters = async () =>
+  (await world.database.query<{ meter: string }>('select distinct meter from usage_entry order by meter')).map(
+    each => each.meter,
+  )
+
+describe('retainUsage', () => {
+  it("deletes what occurred before the operator's month that many months ago, and no total changes", async () => {
+    // It is June in London: April and May are kept. April began an hour before it did in UTC.
+    await book.record('first kept', '1', '2026-03-31T23:00:00Z')
+    await book.record('last deleted', '2', '2026-03-31T22:59:59Z')
+    await book.record('old', '0.000000001', '2000-01-01T00:00:00Z')
+    await book.record('new', '3')
+    const before = await book.totals()
+    expect(await retain()).toBe(2)
+    expect(await meters()).toEqual(['first kept', 'new'])
+    expect(await book.totals()).toEqual(before)
+    expect(await book.totals('2026-03-31', '2026-03-31')).toEqual({ 'last deleted': ['2', 1] })
+    expect(await book.slots('usage_day', 'old')).toContain(-1)
+    expect(await book.slots('usage_hour', 'old')).toContain(-1)
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await retain()).toBe(0)
+  })
+
+  it('keeps everything for ever where no months are set, and nothing of another operator goes', async () => {
+    await book.record('old', '1', '2001-01-01T00:00:00Z')
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'walls', 1, '2001-01-01T00:00:00Z', $2, 'client')`,
+      [operators.walls.operatorId, world.now],
+    )
+    await keepMonths(0)
+    expect(await retain()).toBe(0)
+    await keepMonths(1)
+    expect(await retain()).toBe(1)
+    expect(await meters()).toEqual(['walls'])
+  })
+
+  it('takes corrections along with what they correct, and counts what counted', async () => {
+    const amended = (await book.record('amended', '5', '2026-01-05T10:00:00Z')).entry.id
+    await book.amend(amended, '6')
+    await book.amend(amended, '7.5')
+    await book.void((await book.record('voided', '5', '2026-01-05T10:00:00Z')).entry.id)
+    const kept = (await book.record('kept', '5', '2026-05-05T10:00:00Z')).entry.id
+    await book.amend(kept, '4')
+    expect(await retain()).toBe(2)
+    expect(await book.totals()).toEqual({ amended: ['7.5', 1], kept: ['4', 1] })
+    const left = await world.database.query('select entry_id "entryId" from usage_correction')
+    expect(left).toEqual([{ entryId: kept }])
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    await expect(book.void(amended)).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+  })
+
+  it('deletes thousands, a part at a time, corrections of the same moment included', async () => {
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`,
+      [operatorId, world.now],
+    )
+    const [some] = await world.database.query<{ id: number }>('select min(id) + 999 id from usage_entry')
+    await book.amend(some!.id, '17')
+    const before = await book.totals()
+    expect(await retain()).toBe(2500)
+    expect(await meters()).toEqual([])
+    expect(await book.totals()).toEqual(before)
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
+  })
+
+  it('counts a late entry in a month that is deleted, and deletes it the next time', async () => {
+    await book.record('a', '1', '2026-01-05T10:00:00Z')
+    await retain()
+    await book.record('a', '2', '2026-01-05T10:00:01Z')
+    expect(await book.totals()).toEqual({ a: ['3', 2] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+    await retain()
+    expect(await book.totals()).toEqual({ a: ['3', 2] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
+  })
+
+  it('lets the keys of what is deleted be answered for ever: the same entry as the first time, another with what differs', async () => {
+    const first = await book.record('a', '1.5', '2026-01-05T10:00:00Z', 'k')
+    await book.amend(first.entry.id, '9')
+    await retain()
+    expect(await book.record('a', '1.5', '2026-01-05T10:00:00Z', 'k')).toMatchObject({
+      entry: { id: first.entry.id, meter: 'a', usage: '1.5' },
+      replayed: true,
+    })
+    await expect(book.record('a', '2', '2026-01-05T10:00:00Z', 'k')).rejects.toMatchObject({
+      code: 'idempotency-mismatch',
+      facts: { errors: [{ path: ['input', 'usage'] }] },
+    })
+    await expect(book.record('a', '1.5', '2026-01-05T10:00:01Z', 'k')).rejects.toMatchObject({
+      code: 'idempotency-mismatch',
+      facts: { errors: [{ path: ['input', 'occurredAt'] }] },
+    })
+    expect(await book.totals()).toEqual({ a: ['9', 1] })
+  })
+
+  describe('while the entry with their key is being deleted', () => {
+    // As retention does it, without the end.
+    const deleting: [string, unknown[]?][] = [
+      [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],
+      [
+        `insert into usage_receipt (operator_id, idempotency_key, fingerprint, id, meter, usage)
+         select operator_id, idempotency_key, fingerprint, id, meter, usage from usage_entry where operator_id = $1`,
+        [operatorId],
+      ],
+      ['delete from usage_entry where operator_id = $1', [operatorId]],
+    ]
+    const entry = { meter: 'a', usage: '1', occurredAt: new Date('2026-01-05T10:00:00Z'), idempotencyKey: 'k' }
+    const batch = (mode: UsageBatchMode) =>
+      recordUsageBatch(world.database, operatorId, [entry, { ...entry, idempotencyKey: null }], mode, world.now)
+
+    it('a repetition waits, and is answered with the first entry', async () => {
+      const first = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
+      const repeat = () => book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
+      expect(await whileHolding(world, deleting, repeat)).toMatchObject({ entry: first.entry, replayed: true })
+      expect(await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')).toMatchObject({ replayed: true })
+    })
+
+    it.each(Object.values(UsageBatchMode))('so does a batch with one, %s', async mode => {
+      const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
+      const { created, duplicates, verdicts } = await whileHolding(world, deleting, () => batch(mode))
+      expect({ created, duplicates, first: verdicts[0]!.entry }).toMatchObject({
+        created: 1,
+        duplicates: 1,
+        first: { id: entry.id },
+      })
+      expect(await world.database.query('select from usage_entry')).toHaveLength(1)
+    })
+
+    it('a correction waits, and finds it deleted', async () => {
+      const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
+      const outcome = whileHolding(world, deleting, () => book.void(entry.id))
+      await expect(outcome).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+    })
+  })
+
+  it('makes room for whoever records while it is kept waiting, and goes on afterwards', async () => {
+    await book.record('a', '1', '2026-01-05T10:00:00Z')
+    const recording: [string, unknown[]] = [
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'b', 1, $2, $2, 'client')`,
+      [operatorId, world.now],
+    ]
+    const { retained } = await holding(world, [recording], async () => {
+      const retained = retain()
+      await book.record('c', '1')
+      await book.record('c', '2')
+      expect(await book.totals()).toEqual({ a: ['1', 1], c: ['3', 2] })
+      return { retained }
+    })
+    expect(await retained).toBe(1)
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+})
