@@ -32,7 +32,10 @@ import { EmailTransport } from './EmailTransport.ts'
     "(status = 'SENT'::text) = ((sent_at IS NOT NULL) AND (transport IS NOT NULL) AND (recipient IS NOT NULL) AND (text IS NOT NULL))",
 })
 @Check({ name: 'email_failed_check', expression: "(status <> 'FAILED'::text) OR (failure IS NOT NULL)" })
-@ObjectType({ simpleResolvers: true, description: 'One e-mail to a customer: planned, sent, or given up.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One e-mail, to a customer or about a quota: planned, sent, or given up.',
+})
 export class Email {
   @BelongsToOperator()
   operator!: Ref<Operator>

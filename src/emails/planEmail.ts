@@ -10,20 +10,21 @@ export interface EmailPlan {
   workflowId?: string
   bookingId?: string
   waitlistId?: string
+  quotaId?: string
   dueAt: Date
 }
 
 const PLAN = `
-  insert into email (operator_id, email_id, kind, workflow_id, booking_id, waitlist_id, status, due_at, message_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, 'PLANNED', $7, $8, $9)
+  insert into email (operator_id, email_id, kind, workflow_id, booking_id, waitlist_id, quota_id, status, due_at, message_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'PLANNED', $8, $9, $10)
   on conflict do nothing
   returning email_id`
 
 /** Plans one e-mail, in the transaction that gives the reason for it; undefined where the same one is planned already, or was sent. */
 export async function planEmail(sql: Sql, plan: EmailPlan, now: Date): Promise<string | undefined> {
-  const { operatorId, kind, workflowId, bookingId, waitlistId, dueAt } = plan
+  const { operatorId, kind, workflowId, bookingId, waitlistId, quotaId, dueAt } = plan
   const emailId = newId(now)
-  const about = [workflowId ?? null, bookingId ?? null, waitlistId ?? null]
+  const about = [workflowId ?? null, bookingId ?? null, waitlistId ?? null, quotaId ?? null]
   const planned = await sql.query(PLAN, [operatorId, emailId, kind, ...about, dueAt, encodeTypeId('eml', emailId), now])
   if (planned.length === 0) return undefined
   await queueEmails(sql, operatorId, [{ emailId, runAt: dueAt }])

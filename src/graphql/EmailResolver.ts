@@ -21,8 +21,8 @@ import { PartArguments } from './PartArguments.ts'
 export class EmailResolver {
   @Query(() => EmailConnection, {
     description:
-      'The e-mails to customers, planned, sent and given up, by when they are due, the last first: forwards with `first` and ' +
-      '`after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
+      'The e-mails to customers and those about quotas, planned, sent and given up, by when they are due, the last first: forwards with ' +
+      '`first` and `after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
   })
   @Needs('operator:read')
   async emails(

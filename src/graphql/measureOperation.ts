@@ -32,7 +32,12 @@ const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
 const LIST = 10
 const SCHEMA_LIST = 5
 /** Those that can hold more. */
-const LISTS: Record<string, number> = { 'Basket.bookings': 20, 'Basket.payments': 20, 'Booking.history': 20 }
+const LISTS: Record<string, number> = {
+  'Basket.bookings': 20,
+  'Basket.payments': 20,
+  'Booking.history': 20,
+  'UsageQuota.crossings': 20,
+}
 /** Texts as long as many values. */
 const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }
 const PAGE = 50

@@ -9,6 +9,7 @@ import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
+import { UsageQuotaResolver } from './UsageQuotaResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
 import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
@@ -27,6 +28,7 @@ export const resolvers = [
   BookingLifeResolver,
   BasketResolver,
   UsageResolver,
+  UsageQuotaResolver,
   UploadResolver,
   WaiverResolver,
   WaiverQuestionResolver,

@@ -8,7 +8,7 @@ declare const addEventListener: Browser['addEventListener']
 
 interface Mail {
   emailId: string
-  kind: 'WORKFLOW' | 'WAITLIST_OFFER' | 'TEST'
+  kind: 'WORKFLOW' | 'WAITLIST_OFFER' | 'USAGE_QUOTA' | 'TEST'
   status: 'PLANNED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
   subject: string | null
   recipient: string | null
@@ -66,6 +66,7 @@ export function runOutbox(operations: typeof outboxOperations): void {
     DROPPED: 'Dropped',
     WORKFLOW: 'Workflow',
     WAITLIST_OFFER: 'Waitlist offer',
+    USAGE_QUOTA: 'Quota of a meter',
     TEST: 'Test',
   }
 

@@ -1,4 +1,5 @@
 import type { Letter } from '../emails/Letter.ts'
+import { letterPage } from '../emails/letterPage.ts'
 import { type Html, html } from '../html.ts'
 import { writePrice } from '../scalars/writePrice.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
@@ -20,10 +21,9 @@ export function renderOffer(offer: WaitlistOffer, url: string): Pick<Letter, 'su
     otherwise,
     operatorName,
   ].join('\n\n')
-  const body = html`${paragraph(greeting)}${paragraph(news)}${paragraph(list(facts))}${paragraph(
-    html`<a href="${url}">Accept or decline</a>`,
-  )}${paragraph(otherwise)}${paragraph(operatorName)}`
-  return { subject, text, html: letter(subject, body) }
+  const link = html`<a href="${url}">Accept or decline</a>`
+  const paragraphs = [greeting, news, list(facts), link, otherwise, operatorName]
+  return { subject, text, html: letterPage({ language: 'en-GB', subject }, paragraphs) }
 }
 
 function factsOf(offer: WaitlistOffer): [string, string][] {
@@ -53,26 +53,4 @@ function moment({ offerExpiresAt, timeZone }: WaitlistOffer): string {
 
 function list(facts: readonly [string, string][]): Html {
   return html`${facts.map(([name, value], at) => html`${at > 0 && html`<br>\n`}${name}: ${value}`)}`
-}
-
-function paragraph(content: Html | string): Html {
-  return html`<p dir="auto" style="margin:0 0 16px">${content}</p>\n`
-}
-
-function letter(subject: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title>
-</head>
-<body style="margin:0;padding:0">
-<div style="max-width:36em;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
-${body}</div>
-</body>
-</html>
-`.text
 }

@@ -4,15 +4,11 @@ import type { Database, Sql } from '../database/Database.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail } from '../emails/findEmails.ts'
-import { planEmail } from '../emails/planEmail.ts'
+import { planLetter } from '../emails/planLetter.ts'
 import { Refusal } from '../refusal.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { renderLetter } from './renderLetter.ts'
 import { sampleFacts } from './sampleFacts.ts'
-
-const WRITE = `
-  update email set recipient = $3, recipient_name = '', subject = $4, text = $5, html = $6, language = $7
-  where operator_id = $1 and email_id = $2`
 
 const MOST_AN_HOUR = 20
 
@@ -40,9 +36,12 @@ export async function sendTestEmail(
   return database.transaction(async sql => {
     const workflow = await findWorkflow(sql, operatorId, workflowId)
     await refuseMany(sql, operatorId, now)
-    const { subject, text, html } = renderLetter(workflow, sampleFacts(caller, links))
-    const emailId = await planEmail(sql, { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now }, now)
-    await sql.query(WRITE, [operatorId, emailId, to, subject, text, html, workflow.language])
-    return (await findEmail(sql, operatorId, emailId!))!
+    const letter = {
+      ...renderLetter(workflow, sampleFacts(caller, links)),
+      to: { name: '', address: to },
+      language: workflow.language,
+    }
+    const emailId = await planLetter(sql, { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now }, letter, now)
+    return (await findEmail(sql, operatorId, emailId))!
   })
 }

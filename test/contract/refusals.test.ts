@@ -252,6 +252,10 @@ const graphqlOnly: Record<string, Way> = {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
     return door({ query: `{ basket(basketId: "${basketId}") { status } }` })
   },
+  'usage-quota-not-found': door => {
+    const quotaId = encodeTypeId('quo', '01970000-0000-7000-8000-ffffffffffff')
+    return door({ query: `mutation { deleteUsageQuota(quotaId: "${quotaId}") }` }, { key: 'operator' })
+  },
 }
 
 describe('every refusal', () => {

@@ -17,7 +17,8 @@ export type Ids = Record<
   | 'basket'
   | 'workflow'
   | 'email'
-  | 'waitlist',
+  | 'waitlist'
+  | 'quota',
   string
 >
 
@@ -432,6 +433,12 @@ export const rows: Row[] = [
     'seller',
     'mutation ($id: WaitlistID!) { leaveWaitlist(waitlistId: $id) { status } }',
     'waitlist',
+  ),
+  row(
+    'Mutation.deleteUsageQuota(quotaId)',
+    'manager',
+    'mutation ($id: UsageQuotaID!) { deleteUsageQuota(quotaId: $id) }',
+    'quota',
   ),
   row(
     'Mutation.cancelBooking(bookingReference)',

@@ -165,6 +165,15 @@ async function addEntry(operatorId: string): Promise<string> {
   return encodeTypeId('wl', waitlistId)
 }
 
+async function addQuota(operatorId: string): Promise<string> {
+  const quotaId = newId(world.now)
+  await world.database.query(
+    `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $2, 'api-calls', 'DAY', 5, $3)`,
+    [operatorId, quotaId, world.now],
+  )
+  return encodeTypeId('quo', quotaId)
+}
+
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
@@ -206,5 +215,6 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     workflow,
     email: await addEmail(operatorId, workflow, bookingId),
     waitlist: await addEntry(operatorId),
+    quota: await addQuota(operatorId),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../graphql/Services.ts'
+import { followings } from './followings.ts'
 import { keepFollowing } from './keepFollowing.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 import { workShift } from './workShift.ts'
@@ -16,7 +17,8 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
       await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const working = Promise.all([work(), keepFollowing(services, settings, stopping.signal)])
+  const following = followings.map(each => keepFollowing(each, services, settings, stopping.signal))
+  const working = Promise.all([work(), ...following])
   return {
     async stop() {
       stopping.abort()

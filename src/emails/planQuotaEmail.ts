@@ -1,0 +1,24 @@
+import type { Sql } from '../database/Database.ts'
+import type { NotedCrossing } from '../meters/noteCrossings.ts'
+import { EmailKind } from './EmailKind.ts'
+import { planLetter } from './planLetter.ts'
+import { renderQuotaLetter } from './renderQuotaLetter.ts'
+
+const MOST_A_DAY = 200
+
+const PLANNED = `
+  select count(*) count from email
+  where operator_id = $1 and kind = 'USAGE_QUOTA' and due_at > $2::timestamptz - interval '1 day'`
+
+/**
+ * Plans the e-mail that tells of a quota that was reached, in the transaction that notes it; none where nobody is to be told. Nor are
+ * there more in a day than all quotas could need: a quota can be deleted and set again, to any address, and old usage recorded late.
+ */
+export async function planQuotaEmail(sql: Sql, crossing: NotedCrossing, now: Date): Promise<void> {
+  const { operatorId, quotaId, email } = crossing
+  if (email === null) return
+  const [planned] = await sql.query<{ count: number }>(PLANNED, [operatorId, now])
+  if (planned!.count >= MOST_A_DAY) return
+  const letter = { ...renderQuotaLetter(crossing), to: { name: '', address: email } }
+  await planLetter(sql, { operatorId, kind: EmailKind.USAGE_QUOTA, quotaId, dueAt: now }, letter, now)
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { until, Workshop } from '../jobs/Workshop.ts'
+import { Watch } from '../meters/Watch.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+
+let world: World
+let watch: Watch
+let workshop: Workshop
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  world = await World.open()
+  watch = new Watch(world)
+  workshop = new Workshop(world)
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await workshop.clear()
+})
+afterAll(() => world.close())
+
+describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
+  it.each([
+    ['before it has noted it', 'lock table usage_quota_crossing in share mode'],
+    ['before it has planned the e-mail', 'lock table email in share mode'],
+  ])('(%s) leaves it to another one, which tells of it once', async (_, lock) => {
+    const quota = await watch.set()
+    await watch.record(quota.meter, '100')
+    const started = await holding(world, [[lock]], async () => {
+      const worker = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
+        env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      child = worker
+      await untilQueued(world, 1)
+      const gone = once(worker, 'exit')
+      worker.kill('SIGKILL')
+      await gone
+      return performance.now()
+    })
+    workshop.start()
+    await until(async () => (await watch.emails(quota)).length > 0)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
+    expect(await watch.emails(quota)).toHaveLength(1)
+    expect(workshop.lines.filter(each => each.msg.includes('quotas'))).toEqual([])
+  })
+})
+
+describe('a worker whose look at the quotas fails', () => {
+  it('says so once, does everything else meanwhile, and looks again', async () => {
+    await world.database.query('alter table usage_quota_crossing rename to elsewhere')
+    const quota = await watch.set()
+    await watch.record(quota.meter, '100')
+    workshop.start()
+    const said = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be looked at')
+    await until(() => said().length > 0)
+    await world.database.query('alter table elsewhere rename to usage_quota_crossing')
+    await until(async () => (await watch.emails(quota)).length > 0)
+    expect(said()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Sql } from '../../src/database/Database.ts'
+import { deleteUsageQuota } from '../../src/meters/deleteUsageQuota.ts'
+import { noteCrossings } from '../../src/meters/noteCrossings.ts'
+import type { UsageQuotaRow } from '../../src/meters/quotaColumns.ts'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { Watch } from './Watch.ts'
+
+const { operatorId } = operators.kayaks
+
+let world: World
+let watch: Watch
+beforeAll(async () => {
+  world = await World.open()
+  watch = new Watch(world)
+})
+afterAll(() => world.close())
+
+/** Usage that somebody records in a transaction of their own. */
+const recording = (meter: string, usage: string): [string, unknown[]] => [
+  `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $4, 'client')`,
+  [operatorId, meter, usage, world.now],
+]
+
+const crossing = ({ quotaId }: UsageQuotaRow): [string, unknown[]] => [
+  `insert into usage_quota_crossing (operator_id, quota_id, period_start, usage, crossed_at) values ($1, $2, '2026-06-01', 100, $3)`,
+  [operatorId, quotaId, world.now],
+]
+
+describe('a quota', () => {
+  it('that is set while usage is being recorded sees it', async () => {
+    const meter = watch.meter()
+    const quota = await whileHolding(world, [recording(meter, '100')], () => watch.set({ meter }))
+    await watch.follow()
+    expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
+  })
+
+  it('that two transactions reach together is reached when both are committed', async () => {
+    const quota = await watch.set()
+    await holding(world, [recording(quota.meter, '60')], () => watch.recordAndFollow(quota.meter, '60'))
+    expect(await watch.crossings(quota)).toEqual([])
+    await watch.follow()
+    expect(await watch.crossings(quota)).toEqual([['2026-06-01', '120']])
+    expect(await watch.emails(quota)).toHaveLength(1)
+  })
+
+  it.each([
+    ['commit', 0],
+    ['rollback', 1],
+  ] as const)('that another worker is noting is told by one of them (%s)', async (end, emails) => {
+    const quota = await watch.set()
+    await watch.record(quota.meter, '100')
+    await whileHolding(world, [crossing(quota)], () => watch.follow(), { end })
+    expect(await watch.crossings(quota)).toHaveLength(1)
+    expect(await watch.emails(quota)).toHaveLength(emails)
+  })
+
+  it('that a worker has in hand is not waited for by the others, and comes back when the worker fails', async () => {
+    const [one, two] = [await watch.set(), await watch.set()]
+    await watch.record(one.meter, '100')
+    const failed = world.database.transaction(async sql => {
+      expect((await noteCrossings(sql, world.now)).crossings).toMatchObject([{ quotaId: one.quotaId }])
+      await watch.recordAndFollow(two.meter, '100')
+      throw new Error('on purpose')
+    })
+    await expect(failed).rejects.toThrow('on purpose')
+    expect([await watch.crossings(one), await watch.crossings(two)]).toEqual([[], [['2026-06-01', '100']]])
+    await watch.follow()
+    expect(await watch.emails(one)).toHaveLength(1)
+  })
+
+  it('that is deleted while usage is being recorded does not hinder it', async () => {
+    const quota = await watch.set()
+    const deleted = await whileHolding(world, [recording(quota.meter, '100')], () =>
+      deleteUsageQuota(world.database, operatorId, quota.quotaId),
+    )
+    expect(deleted).toBe(quota.quotaId)
+    const other = await watch.set()
+    const deleting = world.database.transaction(async sql => {
+      await sql.query('select pg_advisory_xact_lock(1970495847, hashtext($1::text))', [operatorId])
+      const recorded = watch.recordAndFollow(other.meter, '100')
+      await untilQueued(world, 1)
+      await sql.query('delete from usage_quota where operator_id = $1 and quota_id = $2', [operatorId, other.quotaId])
+      return { recorded }
+    })
+    await (await deleting).recorded
+    expect(await watch.emails(other)).toEqual([])
+  })
+
+  it('that is deleted while a worker looks at it waits for the worker, which does not wait for it', async () => {
+    const quota = await watch.set()
+    await watch.record(quota.meter, '100')
+    const deleted = await world.database.transaction(async sql => {
+      let deleting: Promise<string> | undefined
+      const halting: Sql = {
+        announce: sql.announce,
+        async query(text, values) {
+          if (text.includes('insert into usage_quota_crossing')) {
+            deleting = deleteUsageQuota(world.database, operatorId, quota.quotaId)
+            await untilQueued(world, 1)
+          }
+          return sql.query(text, values)
+        },
+      }
+      expect((await noteCrossings(halting, world.now)).crossings).toHaveLength(1)
+      return { deleting }
+    })
+    expect(await deleted.deleting).toBe(quota.quotaId)
+    expect(await watch.crossings(quota)).toEqual([])
+  })
+})
