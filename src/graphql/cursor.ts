@@ -12,8 +12,11 @@ export function writeCursor({ instant, id }: Position): string {
   return Buffer.from(`${instant.getTime()} ${id}`).toString('base64url')
 }
 
-/** Which part of a list the arguments ask for; refuses what cannot be told. */
-export function readPart({ first, after, last, before }: PartArguments): Part {
+/** What identifies an item of a list where it is a number that the database counts up. */
+export const SERIAL = /^[1-9]\d{0,15}$/
+
+/** Which part of a list the arguments ask for; refuses what cannot be told. @param identifier how those of the items look */
+export function readPart({ first, after, last, before }: PartArguments, identifier = UUID): Part {
   const faults: Fault[] = []
   const backwards = last != null || (before != null && first == null)
   if (first != null && last != null) {
@@ -23,7 +26,7 @@ export function readPart({ first, after, last, before }: PartArguments): Part {
     faults.push({ path: ['after'], detail: 'Give after together with first, not with last.' })
   if (!backwards && before != null)
     faults.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
-  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, faults)
+  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, identifier, faults)
   const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, faults)
   refuseFaults(faults)
   return { size, backwards, beyond }
@@ -37,10 +40,15 @@ function readSize(name: string, size: number | null | undefined, faults: Fault[]
   return size
 }
 
-function readCursor(name: string, cursor: string | null | undefined, faults: Fault[]): Position | null {
+function readCursor(
+  name: string,
+  cursor: string | null | undefined,
+  identifier: RegExp,
+  faults: Fault[],
+): Position | null {
   if (cursor == null) return null
   const [, instant, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (instant && id && UUID.test(id)) return { instant: new Date(Number(instant)), id }
+  if (instant && id && identifier.test(id)) return { instant: new Date(Number(instant)), id }
   faults.push({ path: [name], detail: `${name} must be a cursor out of an earlier page of this list.` })
   return null
 }

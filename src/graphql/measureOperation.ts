@@ -37,11 +37,19 @@ const LISTS: Record<string, number> = {
   'Basket.payments': 20,
   'Booking.history': 20,
   'UsageQuota.crossings': 20,
+  // So that two series at most fit into an operation: one alone may have twenty thousand points.
+  'UsageSeries.buckets': 200,
+  'UsageSeries.series': 20,
+  'MeterSeries.points': 200,
 }
+/** Those that may read a million entries to answer: a few of them fit into an operation. */
+const WORK: Record<string, number> = { 'Query.usageBreakdown': 4000 }
 /** Texts as long as many values. */
 const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }
 const PAGE = 50
 const LARGEST_PAGE = 100
+/** Those whose pages can be longer. */
+const LARGEST_PAGES: Record<string, number> = { 'Query.usageBreakdown': 1000 }
 
 /**
  * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
@@ -79,10 +87,11 @@ export function measureOperation(
     if (!node.selectionSet || !type) {
       return { depth: introspects ? 0 : 1, fields: 1, cost: LETTERS[`${parent?.name}.${name}`] ?? 1 }
     }
-    const inside = selectionSet(node.selectionSet, getNamedType(type), definition && pageOf(node, definition))
-    const usual = LISTS[`${parent?.name}.${name}`] ?? LIST
+    const place = `${parent?.name}.${name}`
+    const inside = selectionSet(node.selectionSet, getNamedType(type), definition && pageOf(node, definition, place))
+    const usual = LISTS[place] ?? LIST
     const count = isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : (page ?? usual)) : 1
-    return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: 1 + count * inside.cost }
+    return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: (WORK[place] ?? 1) + count * inside.cost }
   }
 
   function fragment(name: string, page?: number): Measure {
@@ -115,9 +124,11 @@ function isList(type: GraphQLOutputType): boolean {
 }
 
 /** How many objects the page holds that the field gives, if it gives one; a variable may ask for the longest. */
-function pageOf(node: FieldNode, definition: GraphQLField<unknown, unknown>): number | undefined {
-  if (!definition.args.some(arg => arg.name === 'first')) return undefined
+function pageOf(node: FieldNode, definition: GraphQLField<unknown, unknown>, field: string): number | undefined {
+  const first = definition.args.find(arg => arg.name === 'first')
+  if (!first) return undefined
   const sizes = (node.arguments ?? []).filter(each => each.name.value === 'first' || each.name.value === 'last')
-  if (sizes.length === 0) return PAGE
-  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : LARGEST_PAGE)))
+  if (sizes.length === 0) return typeof first.defaultValue === 'number' ? first.defaultValue : PAGE
+  const largest = LARGEST_PAGES[field] ?? LARGEST_PAGE
+  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : largest)))
 }

@@ -18,3 +18,6 @@ export const WAITLIST_NOTIFIED = 'waitlist-notified'
 export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): string {
   return JSON.stringify({ WaitlistID: encodeTypeId('wl', waitlistId), MultiBookingID: encodeTypeId('bkg', bookingId) })
 }
+
+/** All of them. */
+export const builtInMeters: readonly string[] = [ORDER_COMPLETED, WORKFLOW_EMAIL_SENT, WAITLIST_NOTIFIED]

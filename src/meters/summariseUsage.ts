@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
-import { refuseFaults } from '../refusal.ts'
+import { periodOf } from './periodOf.ts'
 import type { UsageSummary } from './UsageSummary.ts'
 
 interface SummaryRow {
@@ -28,22 +27,12 @@ export async function summariseUsage(
   from: string,
   to: string,
 ): Promise<UsageSummary> {
-  if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
-  const beginning = startOfDay(Temporal.PlainDate.from(from), timeZone)
-  const ending = startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone)
+  const period = periodOf(timeZone, from, to)
   const [all, ...meters] = await sql.query<SummaryRow>(SUMMARISE, [operatorId, from, to])
   if (!all) throw new Error('A grouping over nothing still has its grand total.')
   return {
-    period: { from, to, fromTimestamp: new Date(beginning), toTimestamp: new Date(ending - 1000) },
+    period,
     totals: { usage: all.totalUsage, events: all.eventCount },
     meters: meters.map(row => ({ meter: row.meter!, totalUsage: row.totalUsage, eventCount: row.eventCount })),
   }
-}
-
-/**
- * The first instant of a day on the operator's clocks, in milliseconds since 1970: where midnight happens twice the first one,
- * where it is skipped the time that the clocks go forward to. PostgreSQL would take the second one.
- */
-function startOfDay(day: Temporal.PlainDate, timeZone: string): number {
-  return day.toZonedDateTime(timeZone).epochMilliseconds
 }

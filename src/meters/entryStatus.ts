@@ -1,0 +1,22 @@
+import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
+import { UsageEntryStatus } from './UsageEntryStatus.ts'
+
+/** What has become of an entry: its last correction decides. */
+export function entryStatus(corrections: readonly { kind: UsageCorrectionKind }[]): UsageEntryStatus {
+  const last = corrections.at(-1)
+  if (!last) return UsageEntryStatus.RECORDED
+  return last.kind === UsageCorrectionKind.VOID ? UsageEntryStatus.VOIDED : UsageEntryStatus.AMENDED
+}
+
+/** The condition, as SQL over an entry `e` of the operator `$1`, that this has become of it. Few entries are ever corrected. */
+export function statusCondition(status: UsageEntryStatus): string {
+  if (status === UsageEntryStatus.RECORDED) {
+    return 'not exists (select from usage_correction c where c.operator_id = $1 and c.entry_id = e.id)'
+  }
+  const kind = status === UsageEntryStatus.VOIDED ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
+  return `e.id = any(array(
+    select entry_id from (
+      select distinct on (c.entry_id) c.entry_id, c.kind from usage_correction c
+      where c.operator_id = $1 order by c.entry_id, c.number desc
+    ) last where kind = '${kind}'))`
+}

@@ -1,0 +1,71 @@
+import { insertUsage } from '../../src/meters/insertUsage.ts'
+import { newId } from '../../src/scalars/typeid.ts'
+import type { World } from '../world/World.ts'
+
+/** Something to record: 1 of the meter `api-calls` unless it says otherwise. */
+export interface Use {
+  at: string | Date
+  meter?: string
+  usage?: string
+  extraInfo?: string | null
+  idempotencyKey?: string
+}
+
+/** The ledger of an operator of its own, in a time zone. */
+export class Ledger {
+  readonly world: World
+  readonly timeZone: string
+  readonly operatorId: string
+
+  private constructor(world: World, timeZone: string, operatorId: string) {
+    this.world = world
+    this.timeZone = timeZone
+    this.operatorId = operatorId
+  }
+
+  static async open(world: World, timeZone = 'Europe/London'): Promise<Ledger> {
+    const operatorId = newId(world.now)
+    await world.database.query(
+      'insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, $2, $2, $3, $4)',
+      [operatorId, timeZone, 'GBP', world.now],
+    )
+    return new Ledger(world, timeZone, operatorId)
+  }
+
+  /** Records in one statement; answers the numbers of the entries. */
+  async record(...uses: Use[]): Promise<number[]> {
+    const entries = uses.map(({ at, meter = 'api-calls', usage = '1', extraInfo = null, idempotencyKey = null }) => ({
+      operatorId: this.operatorId,
+      meter,
+      usage,
+      extraInfo,
+      occurredAt: new Date(at),
+      recordedAt: this.world.now,
+      idempotencyKey,
+      fingerprint: idempotencyKey === null ? null : Buffer.from(idempotencyKey),
+    }))
+    const ids = await insertUsage(this.world.database, entries)
+    return ids.map(id => id!)
+  }
+
+  /** Adds a correction after which an entry counts this much; null voids it. */
+  async correct(entryId: number, usage: string | null): Promise<void> {
+    await this.world.database.query(
+      `with last as (
+         select e.operator_id, e.id, coalesce(c.usage, e.usage) as usage, coalesce(c.number, 0) as number
+         from usage_entry e left join usage_correction c on c.operator_id = e.operator_id and c.entry_id = e.id
+         where e.operator_id = $1 and e.id = $2 order by c.number desc nulls last limit 1
+       ), difference as (
+         insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
+         select e.operator_id, e.meter, coalesce($3::numeric, 0) - last.usage, case when $3::numeric is null then -1 else 0 end,
+           e.extra_info, e.occurred_at, $4, e.source
+         from usage_entry e join last on last.operator_id = e.operator_id and last.id = e.id returning operator_id, id
+       )
+       insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+       select d.operator_id, d.id, $2, last.number + 1, case when $3::numeric is null then 'VOID' else 'AMEND' end,
+         coalesce($3::numeric, 0), 'Miscounted.', gen_random_uuid(), $4
+       from difference d, last`,
+      [this.operatorId, entryId, usage, this.world.now],
+    )
+  }
+}
