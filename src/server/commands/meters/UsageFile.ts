@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+const NAME = /\.(ndjson|jsonl|csv)(\.gz)?$/i
+
+/** A file of usage to import, open for as long as that takes: one that is replaced meanwhile is still read to its end. */
+export class UsageFile {
+  readonly name: string
+  readonly csv: boolean
+  /** Bytes, compressed or not. */
+  readonly size: number
+  /** How many of them are read. */
+  read = 0
+  readonly #file: FileHandle
+  readonly #compressed: boolean
+  readonly #changed: number
+
+  private constructor(file: FileHandle, path: string, [, format, compressed]: string[], size: number, changed: number) {
+    this.#file = file
+    this.name = basename(path)
+    this.csv = format!.toLowerCase() === 'csv'
+    this.#compressed = compressed !== undefined
+    this.size = size
+    this.#changed = changed
+  }
+
+  static async open(path: string): Promise<UsageFile> {
+    const parts = NAME.exec(path)
+    if (!parts)
+      throw new Error(`"${path}" is named neither .ndjson (or .jsonl) nor .csv, either of them with .gz or not.`)
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(`There is no file "${path}".`) : error
+    })
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new Error(`"${path}" is no file: an import must be able to go on where it stopped.`)
+    return new UsageFile(file, path, parts, stat.size, stat.mtimeMs)
+  }
+
+  /** SHA-256 of its bytes. */
+  async hash(): Promise<Buffer> {
+    const hash = createHash('sha256')
+    for await (const chunk of this.#stream()) hash.update(chunk)
+    return hash.digest()
+  }
+
+  /** What is in it, from its beginning. */
+  content(): AsyncIterable<Buffer> {
+    return this.#compressed ? pipeline(this.#counted(), createGunzip(), () => {}) : this.#counted()
+  }
+
+  async *#counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of this.#stream() as AsyncIterable<Buffer>) {
+      this.read += chunk.length
+      yield chunk
+    }
+  }
+
+  /** Fails when somebody has written to the file since it was opened: what was read would not be what is noted as read. */
+  async refuseChanged(): Promise<void> {
+    const { size, mtimeMs } = await this.#file.stat()
+    if (size === this.size && mtimeMs === this.#changed) return
+    throw new Error(`"${this.name}" has changed while it was read. Import it again when nobody writes to it any more.`)
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  #stream() {
+    return this.#file.createReadStream({ start: 0, autoClose: false, highWaterMark: 2 ** 18 })
+  }
+}

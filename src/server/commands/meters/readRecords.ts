@@ -1,0 +1,29 @@
+import { readCsv } from './readCsv.ts'
+import { type ReadEntries, readEntries } from './readEntries.ts'
+import { readNdjson } from './readNdjson.ts'
+import { type FileRecord, splitRecords } from './splitRecords.ts'
+import type { UsageFile } from './UsageFile.ts'
+
+/** The records of a file, less the header of a CSV, and how entries are made of them. */
+export async function readRecords(
+  file: UsageFile,
+): Promise<{ read: ReadEntries; records: AsyncGenerator<FileRecord[]> }> {
+  const parts = splitRecords(file.content(), file.csv)
+  if (!file.csv) return { read: readEntries(readNdjson, false), records: parts }
+  const { header, records } = await takeHeader(parts)
+  return { read: readEntries(readCsv(header), true), records }
+}
+
+async function takeHeader(parts: AsyncGenerator<FileRecord[]>) {
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) throw new Error('The file is empty: it has no header line.')
+    const [header, ...others] = value
+    if (header) return { header, records: startingWith(others, parts) }
+  }
+}
+
+async function* startingWith(first: FileRecord[], others: AsyncGenerator<FileRecord[]>): AsyncGenerator<FileRecord[]> {
+  yield first
+  yield* others
+}
