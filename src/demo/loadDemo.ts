@@ -11,6 +11,7 @@ import { inventHistory } from './inventHistory.ts'
 import { inventUsage } from './inventUsage.ts'
 import { type DemoOperator, operators } from './operators.ts'
 import { writeOperator } from './writeOperator.ts'
+import { writeQuotas } from './writeQuotas.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
 /** Held by whoever loads the demo or opens its keys. */
@@ -90,6 +91,7 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
     'usage_entry',
     usage.map(each => ({ operatorId, ...each, recordedAt: each.occurredAt })),
   )
+  await writeQuotas(sql, operator, now)
   await sql.query(TAKE, [operatorId])
 }
 

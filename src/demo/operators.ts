@@ -12,6 +12,15 @@ export interface DemoOperator {
   currency: string
   partners: readonly DemoPartner[]
   activities: readonly DemoActivity[]
+  quotas: readonly DemoQuota[]
+}
+
+/** A threshold of one of the meters that the demo invents usage for. */
+export interface DemoQuota {
+  meter: string
+  period: 'DAY' | 'MONTH'
+  threshold: string
+  email: string | null
 }
 
 export interface DemoPartner {
@@ -31,6 +40,10 @@ export const operators = {
     currency: 'EUR',
     partners: [roamly, daytrips],
     activities: [...paddles, ...expeditions],
+    quotas: [
+      { meter: 'api-calls', period: 'MONTH', threshold: '10000', email: 'office@mare-alta.example' },
+      { meter: 'sms-sent', period: 'MONTH', threshold: '1000', email: null },
+    ],
   },
   walls: {
     slug: 'granite-and-keys',
@@ -39,5 +52,9 @@ export const operators = {
     currency: 'USD',
     partners: [roamly],
     activities: [...escapes, ...climbs],
+    quotas: [
+      { meter: 'photos-gb', period: 'MONTH', threshold: '7.5', email: 'office@granite-and-keys.example' },
+      { meter: 'api-calls', period: 'DAY', threshold: '7500', email: null },
+    ],
   },
 } satisfies Record<string, DemoOperator>

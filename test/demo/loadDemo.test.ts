@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findDates } from '../../src/availability/findDates.ts'
 import { localDay } from '../../src/availability/localDay.ts'
+import { demoId } from '../../src/demo/demoId.ts'
 import { idOf } from '../../src/demo/idOf.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { type DemoOperator, operators } from '../../src/demo/operators.ts'
 import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
 import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { followUsage } from '../../src/server/jobs/followUsage.ts'
+import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { waiverFaults } from './waiverFaults.ts'
 
@@ -199,6 +202,25 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
       ])
       expect(meters.find(({ meter }) => meter === 'api-calls')?.days).toBe(90)
     }
+  })
+
+  it('has quotas at each operator, some of which were reached, as a worker would have found them and without an e-mail', async () => {
+    const noted = () =>
+      rows<{ quota: string; start: string; enough: boolean }>(
+        `select c.quota_id quota, c.period_start start, c.usage >= q.threshold and c.crossed_at <= $1 enough
+         from usage_quota_crossing c join usage_quota q using (operator_id, quota_id) order by 1, 2`,
+        now,
+      )
+    const before = await noted()
+    expect(before.every(each => each.enough)).toBe(true)
+    for (const { slug } of demo) expect(before.map(each => each.quota)).toContain(demoId('quota', slug, 0))
+    await world.database.query(
+      `insert into usage_quota_due (operator_id, quota_id, day)
+       select distinct q.operator_id, q.quota_id, u.day from usage_quota q join usage_day u using (operator_id, meter)`,
+    )
+    await followUsage(servicesOf(world))
+    expect(await noted()).toEqual(before)
+    expect(await count('email')).toBe(0)
   })
 
   it('leaves the built-in meters of the last day to what really happens', async () => {

@@ -1,0 +1,36 @@
+import type { Sql } from '../database/Database.ts'
+import { demoId } from './demoId.ts'
+import { idOf } from './idOf.ts'
+import { insertRows } from './insertRows.ts'
+import type { DemoOperator } from './operators.ts'
+
+const YEAR = 365 * 86_400_000
+
+// Each with the entry that reached it, as if somebody had looked all the time.
+const REMEMBER = `
+  insert into usage_quota_crossing (operator_id, quota_id, period_start, usage, crossed_at)
+  select distinct on (operator_id, quota_id, period_start) operator_id, quota_id, period_start, so_far, occurred_at
+  from (
+    select q.operator_id, q.quota_id, q.threshold, p.period_start, e.occurred_at, e.id,
+      sum(e.usage) over (partition by q.quota_id, p.period_start order by e.occurred_at, e.id) so_far
+    from usage_quota q join operator o on o.operator_id = q.operator_id
+    join usage_entry e on e.operator_id = q.operator_id and e.meter = q.meter
+    cross join lateral (select date_trunc(q.period, e.occurred_at at time zone o.time_zone)::date period_start) p
+    where q.operator_id = $1
+  ) entry
+  where so_far >= threshold
+  order by operator_id, quota_id, period_start, occurred_at, id`
+
+/** Writes what an operator watches, once its usage is there: what was reached is history then, and no e-mail tells of it. */
+export async function writeQuotas(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
+  const operatorId = idOf.operator(operator)
+  const createdAt = new Date(now.getTime() - YEAR)
+  const quotas = operator.quotas.map((each, at) => ({
+    operatorId,
+    quotaId: demoId('quota', operator.slug, at),
+    ...each,
+    createdAt,
+  }))
+  await insertRows(sql, 'usage_quota', quotas)
+  await sql.query(REMEMBER, [operatorId])
+}
