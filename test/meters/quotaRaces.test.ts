@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Sql } from '../../src/database/Database.ts'
+import type { Database, Sql } from '../../src/database/Database.ts'
 import { deleteUsageQuota } from '../../src/meters/deleteUsageQuota.ts'
 import { noteCrossings } from '../../src/meters/noteCrossings.ts'
 import type { UsageQuotaRow } from '../../src/meters/quotaColumns.ts'
@@ -71,22 +71,24 @@ describe('a quota', () => {
     expect(await watch.emails(one)).toHaveLength(1)
   })
 
-  it('that is deleted while usage is being recorded does not hinder it', async () => {
+  it('that is deleted waits for whoever records usage, and then keeps nobody from it', async () => {
     const quota = await watch.set()
+    let recorded: Promise<void> | undefined
+    const halting: Database = Object.assign(Object.create(world.database), {
+      transaction: <T>(work: (sql: Sql) => Promise<T>) =>
+        world.database.transaction(async sql => {
+          const deleted = await work(sql)
+          recorded = watch.recordAndFollow(quota.meter, '100')
+          await untilQueued(world, 1)
+          return deleted
+        }),
+    })
     const deleted = await whileHolding(world, [recording(quota.meter, '100')], () =>
-      deleteUsageQuota(world.database, operatorId, quota.quotaId),
+      deleteUsageQuota(halting, operatorId, quota.quotaId),
     )
     expect(deleted).toBe(quota.quotaId)
-    const other = await watch.set()
-    const deleting = world.database.transaction(async sql => {
-      await sql.query('select pg_advisory_xact_lock(1970495847, hashtext($1::text))', [operatorId])
-      const recorded = watch.recordAndFollow(other.meter, '100')
-      await untilQueued(world, 1)
-      await sql.query('delete from usage_quota where operator_id = $1 and quota_id = $2', [operatorId, other.quotaId])
-      return { recorded }
-    })
-    await (await deleting).recorded
-    expect(await watch.emails(other)).toEqual([])
+    await recorded
+    expect(await watch.emails(quota)).toEqual([])
   })
 
   it('that is deleted while a worker looks at it waits for the worker, which does not wait for it', async () => {
