@@ -4,12 +4,14 @@ import type { NewUsage } from './NewUsage.ts'
 // One statement, and so one transaction: many entries cost one commit, and the trigger counts all of them at once. Two entries of one
 // key, in one statement or in two, meet at the unique index: the later waits for the earlier's commit and is left out. Keys of
 // entries that retention has deleted are in usage_receipt; one that goes there at this very moment fails the trigger.
+// The arrays stand behind a select so that PostgreSQL does not plan anew for each of them: it would take the length of every array into
+// account, and the planning costs more than an entry.
 // Sorted by key, so that two statements with the same keys wait for each other but never in a circle.
 const INSERT = `
   with given as materialized (
     select nextval('usage_entry_id_seq') id, g.*
-    from unnest($1::uuid[], $2::text[], $3::numeric[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::bytea[])
-      with ordinality g (operator_id, meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, place)
+    from unnest((select $1::uuid[]), (select $2::text[]), (select $3::numeric[]), (select $4::text[]), (select $5::timestamptz[]),
+      (select $6::timestamptz[]), (select $7::text[]), (select $8::bytea[])) with ordinality g (operator_id, meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, place)
   ), recorded as (
     insert into usage_entry
       (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
