@@ -1,11 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
+import { refuseFaults } from '../refusal.ts'
 import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 
 const MOST_DIFFERENCES = 100
 
-/** So many that a statement does not run out of time where a day has a million entries. */
-const DAYS_AT_ONCE = 7
+/** Entries that are added up in one statement, so that it does not run out of time. */
+const MOST_AT_ONCE = 500_000
+
+// Where the totals are wrong, the parts are of another size, and nothing else.
+const WEIGH = `
+  select day, sum(events)::bigint events from usage_day
+  where operator_id = $1 and slot >= 0 and day between $2 and $3 group by day order by day`
+
+interface Weight {
+  day: string
+  events: number
+}
 
 interface Part extends Pick<UsageVerification, 'entries' | 'differing'> {
   differences: UsageDifference[]
@@ -52,18 +63,31 @@ const COMPARE = `
  * is left out on both sides. Exact under load: every day is compared as of one moment.
  */
 export async function verifyUsage(sql: Sql, operatorId: string, from: string, to: string): Promise<UsageVerification> {
-  const last = Temporal.PlainDate.from(to)
+  if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const found: Part = { entries: 0, differing: 0, differences: [] }
-  for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, last) <= 0; ) {
-    const next = day.add({ days: DAYS_AT_ONCE })
-    const until = Temporal.PlainDate.compare(next, last) > 0 ? last : next.subtract({ days: 1 })
-    const part = await compare(sql, operatorId, day.toString(), until.toString())
+  for (const [first, last] of partsOf(await sql.query<Weight>(WEIGH, [operatorId, from, to]), from, to)) {
+    const part = await compare(sql, operatorId, first, last)
     found.entries += part.entries
     found.differing += part.differing
     found.differences.push(...part.differences.slice(0, MOST_DIFFERENCES - found.differences.length))
-    day = next
   }
   return { from, to, equal: found.differing === 0, ...found }
+}
+
+/** The period in parts, of as many days as fit: first and last day of each. */
+function partsOf(weights: readonly Weight[], from: string, to: string): [string, string][] {
+  const parts: [string, string][] = []
+  let first = from
+  let entries = 0
+  for (const { day, events } of weights) {
+    if (entries > 0 && entries + events > MOST_AT_ONCE) {
+      parts.push([first, Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()])
+      first = day
+      entries = 0
+    }
+    entries += events
+  }
+  return [...parts, [first, to]]
 }
 
 async function compare(sql: Sql, operatorId: string, from: string, to: string): Promise<Part> {

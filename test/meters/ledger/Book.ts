@@ -53,23 +53,17 @@ export class Book {
     return rows.map(each => each.slot)
   }
 
-  /** As one that another connection has written: in a slot of its own. */
+  /** Every total is written in two slots, as if by two connections. */
   async spread(): Promise<void> {
     for (const [table, key] of [
       ['usage_day', 'operator_id, day, meter'],
       ['usage_hour', 'operator_id, meter, starts_at'],
-    ]) {
+    ] as const) {
       await this.world.database.query(
-        `insert into ${table} (${key}, slot, usage, events) select distinct on (${key}) ${key}, slot + 16, 7, 0 from ${table}
-         where operator_id = $1 and slot >= 0 order by ${key}, slot`,
-        [operatorId],
-      )
-      await this.world.database.query(
-        `update ${table} t set usage = t.usage - 7 where operator_id = $1 and slot >= 0
-         and exists (select from ${table} o where ${key
-           .split(', ')
-           .map(each => `o.${each} = t.${each}`)
-           .join(' and ')} and o.slot = t.slot + 16)`,
+        `with parted as (
+           update ${table} set usage = usage - 7 where operator_id = $1 and slot >= 0 returning *
+         )
+         insert into ${table} (${key}, slot, usage, events) select ${key}, slot + 16, 7, 0 from parted`,
         [operatorId],
       )
     }

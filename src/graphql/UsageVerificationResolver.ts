@@ -1,0 +1,26 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { refuseManyDays } from '../meters/refuseManyDays.ts'
+import { UsageVerification } from '../meters/UsageVerification.ts'
+import { verifyUsage } from '../meters/verifyUsage.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import type { Context } from './Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => UsageVerification)
+export class UsageVerificationResolver {
+  @Query(() => UsageVerification, {
+    description:
+      'Adds up every single entry of some days, at most 400, and says whether all totals are exactly that. It takes a second for about ' +
+      'every million entries, where a summary takes a thousandth; the service does it itself every night for the last 35 days.',
+  })
+  @Needs('usage:read')
+  verifyUsage(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
+  ): Promise<UsageVerification> {
+    refuseManyDays(from, to)
+    return verifyUsage(context.database, callerOf(context).operatorId, from, to)
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { changeOperator } from '../../src/meters/changeOperator.ts'
+import { retainUsage } from '../../src/meters/retainUsage.ts'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { whileHolding } from '../world/whileHolding.ts'
+import { Book } from './ledger/Book.ts'
+
+let world: World
+let book: Book
+beforeAll(async () => {
+  world = await World.open()
+  book = new Book(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade')
+  await change({ timeZone: 'Europe/London', usageRetentionMonths: 0 })
+})
+
+const { operatorId } = operators.kayaks
+const change = (changes: Parameters<typeof changeOperator>[2]) =>
+  changeOperator(world.database, operatorId, changes, world.now)
+const day = (at: string) => book.totals(at, at)
+
+describe('changeOperator', () => {
+  it('counts usage anew by the days and hours of another zone', async () => {
+    await book.record('a', '1', '2026-05-10T22:59:00Z')
+    await book.record('a', '2', '2026-05-10T23:00:00Z')
+    const entry = (await book.record('a', '3', '2026-05-10T18:29:00Z')).entry.id
+    await book.amend(entry, '4')
+    await book.void((await book.record('a', '5', '2026-05-10T18:31:00Z')).entry.id)
+    expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['5', 2] }, { a: ['2', 1] }])
+    expect(await change({ timeZone: 'asia/kolkata' })).toMatchObject({
+      operatorId,
+      timeZone: 'Asia/Kolkata',
+      holdMinutes: 30,
+    })
+    // Five and a half hours ahead: the 11th began at 18:30.
+    expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['4', 1] }, { a: ['3', 2] }])
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 6 })
+    expect(await book.slots('usage_day', 'a')).toEqual([0])
+    await change({ timeZone: 'Europe/London' })
+    expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['5', 2] }, { a: ['2', 1] }])
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+
+  it('counts years of usage anew', async () => {
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'a', 0.1, t, t, 'client' from generate_series('2000-01-01T00:00:00Z'::timestamptz, '2026-06-01', '9 days 23:59:59') t`,
+      [operatorId],
+    )
+    const before = await book.totals()
+    await change({ timeZone: 'Pacific/Kiritimati' })
+    expect(await book.totals()).toEqual(before)
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+
+  it('leaves what retention has deleted in the days that it was counted in', async () => {
+    await change({ usageRetentionMonths: 2 })
+    await book.record('old', '1', '2026-01-10T23:30:00Z')
+    await book.record('new', '2', '2026-06-10T23:30:00Z')
+    await retainUsage(world.database, operatorId, world.now, new AbortController().signal)
+    await change({ timeZone: 'Asia/Tokyo' })
+    expect(await day('2026-01-10')).toEqual({ old: ['1', 1] })
+    expect(await day('2026-06-11')).toEqual({ new: ['2', 1] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+  })
+
+  it('counts nothing anew where the zone is the same, and touches no other operator', async () => {
+    const theirs = `insert into usage_day values ($1, '2026-05-10', 'theirs', 3, 5, 1)`
+    await world.database.query(theirs, [operators.walls.operatorId])
+    await book.record('a', '1')
+    await book.spread()
+    await change({ timeZone: 'Europe/London', holdMinutes: 20 })
+    expect(await book.slots('usage_day', 'a')).toHaveLength(2)
+    await change({ timeZone: 'UTC' })
+    expect(await book.slots('usage_day', 'a')).toEqual([0])
+    const left = await world.database.query('select slot from usage_day where operator_id = $1', [
+      operators.walls.operatorId,
+    ])
+    expect(left).toEqual([{ slot: 3 }])
+  })
+
+  it('refuses a zone that there is not, and changes nothing then', async () => {
+    await expect(change({ timeZone: 'Europe/Nowhere', holdMinutes: 55 })).rejects.toMatchObject({
+      code: 'validation',
+      facts: {
+        errors: [{ path: ['input', 'timeZone'], detail: '"Europe/Nowhere" is not a time zone of the IANA list.' }],
+      },
+    })
+    const [row] = await world.database.query(
+      'select time_zone zone, hold_minutes minutes from operator where operator_id = $1',
+      [operatorId],
+    )
+    expect(row).toMatchObject({ zone: 'Europe/London' })
+    expect(row!.minutes).not.toBe(55)
+  })
+
+  it('waits for whoever records, and counts what was recorded', async () => {
+    const recording: [string, unknown[]] = [
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      [operatorId, '2026-05-10T23:30:00Z'],
+    ]
+    await whileHolding(world, [recording], () => change({ timeZone: 'UTC' }))
+    expect(await day('2026-05-10')).toEqual({ a: ['1', 1] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+  })
+
+  it('lets whoever records meanwhile be counted by the new zone', async () => {
+    // As a change of zone does it, with nothing to count anew.
+    const changing: [string, unknown[]?][] = [
+      [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],
+      [`update operator set time_zone = 'UTC' where operator_id = $1`, [operatorId]],
+    ]
+    await whileHolding(world, changing, () => book.record('a', '1', '2026-05-10T23:30:00Z'))
+    expect(await day('2026-05-10')).toEqual({ a: ['1', 1] })
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+})

@@ -1,0 +1,109 @@
+import { changeOperator } from '../../../src/meters/changeOperator.ts'
+import { compactUsage } from '../../../src/meters/compactUsage.ts'
+import { correctUsage } from '../../../src/meters/correctUsage.ts'
+import { recordUsage } from '../../../src/meters/recordUsage.ts'
+import { recordUsageBatch } from '../../../src/meters/recordUsageBatch.ts'
+import { retainUsage } from '../../../src/meters/retainUsage.ts'
+import { UsageBatchMode } from '../../../src/meters/UsageBatch.ts'
+import { UsageRecorder } from '../../../src/meters/UsageRecorder.ts'
+import { Refusal } from '../../../src/refusal.ts'
+import { operators } from '../../world/cast.ts'
+import { World } from '../../world/World.ts'
+import type { Entry, Outcome, Sent } from './Model.ts'
+
+const { operatorId } = operators.kayaks
+
+/** The usage of one operator, that several instances of the service keep at once. */
+export class Books {
+  readonly world: World
+  readonly #keyId: string
+  readonly #recorders: UsageRecorder[]
+
+  private constructor(world: World, keyId: string) {
+    this.world = world
+    this.#keyId = keyId
+    this.#recorders = [new UsageRecorder(world.database), new UsageRecorder(world.database)]
+  }
+
+  static async open(): Promise<Books> {
+    const world = await World.open()
+    return new Books(world, (await world.caller('usage')).keyId)
+  }
+
+  close(): Promise<void> {
+    return this.world.close()
+  }
+
+  /** Empty books, in London. */
+  async begin(): Promise<void> {
+    await this.world.database.query(
+      'truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt, usage_quota_due cascade',
+    )
+    await changeOperator(this.world.database, operatorId, { timeZone: 'Europe/London' }, this.world.now)
+  }
+
+  async record(sent: Sent, instance: number): Promise<Outcome[]> {
+    const { database, now } = this.world
+    try {
+      const recorder = this.#recorders[instance % this.#recorders.length]!
+      const recorded = await recordUsage(recorder, database, operatorId, inputOf(sent), sent.key, now)
+      return [{ did: 'record', sent, id: recorded.entry.id, replayed: recorded.replayed }]
+    } catch (error) {
+      codeOf(error, 'idempotency-mismatch')
+      return [{ did: 'mismatch', sent: [sent] }]
+    }
+  }
+
+  async recordBatch(sent: Sent[], mode: UsageBatchMode): Promise<Outcome[]> {
+    const { database, now } = this.world
+    const inputs = sent.map(each => ({ ...inputOf(each), idempotencyKey: each.key }))
+    try {
+      const { verdicts } = await recordUsageBatch(database, operatorId, inputs, mode, now)
+      return verdicts.map(({ status, entry }, at) =>
+        entry
+          ? { did: 'record', sent: sent[at]!, id: entry.id, replayed: status === 'duplicate' }
+          : { did: 'mismatch', sent: sent.slice(0, at + 1).filter(each => each.key === sent[at]!.key) },
+      )
+    } catch (error) {
+      codeOf(error, 'idempotency-mismatch')
+      return [{ did: 'mismatch', sent }]
+    }
+  }
+
+  async correct(entry: Entry, usage: string | null): Promise<Outcome[]> {
+    const correction = { entryId: entry.id, usage, reason: 'So it was.', keyId: this.#keyId }
+    try {
+      await correctUsage(this.world.database, operatorId, correction, this.world.now)
+      return [{ did: 'correct', entry, usage, code: undefined }]
+    } catch (error) {
+      return [{ did: 'correct', entry, usage, code: codeOf(error, 'usage-entry-not-found', 'invalid-transition') }]
+    }
+  }
+
+  async changeZone(zone: string): Promise<Outcome[]> {
+    await changeOperator(this.world.database, operatorId, { timeZone: zone }, this.world.now)
+    return [{ did: 'zone', zone }]
+  }
+
+  async retain(months: number): Promise<Outcome[]> {
+    const { database, now } = this.world
+    await changeOperator(database, operatorId, { usageRetentionMonths: months }, now)
+    await retainUsage(database, operatorId, now, new AbortController().signal)
+    return [{ did: 'retain', months }]
+  }
+
+  async compact(): Promise<Outcome[]> {
+    await compactUsage(this.world.database, operatorId, this.world.now, new AbortController().signal)
+    return [{ did: 'compact' }]
+  }
+}
+
+function inputOf({ meter, usage, at }: Sent) {
+  return { meter, usage, occurredAt: new Date(at) }
+}
+
+/** The code of a refusal that is to be expected; anything else is thrown on. */
+function codeOf(error: unknown, ...expected: string[]): string {
+  if (error instanceof Refusal && expected.includes(error.code)) return error.code
+  throw error
+}

@@ -1,0 +1,75 @@
+import type { AsyncCommand } from 'fast-check'
+import type { UsageBatchMode } from '../../../src/meters/UsageBatch.ts'
+import type { Books } from './Books.ts'
+import { checkBooks, lookAt } from './checkBooks.ts'
+import type { Entry, Model, Outcome, Sent } from './Model.ts'
+
+/** One thing to ask for. */
+export type Wish =
+  | { wish: 'record'; sent: Sent }
+  | { wish: 'batch'; sent: Sent[]; mode: UsageBatchMode }
+  | { wish: 'correct'; which: number; usage: string | null }
+  | { wish: 'zone'; zone: string }
+  | { wish: 'retain'; months: number }
+  | { wish: 'compact' }
+
+/** Things asked for at once, each on a connection of its own, and what is to be found when all of them are done. */
+export class Together implements AsyncCommand<Model, Books> {
+  readonly #wishes: readonly Wish[]
+
+  constructor(wishes: readonly Wish[]) {
+    this.#wishes = wishes
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, books: Books): Promise<void> {
+    model.settle()
+    const wishes = inTurn(this.#wishes, model.entries)
+    const outcomes = await Promise.all(wishes.map((wish, at) => grant(books, wish, at)))
+    const seen = await lookAt(books)
+    model.account(outcomes.flat(), seen)
+    await checkBooks(books, model, seen)
+  }
+
+  toString(): string {
+    return JSON.stringify(this.#wishes)
+  }
+}
+
+type Granted = Exclude<Wish, { wish: 'correct' }> | { wish: 'correct'; entry: Entry; usage: string | null }
+
+/**
+ * Corrections of entries that there are. Of an entry that may be deleted meanwhile only one amendment: nobody could tell
+ * afterwards which of two was the last.
+ */
+function inTurn(wishes: readonly Wish[], entries: readonly Entry[]): Granted[] {
+  const amended = new Set<Entry>()
+  const retaining = wishes.some(each => each.wish === 'retain')
+  return wishes.flatMap((wish): Granted[] => {
+    if (wish.wish !== 'correct') return [wish]
+    const entry = entries[wish.which % entries.length]
+    if (!entry || (retaining && amended.has(entry))) return []
+    if (wish.usage !== null) amended.add(entry)
+    return [{ wish: 'correct', entry, usage: wish.usage }]
+  })
+}
+
+function grant(books: Books, wish: Granted, at: number): Promise<Outcome[]> {
+  switch (wish.wish) {
+    case 'record':
+      return books.record(wish.sent, at)
+    case 'batch':
+      return books.recordBatch(wish.sent, wish.mode)
+    case 'correct':
+      return books.correct(wish.entry, wish.usage)
+    case 'zone':
+      return books.changeZone(wish.zone)
+    case 'retain':
+      return books.retain(wish.months)
+    case 'compact':
+      return books.compact()
+  }
+}

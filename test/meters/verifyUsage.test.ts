@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { operators } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { holding } from '../world/whileHolding.ts'
+import { Book } from './ledger/Book.ts'
+
+let world: World
+let book: Book
+beforeAll(async () => {
+  world = await World.open()
+  book = new Book(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
+
+const { operatorId } = operators.kayaks
+const change = (text: string) => world.database.query(text, text.includes('$1') ? [operatorId] : [])
+const noon = '2026-05-10T11:30:00Z'
+
+describe('verifyUsage', () => {
+  it('says how much it has added up, and that it is equal', async () => {
+    expect(await book.verify()).toEqual({
+      from: '2000-01-01',
+      to: '2030-01-01',
+      equal: true,
+      entries: 0,
+      differing: 0,
+      differences: [],
+    })
+    await book.record('a', '0.1', noon)
+    await book.record('b', '12345678901234567890123456789.123456789', noon)
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify('2026-05-11', '2026-05-11')).toMatchObject({ equal: true, entries: 0 })
+  })
+
+  const hour = new Date('2026-05-10T11:00:00Z')
+  it.each([
+    [
+      'the day counts too little',
+      'update usage_day set usage = usage - 0.000000001 where operator_id = $1',
+      [
+        {
+          day: '2026-05-10',
+          hour: null,
+          meter: 'a',
+          recordedUsage: '3',
+          recordedEvents: 2,
+          totalUsage: '2.999999999',
+          totalEvents: 2,
+        },
+      ],
+    ],
+    [
+      'the day counts an event too many',
+      'update usage_day set events = events + 1 where operator_id = $1',
+      [
+        {
+          day: '2026-05-10',
+          hour: null,
+          meter: 'a',
+          recordedUsage: '3',
+          recordedEvents: 2,
+          totalUsage: '3',
+          totalEvents: 3,
+        },
+      ],
+    ],
+    [
+      'the hour counts too much',
+      'update usage_hour set usage = usage + 1 where operator_id = $1',
+      [{ day: '2026-05-10', hour, meter: 'a', recordedUsage: '3', recordedEvents: 2, totalUsage: '4', totalEvents: 2 }],
+    ],
+    [
+      'the hour counts an event too few',
+      'update usage_hour set events = events - 1 where operator_id = $1',
+      [{ day: '2026-05-10', hour, meter: 'a', recordedUsage: '3', recordedEvents: 2, totalUsage: '3', totalEvents: 1 }],
+    ],
+    [
+      'the day is missing',
+      'delete from usage_day where operator_id = $1',
+      [{ day: '2026-05-10', hour: null, meter: 'a', recordedUsage: '3', totalUsage: '0', totalEvents: 0 }],
+    ],
+    [
+      'the hour is another one',
+      `update usage_hour set starts_at = starts_at + interval '1 hour' where operator_id = $1`,
+      [
+        { day: '2026-05-10', hour, totalUsage: '0' },
+        { day: '2026-05-10', hour: new Date('2026-05-10T12:00:00Z'), recordedUsage: '0', recordedEvents: 0 },
+      ],
+    ],
+    [
+      'the total is of another meter',
+      `update usage_day set meter = 'b' where operator_id = $1`,
+      [
+        { meter: 'a', recordedUsage: '3', totalUsage: '0' },
+        { meter: 'b', recordedUsage: '0', totalUsage: '3' },
+      ],
+    ],
+  ])('names what differs: %s', async (_, statement, differences) => {
+    await book.record('a', '1', noon)
+    await book.record('a', '2', noon)
+    await change(statement)
+    const found = await book.verify('2026-05-10', '2026-05-10')
+    expect(found).toMatchObject({ equal: false, differing: differences.length, differences })
+    expect(await book.verify('2026-05-11', '2026-06-10')).toMatchObject({ equal: true })
+    expect(await book.verify('2026-04-11', '2026-05-09')).toMatchObject({ equal: true })
+  })
+
+  it('tells a hundred differences, and how many there are', async () => {
+    for (let n = 0; n < 120; n++) await book.record(`m${n}`, '1', noon)
+    await change('delete from usage_day where operator_id = $1')
+    const found = await book.verify()
+    expect([found.differing, found.differences.length]).toEqual([120, 100])
+  })
+
+  it("goes by the operator's calendar at both ends, and leaves out what is archived and other operators", async () => {
+    // London is an hour ahead of UTC in May.
+    await book.record('a', '1', '2026-05-09T22:59:59Z')
+    await book.record('a', '1', '2026-05-10T23:00:00Z')
+    await change('delete from usage_day where operator_id = $1')
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 0 })
+    expect(await book.verify('2026-05-09', '2026-05-11')).toMatchObject({ differing: 2, entries: 2 })
+    await change('truncate usage_entry, usage_day, usage_hour cascade')
+    await change(`insert into usage_day values ($1, '2026-05-10', 'old', -1, 5, 1)`)
+    await world.database.query(`insert into usage_day values ($1, '2026-05-10', 'theirs', 0, 5, 1)`, [
+      operators.walls.operatorId,
+    ])
+    expect(await book.verify()).toMatchObject({ equal: true })
+  })
+
+  it('is exact while an entry is being recorded', async () => {
+    await book.record('a', '1', noon)
+    const recording: [string, unknown[]] = [
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      [operatorId, noon],
+    ]
+    await holding(world, [recording], async () =>
+      expect(await book.verify()).toMatchObject({ equal: true, entries: 1 }),
+    )
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+  })
+
+  it('finds what differs in every part of a long period', async () => {
+    await book.record('a', '1', '2020-05-10T11:30:00Z')
+    await book.record('a', '1', noon)
+    await book.record('a', '1')
+    // As if each of the days had so many entries that it is added up by itself.
+    await change('update usage_day set events = events + 500000 where operator_id = $1')
+    await change('update usage_hour set usage = 2 where operator_id = $1')
+    const { differing, differences, entries } = await book.verify()
+    expect([differing, differences.map(each => each.day), entries]).toEqual([
+      6,
+      ['2020-05-10', '2020-05-10', '2026-05-10', '2026-05-10', '2026-06-15', '2026-06-15'],
+      3,
+    ])
+  })
+
+  it('refuses a period that ends before it begins', async () => {
+    await expect(book.verify('2026-06-15', '2026-06-14')).rejects.toMatchObject({ code: 'validation' })
+  })
+})
