@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type ContenderName = 'ours' | 'bare' | 'apollo'
+export type ContenderName = 'ours' | 'bare' | 'bareMeters' | 'apollo'
 
 /** A server in a process of its own, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {
@@ -35,6 +35,13 @@ export class Contender {
     this.#child.send('cpu')
     const [{ cpu }] = await answer
     return (cpu.user + cpu.system) / 1000
+  }
+
+  /** Ends it as an operating system short of memory would. */
+  async kill(): Promise<void> {
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await gone
   }
 
   async stop(): Promise<void> {

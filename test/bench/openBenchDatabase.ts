@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
 import { migrate } from '../../src/server/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
@@ -12,7 +13,7 @@ export interface BenchDatabase {
 }
 
 /** Makes a database on an embedded PostgreSQL in the folder, or on the server that TEST_DATABASE_URL names. */
-export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
+export async function openBenchDatabase(folder: string, limits: Partial<DatabaseLimits> = {}): Promise<BenchDatabase> {
   const opened = new AsyncDisposableStack()
   try {
     let server = process.env.TEST_DATABASE_URL
@@ -27,7 +28,7 @@ export async function openBenchDatabase(folder: string): Promise<BenchDatabase> 
     opened.defer(() => onServer(serverUrl, `drop database ${name} with (force)`))
     const url = new URL(serverUrl)
     url.pathname = `/${name}`
-    const database = await openDatabase(url.href, 2)
+    const database = await openDatabase(url.href, 2, limits)
     opened.defer(() => database.close())
     await migrate(url.href)
     return { url: url.href, database, close: () => opened.disposeAsync() }

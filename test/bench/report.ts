@@ -1,6 +1,7 @@
 import type { ContenderName } from './Contender.ts'
 import type { Case } from './cases.ts'
 import type { Measurement } from './measure.ts'
+import { type Spread, spreadOf } from './spreadOf.ts'
 
 /** What was measured of one case, round by round. */
 export interface Measured {
@@ -16,12 +17,6 @@ export interface Verdict {
   ratio: Spread
   goal: number
   met: boolean
-}
-
-interface Spread {
-  median: number
-  min: number
-  max: number
 }
 
 /** The ratio is taken round by round: what slows the machine down for a while slows both sides of a round. */
@@ -65,11 +60,4 @@ function row(...cells: string[]): string {
 
 function range({ median, min, max }: Spread, digits: number): string {
   return `${median.toFixed(digits)} [${min.toFixed(digits)}–${max.toFixed(digits)}]`
-}
-
-function spreadOf(values: readonly number[]): Spread {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = Math.floor(sorted.length / 2)
-  const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-  return { median, min: sorted[0]!, max: sorted.at(-1)! }
 }

@@ -16,12 +16,16 @@ interface KeyRow extends Caller {
   revokedAt: number | null
 }
 
-/** The caller whose key this is, if it is good and may sell. */
-export async function identify(pool: Pool, authorization: string | undefined): Promise<Caller | undefined> {
+/** The caller whose key this is, if it is good and has the scope. */
+export async function identify(
+  pool: Pool,
+  authorization: string | undefined,
+  scope: string,
+): Promise<Caller | undefined> {
   if (!authorization?.startsWith('Bearer ')) return undefined
   const { rows } = await pool.query<KeyRow>(findKey([hash('sha256', authorization.slice(7), 'buffer')]))
   const [row] = rows
   const now = Date.now() / 1000
   if (!row || (row.revokedAt ?? Infinity) <= now || (row.expiresAt ?? Infinity) <= now) return undefined
-  return row.scopes.includes('ota') ? row : undefined
+  return row.scopes.includes(scope) ? row : undefined
 }

@@ -27,7 +27,7 @@ const app = Fastify({
 })
 app.decorateRequest('caller')
 app.addHook('onRequest', async (request, reply) => {
-  const caller = await identify(pool, request.headers.authorization)
+  const caller = await identify(pool, request.headers.authorization, 'ota')
   if (!caller) return reply.code(401).send({ status: 401 })
   request.caller = caller
 })

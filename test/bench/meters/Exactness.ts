@@ -1,0 +1,34 @@
+import type { Sql } from '../../../src/database/Database.ts'
+import { eventsOf, findMiscounted } from './findMiscounted.ts'
+
+/** Holds the totals against the entries, and what an operator's totals count against what its clients were told is stored. */
+export class Exactness {
+  readonly #database: Sql
+  readonly #acknowledged = new Map<string, number>()
+  #checks = 0
+  readonly faults: string[] = []
+
+  constructor(database: Sql) {
+    this.#database = database
+  }
+
+  acknowledge(operatorId: string, entries: number): void {
+    this.#acknowledged.set(operatorId, (this.#acknowledged.get(operatorId) ?? 0) + entries)
+  }
+
+  async check(after: string): Promise<void> {
+    this.#checks++
+    const miscounted = await findMiscounted(this.#database)
+    if (miscounted) this.faults.push(`After ${after} totals differ from entries: ${miscounted}`)
+    for (const [operatorId, told] of this.#acknowledged) {
+      const counted = await eventsOf(this.#database, operatorId)
+      if (counted !== told) this.faults.push(`After ${after} ${counted} entries are counted and ${told} were answered.`)
+    }
+  }
+
+  tell(): string {
+    const entries = [...this.#acknowledged.values()].reduce((sum, each) => sum + each, 0)
+    const all = `${this.#checks} times, after every round: ${entries} entries were answered, each is counted once, and the totals`
+    return this.faults.length > 0 ? this.faults.join('\n') : `${all} equal the entries to the last digit.`
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+
+const NOTHING = Buffer.alloc(0)
+
+interface Answer {
+  status: number
+  body: Buffer
+}
+
+/**
+ * One connection of a client that sends a request when it has the answer to the one before. Written for what it costs: the load
+ * shares its cores with the servers, and autocannon took more than twice the CPU for a request, without a key of its own.
+ */
+export class Line {
+  readonly #socket: Socket
+  #received: Buffer = NOTHING
+  #end = 0
+  #bodyAt = 0
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', chunk => this.#hear(chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => this.#waiting?.reject(new Error('The connection broke before the answer.')))
+  }
+
+  static async open(url: string): Promise<Line> {
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    return new Line(socket)
+  }
+
+  send(request: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('The connection is closed.'))
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #hear(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    if (this.#end === 0) {
+      const headEnd = this.#received.indexOf('\r\n\r\n')
+      if (headEnd < 0) return
+      const length = /\r\ncontent-length: (\d+)/i.exec(this.#received.toString('latin1', 0, headEnd))
+      if (!length) {
+        this.#waiting?.reject(new Error('An answer without its length.'))
+        return
+      }
+      this.#bodyAt = headEnd + 4
+      this.#end = this.#bodyAt + Number(length[1])
+    }
+    if (this.#received.length < this.#end) return
+    const status = Number(this.#received.toString('latin1', 9, 12))
+    const body = this.#received.subarray(this.#bodyAt, this.#end)
+    const waiting = this.#waiting
+    this.#received = NOTHING
+    this.#end = 0
+    this.#waiting = undefined
+    waiting?.resolve({ status, body })
+  }
+}

@@ -1,0 +1,14 @@
+import type { OpenDatabase } from '../../../src/server/openDatabase.ts'
+import type { Contender } from '../Contender.ts'
+
+/** What every part of the benchmark plays on. */
+export interface Stage {
+  folder: string
+  url: string
+  database: OpenDatabase
+  ours: Contender
+  bare: Contender
+  rounds: number
+  seconds: number
+  say(line: string): void
+}

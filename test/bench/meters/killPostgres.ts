@@ -1,0 +1,59 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '../../../src/server/migrate.ts'
+import { openDatabase } from '../../../src/server/openDatabase.ts'
+import { openPostgres } from '../../../src/server/postgres/openPostgres.ts'
+import { Contender } from '../Contender.ts'
+import { Attempts } from './Attempts.ts'
+import { openMeters } from './openMeters.ts'
+import type { Stage } from './Stage.ts'
+
+const ACKNOWLEDGED = 2000
+
+/** A PostgreSQL of its own ends under load as if the power were cut, and is started again; the service stays. */
+export async function killPostgres(stage: Stage): Promise<string> {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = join(stage.folder, 'killed')
+  await mkdir(dataDir)
+  const first = await openPostgres({ dataDir })
+  opened.defer(() => first.stop())
+  await migrate(first.url)
+  const preparing = await openDatabase(first.url, 2)
+  const meters = await openMeters(preparing, 'Killed PostgreSQL').finally(() => preparing.close())
+
+  const service = await Contender.start('ours', first.url, dataDir)
+  opened.defer(() => service.stop())
+  const attempts = new Attempts(meters)
+  const sending = attempts.send(service)
+  while (attempts.acknowledged < ACKNOWLEDGED) await sleep(5)
+  const pids = await processesOf(first.url)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  const second = await openPostgres({ dataDir })
+  opened.defer(() => second.stop())
+  if (second.url !== first.url) throw new Error('PostgreSQL came back at another address.')
+  const before = attempts.acknowledged
+  while (attempts.acknowledged < before + ACKNOWLEDGED) await sleep(5)
+  attempts.stop()
+  await sending
+
+  const database = await openDatabase(second.url, 2)
+  opened.defer(() => database.close())
+  return await attempts.judge(service, database)
+}
+
+/** All of its processes that the database knows of: first the one that would start the others again. */
+async function processesOf(url: string): Promise<number[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number; folder: string }>(
+      `select pid, current_setting('data_directory') folder from pg_stat_activity where pid <> pg_backend_pid()`,
+    )
+    const [postmaster] = (await readFile(join(rows[0]!.folder, 'postmaster.pid'), 'utf8')).split('\n')
+    return [Number(postmaster), ...rows.map(row => row.pid)]
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,45 @@
+import { copyBatches } from './copyBatches.ts'
+import type { Exactness } from './Exactness.ts'
+import { openMeters, openPlainTable } from './openMeters.ts'
+import { press } from './press.ts'
+import { BATCH, batch } from './requests.ts'
+import type { Finding } from './Sample.ts'
+import type { Stage } from './Stage.ts'
+import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
+
+/** A thousand entries in a request, beside COPY of the same rows into a table that keeps no totals. */
+export async function measureBatches(stage: Stage, exactness: Exactness): Promise<Finding[]> {
+  const meters = await openMeters(stage.database, 'Batches')
+  await openPlainTable(stage.database, 'copied_usage')
+  const cases = [true, false].flatMap(keyed =>
+    [1, 2].map(connections => {
+      const pressure = { connections, seconds: stage.seconds }
+      const parties: Party[] = [
+        {
+          name: 'ours',
+          measure: async () => {
+            const sample = await press(stage.ours, batch(meters, keyed), pressure)
+            exactness.acknowledge(meters.operatorId, sample.answered * BATCH)
+            return { ...sample, value: sample.value * BATCH }
+          },
+        },
+        { name: 'COPY', atLeast: 0.4, measure: () => copyBatches(stage.url, meters, keyed, pressure) },
+      ]
+      const callers = connections === 1 ? 'one caller' : `${connections} callers`
+      const finding: Finding = {
+        what: `batches of ${BATCH}, ${callers}, ${keyed ? 'each entry with a key' : 'no keys'}`,
+        unit: 'rows/s',
+        sides: sidesOf(parties),
+      }
+      return { parties, finding }
+    }),
+  )
+  await cases[0]!.parties[0]!.measure()
+  for (let round = 1; round <= stage.rounds; round++) {
+    for (const { parties, finding } of cases) await takeTurns(parties, round, finding.sides)
+    await exactness.check(`round ${round} of batches`)
+    stage.say(`Batches: round ${round} of ${stage.rounds}`)
+  }
+  for (const { parties, finding } of cases) compareRates(parties, finding.sides)
+  return cases.map(each => each.finding)
+}

@@ -1,0 +1,76 @@
+import { checkAnswers } from '../checkAnswers.ts'
+import type { Exactness } from './Exactness.ts'
+import { type Meters, openMeters, openPlainTable } from './openMeters.ts'
+import { hasPgbench, pgbench } from './pgbench.ts'
+import { press } from './press.ts'
+import { oneEntry } from './requests.ts'
+import type { Finding } from './Sample.ts'
+import type { Stage } from './Stage.ts'
+import { digitsOf, NUMBER, nextNumber } from './Template.ts'
+import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
+
+const LOADS = [
+  { connections: 64, atLeast: 2, what: '64 connections' },
+  { connections: 8, atLeast: 1.2, what: '8 connections' },
+  { connections: 1, atLeast: 0.7, what: 'one caller' },
+]
+
+/** One entry for each request, all of one meter: the whole service beside a bare handler, and PostgreSQL by itself. */
+export async function measureSingles(stage: Stage, exactness: Exactness): Promise<Finding[]> {
+  const { database, ours, bare, seconds } = stage
+  const meters = await openMeters(database, 'One hot meter')
+  await openPlainTable(database, 'pgbench_usage')
+  exactness.acknowledge(meters.operatorId, await checkSame(stage, meters))
+  const withPgbench = await hasPgbench()
+  if (!withPgbench) stage.say('There is no pgbench on the PATH: it is left out.')
+
+  const cases = [true, false].flatMap(keyed =>
+    LOADS.map(({ connections, atLeast, what }) => {
+      const pressure = { connections, seconds }
+      const parties: Party[] = [
+        {
+          name: 'ours',
+          measure: async () => {
+            const sample = await press(ours, oneEntry(meters, keyed), pressure)
+            exactness.acknowledge(meters.operatorId, sample.answered)
+            return sample
+          },
+        },
+        { name: 'bare Fastify', atLeast, measure: () => press(bare, oneEntry(meters, keyed), pressure) },
+      ]
+      if (withPgbench) {
+        parties.push({
+          name: 'pgbench',
+          measure: () => pgbench(stage.url, stage.folder, meters, keyed, pressure),
+        })
+      }
+      const finding: Finding = {
+        what: `one entry, ${what}, ${keyed ? 'each with a key' : 'no key'}`,
+        unit: 'entries/s',
+        sides: sidesOf(parties),
+      }
+      return { parties, finding }
+    }),
+  )
+  // What is measured has been warm for a while.
+  await cases[0]!.parties[0]!.measure()
+  await cases[0]!.parties[1]!.measure()
+  for (let round = 1; round <= stage.rounds; round++) {
+    for (const { parties, finding } of cases) await takeTurns(parties, round, finding.sides)
+    await exactness.check(`round ${round} of single entries`)
+    stage.say(`Single entries: round ${round} of ${stage.rounds}`)
+  }
+  for (const { parties, finding } of cases) compareRates(parties, finding.sides)
+  return cases.map(each => each.finding)
+}
+
+/** Compared is only what answers the same; answers how many entries that has recorded in ours. */
+async function checkSame({ ours, bare }: Stage, meters: Meters): Promise<number> {
+  const next = () => {
+    const request = oneEntry(meters, true)
+    const key = request.headers['idempotency-key']!.replace(NUMBER, digitsOf(nextNumber()))
+    return { ...request, headers: { ...request.headers, 'idempotency-key': key } }
+  }
+  await checkAnswers({ name: 'one entry', varied: true, changed: { Usage: 2 }, next }, ours, bare)
+  return 2
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { summariseUsage } from '../../../src/meters/summariseUsage.ts'
+import { checkAnswers } from '../checkAnswers.ts'
+import { DAYS, fillLedger, METERS } from './fillLedger.ts'
+import { groupEntries, type MeterTotal } from './groupEntries.ts'
+import { openDuck } from './openDuck.ts'
+import { type Meters, openMeters } from './openMeters.ts'
+import { press } from './press.ts'
+import { summaryOf } from './requests.ts'
+import type { Finding, Sample, Side } from './Sample.ts'
+import type { Stage } from './Stage.ts'
+import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
+
+const FEW = 100_000
+const CONNECTIONS = 12
+
+/** Calls of which one sample is the median: what takes a millisecond is asked often. */
+const CALLS = 30
+
+const DAY = 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The summary of a ledger with few entries and of one with many, beside other ways to get the same numbers. */
+export async function measureSummaries(stage: Stage, entries: number): Promise<Finding[]> {
+  const { database, ours, bare, say } = stage
+  const today = Date.now()
+  const [from, to] = [dayOf(today - DAYS * DAY), dayOf(today - DAY)]
+  const small = await openMeters(database, 'Few entries')
+  const large = await openMeters(database, 'Many entries')
+  await fillLedger(stage.url, small, FEW, from, say)
+  await fillLedger(stage.url, large, entries, from, say)
+  say('The entries are stored; DuckDB takes its copy')
+  await using duck = await openDuck(stage.url, stage.folder, large)
+
+  const summarise = async ({ operatorId }: Meters): Promise<MeterTotal[]> =>
+    (await summariseUsage(database, operatorId, 'UTC', from, to)).meters
+  const group = () => groupEntries(database, large.operatorId, from, to)
+  await mustEqual(await summarise(large), { 'GROUP BY': await group(), DuckDB: await duck.summarise(from, to) })
+
+  const sides: Side[] = ['ours', `ours, ${FEW} stored`, 'GROUP BY', 'DuckDB'].map(name => ({ name, samples: [] }))
+  const measures = [() => summarise(large), () => summarise(small), group, () => duck.summarise(from, to)]
+  const calls = [CALLS, CALLS, 1, 5]
+  const underLoad = loadParties(stage, large, from, to)
+  const loadSides = sidesOf(underLoad)
+  await checkAnswers({ name: 'summary', next: () => summaryOf(large, from, to) }, ours, bare)
+  for (const party of underLoad) await party.measure()
+
+  for (let round = 1; round <= stage.rounds; round++) {
+    for (const [at, measure] of measures.entries()) sides[at]!.samples.push(await timeOf(measure, calls[at]!))
+    await takeTurns(underLoad, round, loadSides)
+    say(`Summaries: round ${round} of ${stage.rounds}`)
+  }
+  const [many, few, grouped, ducked] = sides.map(side => side.samples.map(sample => sample.value))
+  sides[1]!.compared = { ratios: many!.map((value, at) => value / few![at]!), goal: { at: 1.3, is: 'most' } }
+  sides[2]!.compared = { ratios: grouped!.map((value, at) => value / many![at]!), goal: { at: 100, is: 'least' } }
+  sides[3]!.compared = { ratios: ducked!.map((value, at) => value / many![at]!) }
+  compareRates(underLoad, loadSides)
+  const what = `summary of ${DAYS} days × ${METERS} meters, ${entries} stored`
+  return [
+    { what, unit: 'ms', sides },
+    { what: `${what}, over HTTP, ${CONNECTIONS} connections`, unit: 'requests/s', sides: loadSides },
+  ]
+}
+
+function loadParties({ ours, bare, seconds }: Stage, meters: Meters, from: string, to: string): Party[] {
+  const pressure = { connections: CONNECTIONS, seconds }
+  const request = summaryOf(meters, from, to)
+  return [
+    { name: 'ours', measure: () => press(ours, request, pressure) },
+    { name: 'bare Fastify', atLeast: 0.6, measure: () => press(bare, request, pressure) },
+  ]
+}
+
+/** Ways to sum are compared only where they come to the same, to the last digit. */
+async function mustEqual(ours: MeterTotal[], others: Record<string, MeterTotal[]>): Promise<void> {
+  for (const [name, totals] of Object.entries(others)) {
+    const same = isDeepStrictEqual(
+      totals,
+      ours.map(({ meter, totalUsage, eventCount }) => ({ meter, totalUsage, eventCount })),
+    )
+    if (!same) {
+      throw new Error(
+        `${name} comes to other sums:\n${JSON.stringify(totals).slice(0, 500)}\n${JSON.stringify(ours).slice(0, 500)}`,
+      )
+    }
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>, calls: number): Promise<Sample> {
+  const times: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  times.sort((one, other) => one - other)
+  return { value: times[Math.floor(calls / 2)]! }
+}

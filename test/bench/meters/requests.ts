@@ -1,0 +1,56 @@
+import type { Request } from '../cases.ts'
+import type { Meters } from './openMeters.ts'
+import { NUMBER } from './Template.ts'
+
+const path = '/api/v2/usage/meters'
+
+/** What every single entry of the benchmark is, in SQL as well. */
+export const ENTRY = { Meter: 'api-calls', Usage: 1.25, ExtraInfo: '{"Region":"eu"}' }
+
+/** One entry of one meter. @param keyed whether it has an idempotency key, another one each time */
+export function oneEntry(meters: Meters, keyed: boolean): Request {
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${meters.key}`,
+      'content-type': 'application/json',
+      ...(keyed && { 'idempotency-key': `entry-${NUMBER}` }),
+    },
+    body: JSON.stringify(ENTRY),
+  }
+}
+
+export const BATCH = 1000
+const BATCH_METERS = 20
+
+/** The entries of a batch, in the order of the columns of a COPY: the same ones over HTTP and in SQL. */
+export const batchRows = Array.from({ length: BATCH }, (_, at) => ({
+  meter: `meter-${at % BATCH_METERS}`,
+  usage: ((at % 997) + 1) / 8,
+  key: `batch-${NUMBER}-${at}`,
+}))
+
+/** A thousand entries of twenty meters. */
+export function batch(meters: Meters, keyed: boolean): Request {
+  const entries = batchRows.map(({ meter, usage, key }) => ({
+    Meter: meter,
+    Usage: usage,
+    ExtraInfo: ENTRY.ExtraInfo,
+    ...(keyed && { IdempotencyKey: key }),
+  }))
+  return {
+    method: 'POST',
+    path: `${path}/batch`,
+    headers: { authorization: `Bearer ${meters.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ Entries: entries }),
+  }
+}
+
+export function summaryOf(meters: Meters, from: string, to: string): Request {
+  return {
+    method: 'GET',
+    path: `${path}?from=${from}&to=${to}`,
+    headers: { authorization: `Bearer ${meters.key}` },
+  }
+}
