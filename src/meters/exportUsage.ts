@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database.ts'
 import type { ExportedEntry, ExportedPart } from './ExportedEntry.ts'
 
-const PAGE = 5000
+const PAGE = 2000
 const DAY = 86_400_000
 
 /** An entry and its place, to the microsecond, which a Date would lose. */

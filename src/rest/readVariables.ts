@@ -4,6 +4,7 @@ import type { Operation } from '../graphql/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
+import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import type { Route } from './Route.ts'
@@ -12,8 +13,8 @@ import { restName } from './restName.ts'
 
 /** The variables of a route's operation, read from where its row says and checked against the schema's types. */
 export function readVariables(
-  row: Route,
-  operation: Operation,
+  row: Pick<Route, 'variables'>,
+  operation: Pick<Operation, 'coerce'>,
   request: FastifyRequest,
   now: Date,
   file?: IncomingFile,
@@ -49,9 +50,9 @@ function valueFrom(source: Route['variables'][string], request: FastifyRequest):
   return request.body ?? {}
 }
 
-const spellings = new WeakMap<Route, Spelling>()
+const spellings = new WeakMap<Pick<Route, 'variables'>, Spelling>()
 
-function spellingOf(row: Route): Spelling {
+function spellingOf(row: Pick<Route, 'variables'>): Spelling {
   let spelling = spellings.get(row)
   if (spelling === undefined) {
     const sources = Object.entries(row.variables)
@@ -67,10 +68,11 @@ function spellingOf(row: Route): Spelling {
 }
 
 /** What is wrong in the path or a header is not a failed field but another kind of problem. */
-function refuseOutright(row: Route, fault: Fault): void {
+function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
   const source = row.variables[String(fault.path[0])]
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
   if (source?.in === 'path' && source.name === 'WaitlistID') throw unknownWaitlistEntry()
+  if (source?.in === 'path' && source.name === 'ID') throw unknownUsageEntry()
   if (source?.in === 'path') throw unknownBooking()
 }

@@ -5,6 +5,7 @@ import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
 import { uploadRoutes } from './uploads.ts'
 import { usageRoutes } from './usage.ts'
+import { usageCorrectionRoutes } from './usageCorrections.ts'
 import { waitlistRoutes } from './waitlist.ts'
 
 /** Every path of the REST contract that runs an operation. */
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...questionRoutes,
   ...uploadRoutes,
   ...usageRoutes,
+  ...usageCorrectionRoutes,
 ]

@@ -24,7 +24,7 @@ export function sendProblem(
   request: FastifyRequest,
   error: unknown,
   voice: ProblemVoice,
-  row?: Route,
+  row?: Pick<Route, 'variables'>,
 ) {
   const cause = asRefusal(error)
   let problem: Problem
@@ -55,7 +55,7 @@ export function sendProblem(
 }
 
 /** A failed field as REST names it: a query parameter, or a pointer into the body. */
-function locate(fault: Fault, row: Route | undefined): object {
+function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
   const source = row?.variables[String(fault.path[0])]
   return source?.in === 'query' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
 }

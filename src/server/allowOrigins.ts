@@ -5,7 +5,7 @@ const SANDBOX = 'https://studio.apollographql.com'
 
 const granted: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST'],
-  exposedHeaders: ['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed', 'X-Request-Id'],
+  exposedHeaders: ['Content-Disposition', 'ETag', 'Location', 'Retry-After', 'Idempotency-Replayed', 'X-Request-Id'],
   maxAge: 600,
 }
 

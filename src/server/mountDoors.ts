@@ -4,11 +4,13 @@ import type { Caller } from '../access/Caller.ts'
 import { admitWaiverLink } from '../bookings/admitWaiverLink.ts'
 import type { Services } from '../graphql/Services.ts'
 import { serveGraphql } from '../graphql/serveGraphql.ts'
+import { writeExport } from '../meters/writeExport.ts'
 import { servePages } from '../pages/servePages.ts'
 import type { ProblemVoice } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
+import { serveUsageExport } from '../rest/serveUsageExport.ts'
 import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
@@ -63,7 +65,14 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
   serveRest(app, { services, schema: executable, voice, identify })
-  const { problemBase, logger: log } = settings
+  const { problemBase, logger: log, answerTimeout } = settings
+  serveUsageExport(app, {
+    clock: services.clock,
+    identify,
+    voice,
+    patience: answerTimeout,
+    write: ({ operatorId, timeZone }, { format, ...part }) => writeExport(database, operatorId, timeZone, part, format),
+  })
   serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)

@@ -13,6 +13,8 @@ const USAGE_PLACES = 8
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4
 
+type Lane = 'files' | 'usage' | 'quick' | 'exports'
+
 /** What goes on for as long as somebody listens has limits of its own. */
 const LIVE = /^\/graphql\/(live|stream)$/
 
@@ -24,7 +26,8 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
   const quick = new InFlight(maxInFlight)
   const usage = new InFlight(maxInFlight * USAGE_PLACES)
   const files = new InFlight(Math.ceil(maxInFlight / 4))
-  const lanes = { quick, usage, files }
+  const exports = new InFlight(Math.ceil(maxInFlight / 16))
+  const lanes = { quick, usage, files, exports }
   const strangers = new InFlight(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -43,6 +46,8 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.raw.destroyed || LIVE.test(request.routeOptions.url ?? '')) return done(null, payload)
     const lane = laneOf(request)
+    // An export may take hours; its door sees that somebody goes on reading.
+    if (lane === 'exports') return done(null, payload)
     const patience = lane === 'quick' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
@@ -51,9 +56,10 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
 }
 
 /** Files have places of their own, few of them: such a body arrives while the request is carried out. */
-function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): 'files' | 'usage' | 'quick' | undefined {
+function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): Lane | undefined {
   if (LIVE.test(url)) return undefined
   if (method === 'POST' && url === '/api/v2/usage/meters') return 'usage'
+  if (url === '/api/v2/usage/meters/export') return 'exports'
   if (/^\/files\b/.test(url) || (method === 'POST' && /^\/waiver\b|\/uploads$/.test(url))) return 'files'
   return /^\/(api|graphql|waiver|waitlist)\b/.test(url) ? 'quick' : undefined
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
+import { usageExport } from '../../src/rest/usageExport.ts'
 import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
@@ -336,6 +337,7 @@ const ways: Record<string, Record<string, Way>> = {
       return post(`${meters}/batch`, { Entries }, { key: 'usage' })
     },
   },
+  exportUsage: { validation: () => get(`${meters}/export?from=2025-01-01&to=2026-12-31`, { key: 'usage' }) },
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
 }
 
@@ -345,7 +347,7 @@ const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
 
 describe('the example of a refusal', () => {
-  const examples = routes.flatMap(({ documented }) =>
+  const examples = [...routes, usageExport].flatMap(({ documented }) =>
     Object.entries(documented.refuses).map(([code, example]) => [documented.operationId, code, example] as const),
   )
 

@@ -11,6 +11,7 @@ import { knownBounds } from '../../src/rest/openapi/knownBounds.ts'
 import { openApiDocument, overGraphqlOnly } from '../../src/rest/openapi/openApiDocument.ts'
 import type { Route } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
+import { usageExport } from '../../src/rest/usageExport.ts'
 import { type Exchange, validateResponse } from './validateResponse.ts'
 
 interface Media {
@@ -44,7 +45,9 @@ const paths = document.paths as Record<string, Record<string, Operation>>
 const operations = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
 )
-const operationOf = (row: Route) => paths[templateOf(row)]![row.method.toLowerCase()]!
+/** Every path, the one that runs no operation too. */
+const rows: Omit<Route, 'operation'>[] = [...routes, usageExport]
+const operationOf = (row: Pick<Route, 'method' | 'path'>) => paths[templateOf(row)]![row.method.toLowerCase()]!
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true } })
 addFormats.default(ajv)
@@ -117,11 +120,11 @@ describe('schema/openapi.json', () => {
 
 describe('the routes and the document', () => {
   it('know the same paths and methods', () => {
-    const served = routes.map(row => `${row.method} ${templateOf(row)}`)
+    const served = rows.map(row => `${row.method} ${templateOf(row)}`)
     expect(operations.map(each => `${each.method} ${each.template}`).toSorted()).toEqual(served.toSorted())
   })
 
-  it.each(routes.map(row => [`${row.method} ${row.path}`, row] as const))('agree on %s', (_, row) => {
+  it.each(rows.map(row => [`${row.method} ${row.path}`, row] as const))('agree on %s', (_, row) => {
     const operation = operationOf(row)
     expect(operation.security).toEqual([{ apiKey: [row.scope] }])
     expect(Object.keys(operation.responses)).toContain(String(row.status))

@@ -31,6 +31,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'openapi', ...document })
 
+const NDJSON = 'application/x-ndjson'
+
 /** What belongs to every HTTP answer, or to the browser. */
 const ofHttp =
   /^(content-type|content-length|date|connection|keep-alive|transfer-encoding|x-content-type-options|referrer-policy|access-control-.*)$/
@@ -97,7 +99,7 @@ function bodyFaults(pointer: string, { method, headers, text }: Exchange): strin
   const type = String(headers['content-type']).split(';', 1)[0]!
   if (content[type] === undefined) return [`the media type ${type} is not documented`]
   const at = `${pointer}/content/${type.replaceAll('/', '~1')}/schema`
-  return faultsOf(at, JSON.parse(text), 'the body')
+  return faultsOf(at, type.endsWith('json') && type !== NDJSON ? JSON.parse(text) : text, 'the body')
 }
 
 function faultsOf(pointer: string, value: unknown, what: string): string[] {

@@ -9,7 +9,7 @@ import { readRow } from './readRow.ts'
 import { refusesOf } from './refusesOf.ts'
 
 /** A path as the document writes it: `:Name` of a row is `{Name}` there. */
-export function templateOf(row: Route): string {
+export function templateOf(row: Pick<Route, 'path'>): string {
   return row.path.replace(/:(\w+)/g, '{$1}')
 }
 

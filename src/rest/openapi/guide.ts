@@ -62,10 +62,11 @@ before the request is read. Nothing of another operator can be seen: its activit
 
 ## Answers
 
-An answer is JSON, \`{ "data": … }\`. New members may come with time, so ignore those that you do not know. Requests are
-the other way round: a member that is not known is refused, because a typo in a booking must not be lost in silence. The
-names of query parameters are case-sensitive, and unknown ones are ignored: \`Name\` is not \`name\`. Lists are whole:
-there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is answered wherever \`GET\` is, without the body.
+An answer is JSON, \`{ "data": … }\`, but for the export of usage. New members may come with time, so ignore those
+that you do not know. Requests are the other way round: a member that is not known is refused, because a typo in a
+booking must not be lost in silence. The names of query parameters are case-sensitive, and unknown ones are ignored:
+\`Name\` is not \`name\`. Lists are whole: there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is
+answered wherever \`GET\` is, without the body.
 
 ## Caching
 

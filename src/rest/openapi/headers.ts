@@ -39,6 +39,11 @@ export const headers = {
     required: true,
     schema: { type: 'string', format: 'uri-reference', examples: ['/api/v2/ota/partner/booking/K7QF-4M2X'] },
   },
+  'Content-Disposition': {
+    description: 'That it is to be saved as a file, and under which name.',
+    required: true,
+    schema: text(['attachment; filename="usage-2026-06-01-2026-06-30.csv"'], '^attachment; filename="[a-z0-9.-]+"$'),
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer to an earlier request with the same `Idempotency-Key`; else absent.',
     required: false,

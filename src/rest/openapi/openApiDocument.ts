@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../problem.ts'
 import { routes } from '../routes.ts'
+import { usageExport } from '../usageExport.ts'
 import { Describing } from './Describing.ts'
 import { describeOperation, templateOf } from './describeOperation.ts'
 import { exampleOf } from './describeParameters.ts'
+import { describeUsageExport } from './describeUsageExport.ts'
 import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
@@ -20,6 +22,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     const template = templateOf(row)
     paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(describing, row) }
   }
+  paths[usageExport.path] = { get: describeUsageExport() }
   const problems = (Object.keys(problemKinds) as ProblemSlug[])
     .filter(slug => !overGraphqlOnly.includes(slug))
     .map(slug => [problemName(slug), problemSchema(slug)])

@@ -18,7 +18,7 @@ const withBody: Refuses = {
 }
 
 /** All that a path can refuse. */
-export function refusesOf(row: Route): Refuses {
+export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documented'>): Refuses {
   const sources = Object.values(row.variables)
   const takes = (kind: string) => sources.some(source => source.in === kind)
   const { operationId, refuses } = row.documented

@@ -19,6 +19,12 @@ export const entryRefusals = {
   'waitlist-entry-not-found': 'No entry of the waitlist that this key may see has this WaitlistID.',
 } as const
 
+/** The refusal of every path with the ID of an entry of usage in it. */
+export const usageEntryRefusals = {
+  'usage-entry-not-found':
+    'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',
+} as const
+
 /** One failed field, where it is. */
 export function failed(place: { pointer: string } | { parameter: string }, detail: string): RefusalExample {
   return { detail, errors: [{ ...place, detail }] }

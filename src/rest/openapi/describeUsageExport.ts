@@ -1,0 +1,61 @@
+import { exportFormats, usageExport } from '../usageExport.ts'
+import { exampleOf } from './describeParameters.ts'
+import { headersOf } from './headers.ts'
+import { problemResponses } from './problemResponses.ts'
+import { refusesOf } from './refusesOf.ts'
+import { scalarSchema } from './scalarSchemas.ts'
+
+const { scope, path, documented } = usageExport
+
+const described = [
+  {
+    name: 'from',
+    required: true,
+    description: 'First day, from 00:00:00.',
+    schema: scalarSchema('LocalDate', 'request'),
+  },
+  {
+    name: 'to',
+    required: true,
+    description: 'Last day, through 23:59:59.',
+    schema: scalarSchema('LocalDate', 'request'),
+  },
+  { name: 'meter', required: false, description: 'Only the entries of this meter.', schema: { type: 'string' } },
+  {
+    name: 'format',
+    required: false,
+    description: 'How they are written.',
+    schema: { type: 'string', enum: Object.keys(exportFormats), default: 'csv' },
+  },
+]
+
+/** The export of usage in the document. */
+export function describeUsageExport(): object {
+  const { operationId, tag, summary, description } = documented
+  const parameters = described.map(each => ({
+    ...each,
+    in: 'query',
+    ...exampleOf(documented.example.parameters![each.name], each.required),
+  }))
+  const content = Object.values(exportFormats).map(({ mediaType, example }) => [
+    mediaType,
+    { schema: { type: 'string' }, examples: { answer: { value: example } } },
+  ])
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description}\n\nNeeds a key with the scope \`${scope}\`.`,
+    security: [{ apiKey: [scope] }],
+    parameters: [...parameters, { $ref: '#/components/parameters/XRequestId' }],
+    responses: {
+      200: {
+        description: 'The entries, to be saved as a file.',
+        headers: headersOf('X-Request-Id', 'Cache-Control', 'Content-Disposition'),
+        content: Object.fromEntries(content),
+      },
+      ...problemResponses(refusesOf(usageExport), path),
+      default: { $ref: '#/components/responses/OtherProblem' },
+    },
+  }
+}

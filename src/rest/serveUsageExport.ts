@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { GraphQLEnumType, GraphQLSchema, GraphQLString, getOperationAST, parse } from 'graphql'
+import { admit } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import { coerceVariables } from '../graphql/coerceVariables.ts'
+import type { Operation } from '../graphql/Operation.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
+import { readVariables } from './readVariables.ts'
+import { sendProblem } from './sendProblem.ts'
+import type { RestDoor } from './serveRest.ts'
+import { exportFormats, usageExport } from './usageExport.ts'
+
+/** What is to be exported. */
+export interface AskedExport {
+  from: string
+  to: string
+  meter: string | null
+  format: keyof typeof exportFormats
+}
+
+/** What the export needs of the house. */
+export interface ExportDoor extends Pick<RestDoor, 'identify' | 'voice'> {
+  clock(): Date
+  /** The text of an export, a part at a time; refuses before the first. */
+  write(caller: Caller, asked: AskedExport): AsyncGenerator<string, undefined>
+  /** Milliseconds in which whoever reads must have taken a part. */
+  patience: number
+}
+
+/** Serves the export of usage, as fast as it is read and no faster. */
+export function serveUsageExport(app: FastifyInstance, { identify, voice, clock, write, patience }: ExportDoor): void {
+  const { method, path, scope } = usageExport
+  app.route({
+    method,
+    url: path,
+    onRequest: async request => {
+      admit(await identify(request, clock()), [scope])
+    },
+    errorHandler: (error, request, reply) => sendProblem(reply, request, error, voice, usageExport),
+    handler: async (request, reply) => {
+      const now = clock()
+      const caller = await identify(request, now)
+      const { meter = null, ...asked } = readVariables(usageExport, parameters, request, now)
+      const { from, to, format } = asked as unknown as AskedExport
+      const texts = write(caller, { from, to, meter: meter as string | null, format })
+      // Read before anything is answered, so that what fails at once is told.
+      const first = await texts.next()
+      reply
+        .header('content-type', `${exportFormats[format].mediaType}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="usage-${from}-${to}.${format}"`)
+        .header('cache-control', 'no-store')
+      if (request.method !== 'HEAD')
+        return reply.send(Readable.from(inTime(first.value ?? '', texts, reply.raw, patience)))
+      await texts.return(undefined)
+      return reply.send('')
+    },
+  })
+}
+
+const format = new GraphQLEnumType({ name: 'UsageExportFormat', values: { csv: {}, ndjson: {} } })
+const schema = new GraphQLSchema({ types: [LocalDate, GraphQLString, format] })
+const { variableDefinitions = [] } = getOperationAST(
+  parse('query ($from: LocalDate!, $to: LocalDate!, $meter: String, $format: UsageExportFormat! = csv) { data }'),
+)!
+
+/** The parameters, read as those of every other path are. */
+const parameters: Pick<Operation, 'coerce'> = {
+  coerce: (raw, now, spelling) =>
+    coerceVariables(schema, variableDefinitions, raw, spelling!, new Set(['format']), now),
+}
+
+/** Ends the answer when a part is not taken in time: nobody keeps a place by not reading. */
+async function* inTime(first: string, texts: AsyncIterable<string>, response: ServerResponse, patience: number) {
+  const late = setTimeout(() => response.destroy(), patience).unref()
+  try {
+    yield first
+    for await (const text of texts) {
+      late.refresh()
+      yield text
+    }
+  } finally {
+    clearTimeout(late)
+  }
+}

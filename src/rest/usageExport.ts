@@ -1,0 +1,48 @@
+import { query, type Route } from './Route.ts'
+
+const csv = [
+  'ID,Meter,Usage,CountedUsage,Status,ExtraInfo,OccurredAt,RecordedAt,Source,IdempotencyKey',
+  '90817,api-calls,12.5,12.5,RECORDED,"{""Region"":""eu""}",2026-06-15T08:00:00.000Z,2026-06-15T08:00:01.250Z,client,call-8812',
+  '90818,photos-gb,0.25,0,VOIDED,,2026-06-15T08:00:07.000Z,2026-06-15T08:00:07.000Z,client,',
+]
+
+const ndjson = [
+  '{"ID":90817,"Meter":"api-calls","Usage":12.5,"CountedUsage":12.5,"Status":"RECORDED","ExtraInfo":"{\\"Region\\":\\"eu\\"}",' +
+    '"OccurredAt":"2026-06-15T08:00:00.000Z","RecordedAt":"2026-06-15T08:00:01.250Z","Source":"client","IdempotencyKey":"call-8812"}',
+]
+
+/** The formats of an export: their media types, and what they look like. */
+export const exportFormats = {
+  csv: { mediaType: 'text/csv', example: csv.map(line => `${line}\r\n`).join('') },
+  ndjson: { mediaType: 'application/x-ndjson', example: ndjson.map(line => `${line}\n`).join('') },
+}
+
+/** The one path that answers with a file, of any length: it runs no operation, and has no row among the routes. */
+export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | 'variables' | 'documented'> = {
+  method: 'GET',
+  path: '/api/v2/usage/meters/export',
+  scope: 'usage:read',
+  status: 200,
+  variables: { from: query('from'), to: query('to'), meter: query('meter'), format: query('format') },
+  documented: {
+    operationId: 'exportUsage',
+    tag: 'Usage meters',
+    summary: 'Export entries of usage',
+    description:
+      "Every entry that occurred in up to 400 days in the operator's time zone, oldest first, as CSV (RFC 4180, with a header " +
+      'line) or as NDJSON, one object of JSON a line. `Usage` is what was recorded, `CountedUsage` what counts after ' +
+      'corrections, and `Status` is `RECORDED`, `AMENDED` or `VOIDED`. Instants are ISO 8601 here, since whole seconds would lose ' +
+      'a part of them. The answer has any length and comes as it is read: one that breaks off without its end is not whole. ' +
+      'What is recorded meanwhile may or may not be in it.',
+    refuses: {
+      validation: {
+        detail: 'An export has at most 400 days; these are 730.',
+        errors: [{ parameter: 'to', detail: 'An export has at most 400 days; these are 730.' }],
+      },
+    },
+    example: {
+      parameters: { from: '2026-06-01', to: '2026-06-30', meter: 'api-calls', format: 'ndjson' },
+      answer: csv,
+    },
+  },
+}
