@@ -9,8 +9,11 @@ import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
+import { UsageCorrectionResolver } from './UsageCorrectionResolver.ts'
 import { UsageQuotaResolver } from './UsageQuotaResolver.ts'
+import { UsageReadingResolver } from './UsageReadingResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
+import { UsageVerificationResolver } from './UsageVerificationResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
 import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
 import { WaitlistResolver } from './WaitlistResolver.ts'
@@ -28,6 +31,9 @@ export const resolvers = [
   BookingLifeResolver,
   BasketResolver,
   UsageResolver,
+  UsageReadingResolver,
+  UsageCorrectionResolver,
+  UsageVerificationResolver,
   UsageQuotaResolver,
   UploadResolver,
   WaiverResolver,

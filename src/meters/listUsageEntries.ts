@@ -44,8 +44,11 @@ export async function listUsageEntries(
   conditions.push(...occurredWithin(timeZone, from, to, values))
   conditions.push(...memberConditions(where, ['filter', 'where'], values))
   const taken = takePart(part, { instant: 'e.occurred_at', id: 'e.id', descending: true }, values)
-  const text = `select ${ENTRY_COLUMNS} from usage_entry e where ${conditions.join(' and ')} ${taken}`
-  return pageOf(await sql.query<UsageEntryRow>(text, values), part)
+  const rows = await sql.query<UsageEntryRow>(
+    `select ${ENTRY_COLUMNS} from usage_entry e where ${conditions.join(' and ')} ${taken}`,
+    values,
+  )
+  return pageOf(rows, part)
 }
 
 /** What must be given so that no more entries are looked into than is bearable. */

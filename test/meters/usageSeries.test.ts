@@ -91,7 +91,8 @@ describe('the series of a meter', () => {
       )
     }
     for (const bucket of [HOUR, DAY, WEEK, MONTH]) {
-      const [{ points, totals }] = (await read(ledger, '2026-05-02', '2026-05-02', bucket)).series as [never]
+      const { series } = await read(ledger, '2026-05-02', '2026-05-02', bucket)
+      const { points, totals } = series[0]!
       expect([bucket, totals, ...points.filter(each => each.events > 0)]).toEqual([
         bucket,
         { usage: '3.5', events: 8 },

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { parse, validate } from 'graphql'
+import type { Caller } from '../../src/access/Caller.ts'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { limitOperations } from '../../src/graphql/limitOperations.ts'
+import { World } from '../world/World.ts'
+import { ask, refusalOf } from './ask.ts'
+
+let world: World
+let writer: Caller
+let reader: Caller
+beforeAll(async () => {
+  world = await World.open()
+  writer = await world.caller('usage')
+  reader = await world.caller('usageReadOnly')
+})
+afterAll(() => world.close())
+
+const RECORD = `mutation ($input: RecordUsageInput!, $key: IdempotencyKey) {
+  recordUsage(input: $input, idempotencyKey: $key) {
+    id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { number }
+  }
+}`
+interface Recorded {
+  recordUsage: { id: number }
+}
+const record = async (input: object, key: string | null = null) =>
+  (await ask<Recorded>(world, writer, RECORD, { input, key })).recordUsage
+
+const correct = (source: string) => ask(world, writer, `mutation { ${source} { id } }`)
+
+const entries = async (filter: object | null, part: object = {}, of: Caller = reader) =>
+  (
+    await ask<{ usageEntries: { edges: { cursor: string; node: { id: number } }[]; pageInfo: object } }>(
+      world,
+      of,
+      `query ($filter: UsageEntryFilter, $first: Int, $after: String, $last: Int, $before: String) {
+        usageEntries(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
+          edges { cursor node { id meter status countedUsage corrections { number kind usage reason keyId correctedAt } } }
+          pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+        }
+      }`,
+      { filter, ...part },
+    )
+  ).usageEntries
+
+describe('query usageSeries', () => {
+  it('tells what was used over time, and how it compares', async () => {
+    await record({ meter: 'series', usage: '0.1', occurredAt: '2026-06-01T10:20:00Z' })
+    await record({ meter: 'series', usage: '0.3', occurredAt: '2026-06-02T10:20:00Z' })
+    const answer = await ask(
+      world,
+      reader,
+      `{ usageSeries(meters: ["series"], from: "2026-06-02", to: "2026-06-03", bucket: DAY) {
+        period { from to } previousPeriod { from to fromTimestamp toTimestamp }
+        buckets { from to startsAt endsAt }
+        series { meter points { usage events } totals { usage events } previous { usage events difference percentage } }
+      } }`,
+    )
+    expect(answer.usageSeries).toEqual({
+      period: { from: '2026-06-02', to: '2026-06-03' },
+      previousPeriod: {
+        from: '2026-05-31',
+        to: '2026-06-01',
+        fromTimestamp: '2026-05-30T23:00:00.000Z',
+        toTimestamp: '2026-06-01T22:59:59.000Z',
+      },
+      buckets: [
+        {
+          from: '2026-06-02',
+          to: '2026-06-02',
+          startsAt: '2026-06-01T23:00:00.000Z',
+          endsAt: '2026-06-02T23:00:00.000Z',
+        },
+        {
+          from: '2026-06-03',
+          to: '2026-06-03',
+          startsAt: '2026-06-02T23:00:00.000Z',
+          endsAt: '2026-06-03T23:00:00.000Z',
+        },
+      ],
+      series: [
+        {
+          meter: 'series',
+          points: [
+            { usage: '0.3', events: 1 },
+            { usage: '0', events: 0 },
+          ],
+          totals: { usage: '0.3', events: 1 },
+          previous: { usage: '0.1', events: 1, difference: '0.2', percentage: '200' },
+        },
+      ],
+    })
+  })
+
+  it('chooses meters itself when none is named', async () => {
+    for (const meters of ['', 'meters: null', 'meters: []']) {
+      const source = `{ usageSeries(${meters} from: "2026-06-01", to: "2026-06-03", bucket: HOUR) { series { meter } } }`
+      expect(await ask(world, reader, source)).toEqual({ usageSeries: { series: [{ meter: 'series' }] } })
+    }
+  })
+
+  it('fits into an operation once or twice, with all its fields, and no more often', async () => {
+    const all = `usageSeries(from: "2026-06-01", to: "2026-06-30", bucket: HOUR) {
+      period { from } buckets { startsAt endsAt from to }
+      series { meter points { usage events } totals { usage events } previous { difference percentage } }
+    }`
+    expect(Object.keys(await ask(world, reader, `{ a: ${all} b: ${all} }`))).toEqual(['a', 'b'])
+    const errors = validate(buildSchema(), parse(`{ a: ${all} b: ${all} c: ${all} }`), [limitOperations])
+    expect(errors.map(each => each.message)).toEqual([expect.stringContaining('may cost')])
+  })
+})
+
+describe('query usageBreakdown', () => {
+  it('groups the usage of a meter by a member of its extra info', async () => {
+    for (const [region, path] of [
+      ['eu', '/'],
+      ['eu', '/a'],
+      ['us', '/'],
+    ]) {
+      await record({ meter: 'calls', usage: 1.5, extraInfo: JSON.stringify({ Region: region, Path: path }) })
+    }
+    const breakdown = async (more = '') =>
+      ask(
+        world,
+        reader,
+        `{ usageBreakdown(meter: "calls", member: "Region", from: "2026-06-15", to: "2026-06-15" ${more}) {
+          period { from to } groups { value usage events } remaining { groups usage events } totals { usage events } deleted { usage events }
+        } }`,
+      )
+    const rest = { period: { from: '2026-06-15', to: '2026-06-15' }, deleted: { usage: '0', events: 0 } }
+    expect((await breakdown()).usageBreakdown).toEqual({
+      ...rest,
+      groups: [
+        { value: 'eu', usage: '3', events: 2 },
+        { value: 'us', usage: '1.5', events: 1 },
+      ],
+      remaining: { groups: 0, usage: '0', events: 0 },
+      totals: { usage: '4.5', events: 3 },
+    })
+    expect((await breakdown('where: [{ member: "Path", value: "/" }], first: 1')).usageBreakdown).toEqual({
+      ...rest,
+      groups: [{ value: 'eu', usage: '1.5', events: 1 }],
+      remaining: { groups: 1, usage: '1.5', events: 1 },
+      totals: { usage: '3', events: 2 },
+    })
+  })
+
+  it('refuses what cannot be looked for', async () => {
+    const source = `query ($where: [UsageMemberFilter!]!) {
+      usageBreakdown(meter: "calls", member: "a", from: "2026-06-15", to: "2026-06-15", where: $where) { totals { usage } }
+    }`
+    const refused = await refusalOf(ask(world, reader, source, { where: [{ member: 'x'.repeat(1001), value: '\0' }] }))
+    expect(refused.facts.errors!.map(each => each.path.join('.'))).toEqual(['where.0.member', 'where.0.value'])
+  })
+})
+
+describe('an entry of usage', () => {
+  it('is answered whole by what records it, the first time and again', async () => {
+    const input = { meter: 'whole', usage: '1.50', extraInfo: 'x', occurredAt: '2026-06-10T10:00:00Z' }
+    const first = await record(input, 'whole-1')
+    expect(first).toEqual({
+      id: expect.any(Number),
+      meter: 'whole',
+      usage: '1.5',
+      extraInfo: 'x',
+      occurredAt: '2026-06-10T10:00:00.000Z',
+      recordedAt: world.now.toISOString(),
+      source: 'CLIENT',
+      idempotencyKey: 'whole-1',
+      status: 'RECORDED',
+      countedUsage: '1.5',
+      corrections: [],
+    })
+    expect(await record(input, 'whole-1')).toEqual(first)
+    const source = `{ usageEntry(id: ${first.id}) { id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { number } } }`
+    expect((await ask(world, reader, source)).usageEntry).toEqual(first)
+  })
+
+  it('tells how it was corrected, and by whom', async () => {
+    const { id } = await record({ meter: 'corrected', usage: 5 })
+    await correct(`amendUsageEntry(id: ${id}, input: { usage: 3.5, reason: "Counted twice." })`)
+    const amended = { number: 1, kind: 'AMEND', usage: '3.5', reason: 'Counted twice.' }
+    const told = { keyId: expect.stringMatching(/^key_/), correctedAt: world.now.toISOString() }
+    expect((await entries({ meter: 'corrected' })).edges[0]!.node).toEqual({
+      id,
+      meter: 'corrected',
+      status: 'AMENDED',
+      countedUsage: '3.5',
+      corrections: [{ ...amended, ...told }],
+    })
+    await correct(`voidUsageEntry(id: ${id}, input: { reason: "Never happened." })`)
+    expect((await entries({ status: 'VOIDED' })).edges.map(each => each.node)).toEqual([
+      {
+        id,
+        meter: 'corrected',
+        status: 'VOIDED',
+        countedUsage: '0',
+        corrections: [
+          { ...amended, ...told },
+          { number: 2, kind: 'VOID', usage: '0', reason: 'Never happened.', ...told },
+        ],
+      },
+    ])
+  })
+
+  it('is refused when there is none, and when it is a correction or of another operator', async () => {
+    const { id } = await record({ meter: 'mine', usage: 5 })
+    await correct(`voidUsageEntry(id: ${id}, input: { reason: "x" })`)
+    const one = (id: number, caller = reader) => ask(world, caller, `{ usageEntry(id: ${id}) { id } }`)
+    expect(await one(id)).toEqual({ usageEntry: { id } })
+    const [{ correction }] = (await world.database.query<{ correction: number }>(
+      'select id correction from usage_correction where entry_id = $1',
+      [id],
+    )) as [{ correction: number }]
+    const strangers: [number, Caller?][] = [
+      [correction],
+      [id, await world.caller('wallsOperator')],
+      [0],
+      [-1],
+      [2 ** 53 - 1],
+    ]
+    for (const [id, caller] of strangers) expect((await refusalOf(one(id, caller))).code).toBe('usage-entry-not-found')
+  })
+})
+
+describe('query usageEntries', () => {
+  it('goes through the entries from the last to the first and back, by cursors', async () => {
+    const recorded: number[] = []
+    for (let at = 0; at < 5; at++) {
+      const occurredAt = `2026-06-0${1 + Math.floor(at / 2)}T10:00:00Z`
+      recorded.unshift((await record({ meter: 'paged', usage: 1, occurredAt })).id)
+    }
+    const page = (part: object) => entries({ meter: 'paged' }, part)
+    const first = await page({ first: 2 })
+    const second = await page({ first: 2, after: first.edges[1]!.cursor })
+    const third = await page({ first: 2, after: second.edges[1]!.cursor })
+    expect([first, second, third].flatMap(each => each.edges.map(edge => edge.node.id))).toEqual(recorded)
+    expect([first, second, third].map(each => each.pageInfo)).toMatchObject([
+      { hasNextPage: true, hasPreviousPage: false },
+      { hasNextPage: true, hasPreviousPage: true },
+      { hasNextPage: false, hasPreviousPage: true },
+    ])
+    expect((await page({ last: 2, before: third.edges[0]!.cursor })).edges).toEqual(second.edges)
+    expect((await page({ last: 1 })).edges.map(each => each.node.id)).toEqual(recorded.slice(-1))
+  })
+
+  it('takes no cursor of another list', async () => {
+    for (const id of ['x', '1.5', '01970000-0000-7000-8000-000000000001', '0', '-1', '99999999999999999']) {
+      const after = Buffer.from(`1781510400000 ${id}`).toString('base64url')
+      expect((await refusalOf(entries(null, { after }))).facts.errors).toEqual([
+        { path: ['after'], detail: 'after must be a cursor out of an earlier page of this list.' },
+      ])
+    }
+  })
+
+  it("shows nothing of another operator's", async () => {
+    expect((await entries(null, {}, await world.caller('wallsOperator'))).edges).toEqual([])
+  })
+
+  it('costs as many statements for twenty entries as for two', async () => {
+    const { database } = world
+    const { query } = database
+    const counting = async (first: number) => {
+      let count = 0
+      database.query = (text: string, values?: readonly unknown[]) => {
+        count++
+        return query(text, values)
+      }
+      try {
+        const { edges } = await entries(null, { first })
+        expect(edges.length).toBeGreaterThan(first / 2)
+      } finally {
+        database.query = query
+      }
+      return count
+    }
+    // The page, and the corrections.
+    expect([await counting(2), await counting(20)]).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { listUsageEntries } from '../../src/meters/listUsageEntries.ts'
+import type { UsageEntryFilter } from '../../src/meters/UsageEntryFilter.ts'
+import { UsageEntryStatus } from '../../src/meters/UsageEntryStatus.ts'
+import { UsageSource } from '../../src/meters/UsageSource.ts'
+import { World } from '../world/World.ts'
+import { Ledger } from './Ledger.ts'
+
+let world: World
+let ledger: Ledger
+let other: Ledger
+/** Twelve, in the order in which they occurred; two share an instant each. */
+let ids: number[]
+beforeAll(async () => {
+  world = await World.open()
+  ledger = await Ledger.open(world)
+  other = await Ledger.open(world)
+  await other.record({ at: '2026-05-02T10:00:00Z', idempotencyKey: 'k3' })
+  ids = await ledger.record(
+    ...Array.from({ length: 12 }, (_, at) => ({
+      at: new Date(Date.parse('2026-05-01T09:00:00Z') + Math.floor(at / 2) * 12 * 3_600_000),
+      meter: at % 3 === 0 ? 'photos' : 'api-calls',
+      usage: `${at + 1}.50`,
+      extraInfo: at === 11 ? 'no JSON' : JSON.stringify({ Region: at % 2 ? 'eu' : 'us' }),
+      idempotencyKey: `k${at}`,
+    })),
+  )
+  await world.database.query(
+    `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'order-completed', 1, $2, $2, 'service')`,
+    [ledger.operatorId, new Date('2026-05-20T09:00:00Z')],
+  )
+  await ledger.correct(ids[2]!, '9')
+  await ledger.correct(ids[4]!, null)
+  await ledger.correct(ids[7]!, '1')
+  await ledger.correct(ids[7]!, null)
+})
+afterAll(() => world.close())
+
+const whole = { size: 100, backwards: false, beyond: null }
+const list = (filter: UsageEntryFilter = {}, part: Parameters<typeof listUsageEntries>[4] = whole) =>
+  listUsageEntries(world.database, ledger.operatorId, ledger.timeZone, filter, part)
+/** The places in `ids` of those that are listed; -1 for the service's own. */
+const listed = async (filter: UsageEntryFilter) => (await list(filter)).items.map(each => ids.indexOf(each.id))
+
+describe('the list of entries', () => {
+  it('tells of each what was recorded', async () => {
+    const { items } = await list({ idempotencyKey: 'k2' })
+    expect(items).toEqual([
+      {
+        id: ids[2],
+        meter: 'api-calls',
+        usage: '3.5',
+        extraInfo: '{"Region":"us"}',
+        occurredAt: new Date('2026-05-01T21:00:00Z'),
+        recordedAt: world.now,
+        source: 'client',
+        idempotencyKey: 'k2',
+      },
+    ])
+  })
+
+  it('has the last first, without corrections', async () => {
+    expect(await listed({})).toEqual([-1, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  })
+
+  it.each<[string, UsageEntryFilter, number[]]>([
+    ['a meter', { meter: ' photos ' }, [9, 6, 3, 0]],
+    ['a meter that there is not', { meter: 'none' }, []],
+    ['a first day', { from: '2026-05-03' }, [-1, 11, 10, 9, 8]],
+    ['a last day', { to: '2026-05-01' }, [3, 2, 1, 0]],
+    ['a day', { from: '2026-05-02', to: '2026-05-02' }, [7, 6, 5, 4]],
+    ['a day and a meter', { from: '2026-05-02', to: '2026-05-02', meter: 'photos' }, [6]],
+    ['its source, the service', { source: UsageSource.SERVICE }, [-1]],
+    ['its source and a meter', { source: UsageSource.SERVICE, meter: 'photos' }, []],
+    ['its source, a client', { source: UsageSource.CLIENT, from: '2026-05-03' }, [11, 10, 9, 8]],
+    ['being amended', { status: UsageEntryStatus.AMENDED }, [2]],
+    ['being voided, also after an amendment', { status: UsageEntryStatus.VOIDED }, [7, 4]],
+    [
+      'being as recorded',
+      { status: UsageEntryStatus.RECORDED, to: '2026-05-02' },
+      [6, 5, 3, 2, 1, 0].filter(at => at !== 2),
+    ],
+    ['its key', { idempotencyKey: 'k3' }, [3]],
+    ['its key and another meter', { idempotencyKey: 'k3', meter: 'api-calls' }, []],
+    [
+      'a member of its extra info',
+      { where: [{ member: 'Region', value: 'eu' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
+      [7, 5, 1],
+    ],
+    [
+      'a member that is missing',
+      { where: [{ member: 'Region' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
+      [11],
+    ],
+  ])('filters by %s', async (_, filter, expected) => {
+    expect(await listed(filter)).toEqual(expected)
+  })
+
+  it.each<[string, UsageEntryFilter]>([
+    ['all', {}],
+    ['a meter', { meter: 'api-calls' }],
+  ])('walks %s forwards and back without losing or repeating one', async (_, filter) => {
+    const expected = (await list(filter)).items.map(each => each.id)
+    for (const backwards of [false, true]) {
+      const walked: number[] = []
+      let beyond: { instant: Date; id: string } | null = null
+      for (let more = true; more; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list(filter, { size: 3, backwards, beyond })
+        const found = page.items.map(each => each.id)
+        walked.splice(backwards ? 0 : walked.length, 0, ...found)
+        const edge = page.items.at(backwards ? 0 : -1)!
+        beyond = { instant: edge.occurredAt, id: String(edge.id) }
+        more = page.more
+      }
+      expect(walked).toEqual(expected)
+    }
+  })
+
+  it('finds the whole day where midnight happens twice', async () => {
+    const havana = await Ledger.open(world, 'America/Havana')
+    const edges = [
+      '2025-11-02T03:59:59.999Z',
+      '2025-11-02T04:00:00Z',
+      '2025-11-03T04:59:59.999Z',
+      '2025-11-03T05:00:00Z',
+    ]
+    const [, first, last] = await havana.record(...edges.map(at => ({ at })))
+    const filter = { from: '2025-11-02', to: '2025-11-02' }
+    const { items } = await listUsageEntries(world.database, havana.operatorId, havana.timeZone, filter, whole)
+    expect(items.map(each => each.id)).toEqual([last, first])
+  })
+
+  it.each<[string, UsageEntryFilter, string[]]>([
+    ['that ends before it begins', { from: '2026-05-02', to: '2026-05-01' }, ['filter.to']],
+    ['by a member alone', { where: [{ member: 'Region' }] }, ['filter.meter', 'filter.from', 'filter.to']],
+    ['by a member without an end', { where: [{ member: 'a' }], meter: 'm', from: '2026-05-02' }, ['filter.to']],
+  ])('refuses a filter %s', async (_, filter, paths) => {
+    const refused = await list(filter).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'validation' })
+    expect(
+      (refused as { facts: { errors: { path: string[] }[] } }).facts.errors.map(each => each.path.join('.')),
+    ).toEqual(paths)
+  })
+
+  it('refuses to look for a member among more than a million entries', async () => {
+    const large = await Ledger.open(world)
+    await large.record({ at: '2026-05-02T10:00:00Z' })
+    await world.database.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
+    const filter = { where: [{ member: 'a' }], meter: 'api-calls', from: '2026-05-02', to: '2026-05-02' }
+    const asked = listUsageEntries(world.database, large.operatorId, large.timeZone, filter, whole)
+    await expect(asked).rejects.toMatchObject({ facts: { errors: [{ path: ['filter', 'to'] }] } })
+  })
+})
+
+describe('a page of a large ledger', () => {
+  let large: Ledger
+  beforeAll(async () => {
+    large = await Ledger.open(world)
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
+       select $1, 'm' || n % 20, 1, timestamptz '2026-04-01' + n * interval '3 minutes', $2, 'client', 'key' || n
+       from generate_series(1, 20000) n`,
+      [large.operatorId, world.now],
+    )
+    await world.database.query('analyze usage_entry')
+  })
+
+  /** The plan by which a page is found. */
+  async function planOf(
+    filter: UsageEntryFilter,
+    beyond: { instant: Date; id: string } | null = null,
+  ): Promise<string> {
+    const statements: [string, readonly unknown[]][] = []
+    const recording = {
+      query: async (text: string, values: readonly unknown[] = []) => {
+        statements.push([text, values])
+        return []
+      },
+      announce: () => {},
+    }
+    await listUsageEntries(recording, large.operatorId, large.timeZone, filter, { size: 50, backwards: false, beyond })
+    const [text, values] = statements.at(-1)!
+    const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  const beyond = { instant: new Date('2026-05-02T10:00:00Z'), id: '7' }
+
+  it.each<[string, UsageEntryFilter, string]>([
+    ['all', {}, 'usage_entry_time_index'],
+    ['later days', { from: '2026-04-10' }, 'usage_entry_time_index'],
+    ['a meter', { meter: 'm1' }, 'usage_entry_meter_index'],
+    ['later days of a meter', { meter: 'm1', from: '2026-05-01' }, 'usage_entry_meter_index'],
+  ])('of %s is a range of an index in its order', async (_, filter, index) => {
+    for (const position of [null, beyond]) {
+      const plan = await planOf(filter, position)
+      expect(plan).toMatch(new RegExp(`^Limit\\n +-> +Index Scan Backward using ${index} on`))
+      const range = /Index Cond: (.*)/.exec(plan)![1]
+      if (position) expect(range).toContain('ROW(occurred_at, id) <')
+      if (filter.from) expect(range).toContain('occurred_at >=')
+      if (filter.meter) expect(range).toContain('meter =')
+    }
+  })
+
+  it('of a key or of corrected entries begins with those', async () => {
+    expect(await planOf({ idempotencyKey: 'key1' })).toContain('usage_entry_idempotency_unique')
+    expect(await planOf({ status: UsageEntryStatus.VOIDED })).toMatch(/Index Cond: .*id = ANY/)
+  })
+})
