@@ -184,7 +184,7 @@ export class Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas extends 
     // Extra info is any text: what is no JSON object, or holds what PostgreSQL cannot unpack, has no members.
     this.addSql(`create function "json_member"(info text, member text) returns text language plpgsql stable as $$
       begin
-        return case when ltrim(info) like '{%' then info::json ->> member end;
+        return case when ltrim(info, E' \\t\\n\\r') like '{%' then info::json ->> member end;
       exception when others then
         return null;
       end
