@@ -8,7 +8,7 @@ const MOST_A_DAY = 200
 
 const PLANNED = `
   select count(*) count from email
-  where operator_id = $1 and kind = 'USAGE_QUOTA' and due_at > $2::timestamptz - interval '1 day'`
+  where operator_id = $1 and due_at > $2::timestamptz - interval '1 day' and due_at <= $2 and kind = 'USAGE_QUOTA'`
 
 /**
  * Plans the e-mail that tells of a quota that was reached, in the transaction that notes it; none where nobody is to be told. Nor are

@@ -15,7 +15,7 @@ export function renderQuotaLetter(
   const each = daily ? 'day' : 'month'
   const time = timeOf(crossing)
   const subject = `Quota reached: ${meter}, ${figure(threshold)} ${daily ? 'on' : 'in'} ${time}`
-  const news = `The meter ${meter} of ${operatorName} has reached its quota for ${time}.`
+  const news = `The meter "${meter}" of ${operatorName} has reached its quota for ${time}.`
   const facts = [
     ['Meter', meter],
     ['Quota', `${figure(threshold)} a ${each}`],

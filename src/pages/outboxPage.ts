@@ -14,7 +14,7 @@ const statuses = [
 /** Where the operator's staff read what was written to customers. Without their key it holds nothing. */
 export function outboxPage(): string {
   const main = html`<h1>Outbox</h1>
-<p class="lead">E-mails to customers, and those that tell you of quotas: planned, sent and given up.</p>
+<p class="lead">E-mails to customers and about quotas: planned, sent and given up.</p>
 <p id="problem" class="fault" role="alert" hidden></p>
 <form id="sign-in" class="card" hidden>
 <label class="label" for="key">API key of the operator</label>

@@ -206,7 +206,7 @@ describe('the e-mail that tells of a quota', () => {
       status: 'SENT',
       recipient: 'office@example.com',
       subject: 'Quota reached: <b>api</b> & "calls", 1,234,567.25 in June 2026',
-      text: `The meter <b>api</b> & "calls" of Harbour Kayaks has reached its quota for June 2026.
+      text: `The meter "<b>api</b> & "calls"" of Harbour Kayaks has reached its quota for June 2026.
 
 Meter: <b>api</b> & "calls"
 Quota: 1,234,567.25 a month

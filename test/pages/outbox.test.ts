@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse, validate } from 'graphql'
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { outboxOperations } from '../../src/pages/outboxOperations.ts'
+import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
 import { keys } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
@@ -97,6 +98,17 @@ describe('the outbox', () => {
     browser.element('status').do('change')
     await browser.settled()
     expect(browser.element('mails').textContent).toBe('No e-mail matches this.')
+  })
+
+  it('says of an e-mail about a quota what it is, and keeps its text a text', async () => {
+    const watch = new Watch(world)
+    await watch.set({ meter: hostile, threshold: '5' })
+    await watch.recordAndFollow(hostile, '5')
+    const browser = await open()
+    expect(browser.element('mails').textContent).toContain(`Quota reached: ${hostile}, 5 in June 2026Planned`)
+    expect(browser.element('mails').textContent).toContain('Quota of a meter · office@example.com')
+    await browser.follow(browser.element('mails').all('a')[0]!)
+    expect(browser.element('mail').all('iframe')[0]!.attributes.srcdoc).toContain('Meter: &#60;img')
   })
 
   it('takes pages', async () => {
