@@ -30,13 +30,13 @@ const MERGE_DAYS = `
 
 // The hours of the day and, where the clocks change by less than an hour, the one that reaches into it.
 const HOURS = `
-  h.operator_id = $1 and h.meter = g.meter and o.operator_id = $1
+  h.meter = g.meter and o.operator_id = $1
   and h.starts_at >= g.day::timestamp at time zone o.time_zone - interval '1 hour'
   and h.starts_at < (g.day + 1)::timestamp at time zone o.time_zone`
 
 const MERGE_HOURS = `
   with merged as (
-    delete from usage_hour h using ${GIVEN}, operator o where ${HOURS} and h.slot > 0
+    delete from usage_hour h using ${GIVEN}, operator o where h.operator_id = $1 and ${HOURS} and h.slot > 0
     returning h.meter, h.starts_at, h.usage, h.events
   )
   insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
@@ -49,7 +49,7 @@ const FORGET_DAYS = `
   delete from usage_day d using ${GIVEN}
   where d.operator_id = $1 and d.day = g.day and d.meter = g.meter and d.slot = 0 and d.usage = 0 and d.events = 0`
 const FORGET_HOURS = `
-  delete from usage_hour h using ${GIVEN}, operator o where ${HOURS} and h.slot = 0 and h.usage = 0 and h.events = 0`
+  delete from usage_hour h using ${GIVEN}, operator o where h.operator_id = $1 and ${HOURS} and h.slot = 0 and h.usage = 0 and h.events = 0`
 
 /**
  * The totals of days before yesterday are kept in one slot: hardly anybody writes to them any more, and whoever reads a year

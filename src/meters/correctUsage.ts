@@ -1,8 +1,9 @@
 import type { Database, Sql } from '../database/Database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseFaults } from '../refusal.ts'
 import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
+import { ENTRY_COLUMNS, type UsageEntryRow } from './entryColumns.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
-import type { UsageEntry } from './UsageEntry.ts'
+import { usageFaults } from './usageFaults.ts'
 import { usageLock } from './usageLock.ts'
 
 /** A correction to make. */
@@ -15,12 +16,6 @@ export interface Correction {
   keyId: string
 }
 
-/** What a client is told of an entry. */
-export type CorrectedUsage = Pick<
-  UsageEntry,
-  'id' | 'meter' | 'usage' | 'extraInfo' | 'occurredAt' | 'recordedAt' | 'source' | 'idempotencyKey'
->
-
 interface Last {
   number: number
   kind: UsageCorrectionKind
@@ -28,10 +23,7 @@ interface Last {
 }
 
 // Only what was recorded can be corrected, and never a correction.
-const LOCK = `
-  select id, meter, trim_scale(usage) usage, extra_info "extraInfo", occurred_at "occurredAt", recorded_at "recordedAt", source,
-    idempotency_key "idempotencyKey"
-  from usage_entry where operator_id = $1 and id = $2 and events = 1 for update`
+const LOCK = `select ${ENTRY_COLUMNS} from usage_entry e where e.operator_id = $1 and e.id = $2 and e.events = 1 for update`
 
 const LAST = `
   select number, kind, trim_scale(usage) usage from usage_correction
@@ -58,12 +50,14 @@ export async function correctUsage(
   operatorId: string,
   correction: Correction,
   now: Date,
-): Promise<CorrectedUsage> {
+): Promise<UsageEntryRow> {
+  const { usage, reason, keyId } = correction
+  if (usage !== null)
+    refuseFaults(usageFaults({ usage }, now).map(each => ({ ...each, path: ['input', ...each.path] })))
   return database.transaction(async sql => {
     await usageLock.share(sql, operatorId)
     const entry = await lockEntry(sql, operatorId, correction.entryId)
     const [last] = await sql.query<Last>(LAST, [operatorId, entry.id])
-    const { usage, reason, keyId } = correction
     const counts = last?.usage ?? entry.usage
     if (last?.kind === UsageCorrectionKind.VOID) {
       if (usage === null) return entry
@@ -81,8 +75,8 @@ export async function correctUsage(
   })
 }
 
-async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<CorrectedUsage> {
-  const [entry] = await sql.query<CorrectedUsage>(LOCK, [operatorId, entryId])
+async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
+  const [entry] = await sql.query<UsageEntryRow>(LOCK, [operatorId, entryId])
   if (!entry) throw unknownUsageEntry()
   return entry
 }

@@ -339,6 +339,21 @@ const ways: Record<string, Record<string, Way>> = {
   },
   exportUsage: { validation: () => get(`${meters}/export?from=2025-01-01&to=2026-12-31`, { key: 'usage' }) },
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
+  voidUsageEntry: {
+    'usage-entry-not-found': () => post(`${meters}/9000000000000000/void`, { Reason: 'x' }, { key: 'usage' }),
+    validation: () => post(`${meters}/1/void`, {}, { key: 'usage' }),
+  },
+  amendUsageEntry: {
+    'usage-entry-not-found': () => post(`${meters}/none/amend`, { Usage: 1, Reason: 'x' }, { key: 'usage' }),
+    'invalid-transition': async () => {
+      const { data } = await post(meters, { Meter: 'api-calls', Usage: 12.5 }, { key: 'usage' })
+      const { ID } = data as { ID: number }
+      await post(`${meters}/${ID}/void`, { Reason: 'x' }, { key: 'usage' })
+      const problem = await post(`${meters}/${ID}/amend`, { Usage: 1, Reason: 'x' }, { key: 'usage' })
+      return retold(problem, `Entry ${ID}`, 'Entry 90817')
+    },
+    validation: () => post(`${meters}/1/amend`, { Usage: 0, Reason: 'x' }, { key: 'usage' }),
+  },
 }
 
 /** What an example shows of a problem and another request would show too. */

@@ -31,7 +31,7 @@ const overRest: Door = async ({ get, post, body }, { key = 'wanderly', headers =
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const answer = await on.inject({
     method: get ? 'GET' : 'POST',
-    url: `/api/v2/ota/partner${get ?? post}`,
+    url: (get ?? post)!.startsWith('/usage') ? `/api/v2${get ?? post}` : `/api/v2/ota/partner${get ?? post}`,
     headers: { ...type, ...(key && bearer(key)), ...headers },
     payload: typeof body === 'object' ? JSON.stringify(body) : body,
   })
@@ -199,6 +199,15 @@ const ways: Record<string, Way> = {
     const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
     return door({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
   },
+  'usage-entry-not-found': door =>
+    door(
+      {
+        post: '/usage/meters/9000000000000000/void',
+        body: { Reason: 'x' },
+        query: 'mutation { voidUsageEntry(id: 9000000000000000, input: { reason: "x" }) { status } }',
+      },
+      { key: 'usage' },
+    ),
   'idempotency-conflict': async door => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset
@@ -272,7 +281,7 @@ describe('every refusal', () => {
         type: `http://service.test/problems/${code}`,
         title: problemKinds[code as keyof typeof problemKinds].title,
         status: answer.status,
-        instance: expect.stringMatching(/^\/api\/v2\/ota\/partner/),
+        instance: expect.stringMatching(/^\/api\/v2\/(ota\/partner|usage)\//),
         requestId: expect.any(String),
       },
     })

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { operators } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { rest } from '../world/rest.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
+
+let world: World
+let app: FastifyInstance
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
+beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
+
+const meters = '/api/v2/usage/meters'
+type Key = Parameters<typeof bearer>[0]
+
+async function graphql(query: string, key: Key = 'usage') {
+  const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
+  return answer.json<{ data: Record<string, unknown> | null; errors?: { extensions: Record<string, unknown> }[] }>()
+}
+const record = async (usage = '12.50') => {
+  const recorded = await rest(world, 'POST', meters, {
+    key: 'usage',
+    payload: `{"Meter":"a","Usage":${usage}}`,
+    headers: json,
+  })
+  return (recorded.body as { data: { ID: number } }).data.ID
+}
+const json = { 'content-type': 'application/json' }
+const correct = (path: string, body: unknown, key: Key = 'usage') =>
+  rest(world, 'POST', `${meters}/${path}`, { key, body })
+
+describe('voiding and amending', () => {
+  it('answer over REST with what was recorded and what counts, to the last digit', async () => {
+    const id = await record('12345678901234567890123456789.123456789')
+    const amended = await rest(world, 'POST', `${meters}/${id}/amend`, {
+      key: 'usage',
+      payload: '{"Usage":99999999999999999999999999999.999999999,"Reason":"x"}',
+      headers: json,
+    })
+    expect([amended.status, amended.text]).toEqual([
+      200,
+      `{"data":{"ID":${id},"Meter":"a","Usage":12345678901234567890123456789.123456789,` +
+        '"CountedUsage":99999999999999999999999999999.999999999,"Status":"AMENDED"}}',
+    ])
+    const voided = await correct(`${id}/void`, { Reason: 'x' })
+    expect([voided.status, voided.body]).toMatchObject([200, { data: { ID: id, CountedUsage: 0, Status: 'VOIDED' } }])
+    expect((await correct(`${id}/void`, { Reason: 'again' })).body).toEqual(voided.body)
+  })
+
+  it('tell over GraphQL how the entry was corrected, and by whom', async () => {
+    const id = await record()
+    const { keyId } = await world.caller('usage')
+    const { data } = await graphql(`mutation {
+      amended: amendUsageEntry(id: ${id}, input: { usage: "7.50", reason: " One too many. " }) { status countedUsage corrections { number } }
+      voided: voidUsageEntry(id: ${id}, input: { reason: "Twice." }) {
+        id usage status countedUsage corrections { number kind usage reason keyId correctedAt }
+      }
+    }`)
+    expect(data).toMatchObject({
+      amended: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] },
+      voided: {
+        id,
+        usage: '12.5',
+        status: 'VOIDED',
+        countedUsage: '0',
+        corrections: [
+          { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
+          {
+            number: 2,
+            kind: 'VOID',
+            usage: '0',
+            reason: 'Twice.',
+            correctedAt: world.now.toISOString(),
+            keyId: encodeTypeId('key', keyId),
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['no reason', 'void', {}, ['/Reason']],
+    ['a blank reason', 'void', { Reason: '  ' }, ['/Reason']],
+    ['a reason of 501 characters', 'void', { Reason: 'x'.repeat(501) }, ['/Reason']],
+    ['a member that there is not', 'void', { Reason: 'x', Usage: 1 }, ['/Usage']],
+    ['nothing at all', 'amend', {}, ['/Reason', '/Usage']],
+    ['no usage, and a blank reason', 'amend', { Usage: 0, Reason: '' }, ['/Reason', '/Usage']],
+    ['usage below nothing', 'amend', { Usage: -1, Reason: 'x' }, ['/Usage']],
+    ['usage as text', 'amend', { Usage: '5', Reason: 'x' }, ['/Usage']],
+    ['ten digits after the point', 'amend', { Usage: 0.0000000001, Reason: 'x' }, ['/Usage']],
+  ])('are refused with %s', async (_, verb, body, pointers) => {
+    const id = await record()
+    const { status, problem } = await correct(`${id}/${verb}`, body)
+    expect([status, problem!.errors!.map(each => (each as { pointer: string }).pointer)]).toEqual([422, pointers])
+    expect(await world.database.query('select from usage_entry')).toHaveLength(1)
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999'])('find no entry under %s', async id => {
+    for (const [verb, body] of [
+      ['void', { Reason: 'x' }],
+      ['amend', { Usage: 1, Reason: 'x' }],
+    ] as const) {
+      const { status, problem } = await correct(`${id}/${verb}`, body)
+      expect([status, problem!.type]).toEqual([404, 'http://service.test/problems/usage-entry-not-found'])
+    }
+  })
+
+  it('need a key that may write usage, of the operator whose entry it is', async () => {
+    const id = await record()
+    expect((await correct(`${id}/void`, { Reason: 'x' }, 'usageReadOnly')).status).toBe(403)
+    expect((await correct(`${id}/void`, { Reason: 'x' }, 'wallsOperator')).status).toBe(404)
+    expect((await correct(`${id}/amend`, { Usage: 1, Reason: 'x' }, 'wallsOperator')).status).toBe(404)
+  })
+})
+
+describe('verifyUsage', () => {
+  const verify = (from: string, to: string) =>
+    graphql(`{ verifyUsage(from: "${from}", to: "${to}") {
+      from to equal entries differing differences { day hour meter recordedUsage recordedEvents totalUsage totalEvents }
+    } }`)
+
+  it('says equal, or what differs', async () => {
+    await record()
+    const nothing = { from: '2026-06-01', to: '2026-06-30', entries: 1 }
+    expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
+      verifyUsage: { ...nothing, equal: true, differing: 0, differences: [] },
+    })
+    await world.database.query('update usage_hour set usage = 5, events = 3')
+    expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
+      verifyUsage: {
+        ...nothing,
+        equal: false,
+        differing: 1,
+        differences: [
+          {
+            day: '2026-06-15',
+            hour: '2026-06-15T08:00:00.000Z',
+            meter: 'a',
+            recordedUsage: '12.5',
+            recordedEvents: 1,
+            totalUsage: '5',
+            totalEvents: 3,
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['2026-06-02', '2026-06-01', 'The end of the period, 2026-06-01, is before its start, 2026-06-02.'],
+    [
+      '2025-01-01',
+      '2026-02-05',
+      'At most 400 days are verified at once; from 2025-01-01 through 2026-02-05 there are 401.',
+    ],
+  ])('refuses the days from %s through %s', async (from, to, detail) => {
+    const { errors } = await verify(from, to)
+    expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer: '/to', detail }] })
+    expect((await verify('2025-01-02', '2026-02-05')).errors).toBeUndefined()
+  })
+})
+
+describe('updateOperator', () => {
+  const update = (input: string) =>
+    graphql(`mutation { updateOperator(input: ${input}) { timeZone usageRetentionMonths holdMinutes } }`, 'operator')
+
+  it('sets the time zone and how long usage is kept, which the viewer reads', async () => {
+    expect((await update('{ timeZone: " asia/tokyo ", usageRetentionMonths: 13 }')).data).toEqual({
+      updateOperator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 },
+    })
+    const { data } = await graphql('{ viewer { operator { timeZone usageRetentionMonths } } }', 'operator')
+    expect(data).toEqual({ viewer: { operator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13 } } })
+    expect((await update('{ usageRetentionMonths: 0 }')).data).toMatchObject({
+      updateOperator: { usageRetentionMonths: 0 },
+    })
+    const { timeZone } = operators.kayaks
+    expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({ updateOperator: { timeZone } })
+  })
+
+  it.each([
+    ['{ timeZone: "Mars/Olympus" }', '/input/timeZone'],
+    ['{ timeZone: " " }', '/input/timeZone'],
+    ['{ usageRetentionMonths: -1 }', '/input/usageRetentionMonths'],
+    ['{ usageRetentionMonths: 121 }', '/input/usageRetentionMonths'],
+  ])('refuses %s', async (input, pointer) => {
+    const { errors } = await update(input)
+    expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer }] })
+  })
+})
