@@ -157,6 +157,27 @@ query UsageOfThirtyDays($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${
   }
 }
 
+query UsageDayByDay($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(0)}") {
+  usageSeries(from: $from, to: $to, bucket: DAY) {
+    buckets { from }
+    series {
+      meter
+      points { usage events }
+      totals { usage events }
+      previous { usage percentage }
+    }
+  }
+}
+
+query LatestUsage($after: String) {
+  usageEntries(first: 20, after: $after) {
+    edges {
+      node { id meter usage occurredAt extraInfo status countedUsage corrections { kind reason correctedAt } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+
 mutation RecordUsage {
   recordUsage(input: { meter: "photos-gb", usage: 1.375, extraInfo: "{\\"Bucket\\":\\"photos\\"}" }) {
     id

@@ -79,8 +79,9 @@ describe('the series of a meter', () => {
       { at: '2026-05-02T10:00:00Z', usage: '8' },
       { at: '2026-05-02T10:00:00Z', usage: '100' },
     )
+    const [gone] = await ledger.record({ at: '2026-05-02T10:00:00Z', meter: 'voided' })
     await ledger.correct(amended!, '3')
-    await ledger.correct(voided!, null)
+    for (const id of [voided, gone]) await ledger.correct(id!, null)
     for (const [table, columns, at] of [
       ['usage_day', 'day', '2026-05-02'],
       ['usage_hour', 'starts_at', '2026-05-02T10:00:00Z'],
@@ -92,6 +93,7 @@ describe('the series of a meter', () => {
     }
     for (const bucket of [HOUR, DAY, WEEK, MONTH]) {
       const { series } = await read(ledger, '2026-05-02', '2026-05-02', bucket)
+      expect(series).toHaveLength(1)
       const { points, totals } = series[0]!
       expect([bucket, totals, ...points.filter(each => each.events > 0)]).toEqual([
         bucket,
