@@ -4,10 +4,11 @@ import { exportEntries } from './commands/meters/exportEntries.ts'
 import { help } from './commands/meters/help.ts'
 import { importFile } from './commands/meters/importFile.ts'
 import type { UsageCommand } from './commands/meters/UsageCommand.ts'
+import { verifyTotals } from './commands/meters/verifyTotals.ts'
 import { openServiceDatabase } from './commands/openServiceDatabase.ts'
 import { readConfig } from './readConfig.ts'
 
-const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries }
+const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
 
 /** The meters' command line, for whoever runs the service: `npm run usage -- --help`. */
 async function run([name = '', ...args]: string[]): Promise<number> {

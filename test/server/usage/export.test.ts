@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { operators } from '../../world/cast.ts'
+import { rest } from '../../world/rest.ts'
+import { World } from '../../world/World.ts'
+import { runUsage } from './runUsage.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await World.open()
+  folder = await mkdtemp(join(tmpdir(), 'usage-export-'))
+  const Entries = [
+    { Meter: 'calls', Usage: 2.5, OccurredAt: 1_780_268_399, IdempotencyKey: 'before' },
+    { Meter: 'calls', Usage: 2.5, OccurredAt: 1_780_268_400, IdempotencyKey: 'first', ExtraInfo: '=1+"a",\r\nb' },
+    { Meter: 'gb', Usage: 1, OccurredAt: 1_780_354_799 },
+    { Meter: 'gb', Usage: 1, OccurredAt: 1_780_354_800 },
+  ]
+  await rest(world, 'POST', '/api/v2/usage/meters/batch', { key: 'usage', body: { Entries } })
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+// London is an hour ahead of UTC in June: its first day begins at 1780268400.
+const day = ['--from', '2026-06-01', '--to', '2026-06-01']
+const exporting = (...args: string[]) => runUsage(world, 'export', '--operator', 'Harbour Kayaks', ...args)
+
+describe('npm run usage -- export', () => {
+  it('writes the entries of the operator’s days as CSV, as they are', async () => {
+    const { out, err, code } = await exporting(...day)
+    expect([code, err]).toEqual([0, 'Exported 2 entries.\n'])
+    expect(out.replace(/^\d+/gm, 'n')).toBe(
+      'ID,Meter,Usage,CountedUsage,Status,ExtraInfo,OccurredAt,RecordedAt,Source,IdempotencyKey\r\n' +
+        'n,calls,2.5,2.5,RECORDED,"=1+""a"",\r\nb",2026-05-31T23:00:00.000Z,2026-06-15T08:00:00.000Z,client,first\r\n' +
+        'n,gb,1,1,RECORDED,,2026-06-01T22:59:59.000Z,2026-06-15T08:00:00.000Z,client,\r\n',
+    )
+  })
+
+  it('writes those of one meter as NDJSON into a file', async () => {
+    const path = join(folder, 'out.ndjson')
+    const { out, code } = await exporting(...day, '--meter', 'calls', '--format', 'ndjson', '--out', path)
+    expect([out, code]).toEqual(['', 0])
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+      ID: expect.any(Number),
+      Meter: 'calls',
+      Usage: 2.5,
+      CountedUsage: 2.5,
+      Status: 'RECORDED',
+      ExtraInfo: '=1+"a",\r\nb',
+      OccurredAt: '2026-05-31T23:00:00.000Z',
+      RecordedAt: '2026-06-15T08:00:00.000Z',
+      Source: 'client',
+      IdempotencyKey: 'first',
+    })
+  })
+})
+
+describe('npm run usage -- verify', () => {
+  it('says that totals are equal, or which are not, and tells so by its exit code', async () => {
+    const all = await runUsage(world, 'verify', '--all', '--from', '2026-05-01', '--to', '2026-06-30')
+    expect(all).toEqual({
+      out: 'Brooklyn Walls: equal (0 entries added up)\nHarbour Kayaks: equal (4 entries added up)\n',
+      err: '',
+      code: 0,
+    })
+    await world.database.query(`update usage_day set usage = usage + 1 where day = '2026-06-01' and meter = 'gb'`)
+    const one = await runUsage(world, 'verify', '--operator', operators.kayaks.operatorId, ...day)
+    expect(one).toEqual({
+      out:
+        'Harbour Kayaks: 1 total differs (2 entries added up)\n' +
+        'DAY         HOUR  METER  RECORDED  ENTRIES  TOTAL  COUNTED\n' +
+        '2026-06-01  -     gb     1         1        2      1\n',
+      err: '',
+      code: 1,
+    })
+  })
+
+  it.each<[string, string[], string]>([
+    ['no command', ['count'], '"count" is not a command. See npm run usage -- --help.'],
+    ['no operator', ['verify', ...day], 'Say whose usage to verify, or --all for everybody: --operator.'],
+    ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, and not both.'],
+    ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Say the last day: --to.'],
+    [
+      'a day that does not exist',
+      ['export', '--from', '2026-02-30', '--to', '2026-03-01'],
+      '"2026-02-30" is not a day that exists, such as 2026-06-01.',
+    ],
+    [
+      'an end before the start',
+      ['export', '--from', '2026-03-02', '--to', '2026-03-01'],
+      'The end of the period, 2026-03-01, is before its start, 2026-03-02.',
+    ],
+    ['another format', ['export', '--format', 'xml', ...day], '--format is csv or ndjson, and not "xml".'],
+    ['no file', ['import', '--operator', 'x'], 'Say which is the file to import. See npm run usage -- --help.'],
+    [
+      'a file that is not there',
+      ['import', '/nowhere.csv', '--operator', 'Harbour Kayaks'],
+      'There is no file "/nowhere.csv".',
+    ],
+    [
+      'a file of another kind',
+      ['import', 'package.json', '--operator', 'Harbour Kayaks'],
+      '"package.json" is named neither .ndjson (or .jsonl) nor .csv, either of them with .gz or not.',
+    ],
+  ])('says in a whole sentence what is wrong: %s', async (_what, args, sentence) => {
+    expect(await runUsage(world, ...args)).toEqual({ out: '', err: `${sentence}\n`, code: 1 })
+  })
+})
