@@ -1,6 +1,6 @@
 /**
  * The condition, as SQL over an entry `e`, that it occurred on days of the operator's calendar. The days decide; the instants find the
- * range of an index: midnight in any zone, with room for clocks that change around it.
+ * range of an index. Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
  *
  * @param values of the statement, to which its own are added
  */
@@ -23,10 +23,7 @@ export function occurredWithin(
   }
   if (to) {
     const last = `$${values.push(to)}::date`
-    conditions.push(
-      `${day} <= ${last}`,
-      `e.occurred_at < (${last} + 1)::timestamp at time zone ${zone} + interval '3 hours'`,
-    )
+    conditions.push(`${day} <= ${last}`, `e.occurred_at < (${last} + 1)::timestamp at time zone ${zone}`)
   }
   return conditions
 }

@@ -88,16 +88,16 @@ describe('a breakdown', () => {
     })
   })
 
-  it('finds the whole day where midnight is skipped, or happens twice', async () => {
+  it.each([
+    ['2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
+    ['2026-03-07', '2026-03-07T05:00:00Z', '2026-03-08T05:00:00Z'],
+    ['2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+    ['2025-11-01', '2025-11-01T04:00:00Z', '2025-11-02T04:00:00Z'],
+  ])('finds the whole of %s and no more, where midnight is skipped or happens twice', async (day, first, end) => {
     const ledger = await Ledger.open(world, 'America/Havana')
-    for (const [day, first, end] of [
-      ['2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
-      ['2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
-    ] as const) {
-      const edges = [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)]
-      await ledger.record(...edges.map(each => ({ at: new Date(each) })))
-      expect((await breakDown(ledger, { from: day, to: day })).totals.events).toBe(2)
-    }
+    const edges = [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)]
+    await ledger.record(...edges.map(each => ({ at: new Date(each) })))
+    expect((await breakDown(ledger, { from: day, to: day })).totals.events).toBe(2)
   })
 
   it('counts a correction with the entry that it corrects', async () => {
