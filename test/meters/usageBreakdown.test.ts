@@ -4,6 +4,9 @@ import { type BreakdownRequest, breakDownUsage } from '../../src/meters/breakDow
 import { World } from '../world/World.ts'
 import { Ledger } from './Ledger.ts'
 
+// BREAKDOWN_RUNS lets the property run for longer.
+const runs = Number(process.env.BREAKDOWN_RUNS ?? 150)
+
 let world: World
 beforeAll(async () => {
   world = await World.open()
@@ -188,8 +191,8 @@ describe('a breakdown of extra info', () => {
         else expect(groups[0]!.value === null ? null : JSON.parse(groups[0]!.value)).toEqual(expected)
       },
     )
-    await fc.assert(trial, { numRuns: Number(process.env.RUNS ?? 150) })
-  })
+    await fc.assert(trial, { numRuns: runs })
+  }, 3_600_000)
 
   /** The value as JSON has it; null where PostgreSQL cannot read the text that it is in. */
   function memberOf(extraInfo: string, member: string): unknown {

@@ -6,6 +6,9 @@ import { UsageBucket } from '../../src/meters/UsageBucket.ts'
 import { World } from '../world/World.ts'
 import { Ledger } from './Ledger.ts'
 
+// SERIES_RUNS lets the property run for longer.
+const runs = Number(process.env.SERIES_RUNS ?? 40)
+
 let world: World
 beforeAll(async () => {
   world = await World.open()
@@ -304,8 +307,8 @@ describe('a series', () => {
         }
       },
     )
-    await fc.assert(trial, { numRuns: Number(process.env.RUNS ?? 40) })
-  })
+    await fc.assert(trial, { numRuns: runs })
+  }, 3_600_000)
 
   const sum = (entries: readonly { nanos: bigint }[]) => entries.reduce((all, each) => all + each.nanos, 0n)
   const digits = (nanos: bigint) => {
