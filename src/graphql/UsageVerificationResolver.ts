@@ -11,8 +11,8 @@ import { Needs } from './Needs.ts'
 export class UsageVerificationResolver {
   @Query(() => UsageVerification, {
     description:
-      'Adds up every single entry of some days, at most 400, and says whether all totals are exactly that. It takes a second for about ' +
-      'every million entries, where a summary takes a thousandth; the service does it itself every night for the last 35 days.',
+      'Adds up every single entry of some days, at most 400, and says whether all totals are exactly that. It takes some seconds for ' +
+      'every million entries, where a summary takes thousandths of one; the service does it itself every night for the last 35 days.',
   })
   @Needs('usage:read')
   verifyUsage(

@@ -26,7 +26,7 @@ export async function changeOperator(
     await usageLock.takeAlone(sql, operatorId)
     const [before] = await sql.query<{ timeZone: string }>(ZONE, [operatorId])
     const operator = await updateOperator(sql, operatorId, { ...changes, timeZone })
-    if (before!.timeZone !== timeZone) await rebuildTotals(sql, operatorId, now)
+    if (before!.timeZone !== timeZone) await rebuildTotals(sql, operatorId, before!.timeZone, timeZone!, now)
     return operator
   })
 }

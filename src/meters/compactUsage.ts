@@ -28,16 +28,22 @@ const MERGE_DAYS = `
   on conflict (operator_id, day, meter, slot) do update
   set usage = total.usage + excluded.usage, events = total.events + excluded.events`
 
-// The hours of the day and, where the clocks change by less than an hour, the one that reaches into it.
+// The hours of the day and, where the clocks change by less than an hour, the one that reaches into it. By their places in the table,
+// which nobody moves meanwhile: a join would read the whole table as soon as statistics say so.
 const HOURS = `
-  h.meter = g.meter and o.operator_id = $1
-  and h.starts_at >= g.day::timestamp at time zone o.time_zone - interval '1 hour'
-  and h.starts_at < (g.day + 1)::timestamp at time zone o.time_zone`
+  select h.ctid from ${GIVEN} join operator o on o.operator_id = $1
+  cross join lateral (
+    select ctid from usage_hour t
+    where t.operator_id = $1 and t.meter = g.meter
+      and t.starts_at >= g.day::timestamp at time zone o.time_zone - interval '1 hour'
+      and t.starts_at < (g.day + 1)::timestamp at time zone o.time_zone
+    offset 0
+  ) h`
 
 const MERGE_HOURS = `
   with merged as (
-    delete from usage_hour h using ${GIVEN}, operator o where h.operator_id = $1 and ${HOURS} and h.slot > 0
-    returning h.meter, h.starts_at, h.usage, h.events
+    delete from usage_hour where operator_id = $1 and ctid = any(array(${HOURS})) and slot > 0
+    returning meter, starts_at, usage, events
   )
   insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
   select $1, meter, starts_at, 0, sum(usage), sum(events) from merged group by meter, starts_at
@@ -49,7 +55,7 @@ const FORGET_DAYS = `
   delete from usage_day d using ${GIVEN}
   where d.operator_id = $1 and d.day = g.day and d.meter = g.meter and d.slot = 0 and d.usage = 0 and d.events = 0`
 const FORGET_HOURS = `
-  delete from usage_hour h using ${GIVEN}, operator o where h.operator_id = $1 and ${HOURS} and h.slot = 0 and h.usage = 0 and h.events = 0`
+  delete from usage_hour where operator_id = $1 and ctid = any(array(${HOURS})) and slot = 0 and usage = 0 and events = 0`
 
 /**
  * The totals of days before yesterday are kept in one slot: hardly anybody writes to them any more, and whoever reads a year

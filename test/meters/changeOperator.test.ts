@@ -57,6 +57,35 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
+  it('has quotas looked at, which other days may have reached', async () => {
+    await world.database.query(
+      `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $1, 'a', 'DAY', 5, $2)`,
+      [operatorId, world.now],
+    )
+    await change({ timeZone: 'Pacific/Kiritimati' })
+    const due = await world.database.query('delete from usage_quota_due returning quota_id "quotaId", day')
+    // There it is 22 o'clock, of the same day.
+    expect(due).toEqual([{ quotaId: operatorId, day: '2026-06-15' }])
+    await world.database.query('delete from usage_quota')
+  })
+
+  it.each([
+    // Half an hour apart in one half of the year, together in the other.
+    ['Australia/Sydney', 'Australia/Lord_Howe', '2026-05-10T13:45:00Z', '2026-05-10T13:30:00Z'],
+    ['Australia/Sydney', 'Australia/Lord_Howe', '2026-01-10T13:45:00Z', '2026-01-10T13:00:00Z'],
+    ['Asia/Kolkata', 'Asia/Kathmandu', '2026-01-10T13:10:00Z', '2026-01-10T12:15:00Z'],
+    ['Asia/Kolkata', 'Asia/Colombo', '2026-01-10T13:10:00Z', '2026-01-10T12:30:00Z'],
+    ['Europe/London', 'America/New_York', '2026-01-10T13:10:00Z', '2026-01-10T13:00:00Z'],
+  ])('counts the hours of %s as those of %s', async (before, after, at, hour) => {
+    await change({ timeZone: before })
+    await book.record('a', '1', '2025-12-01T00:10:00Z')
+    await book.record('a', '2', at)
+    await change({ timeZone: after })
+    const rows = await world.database.query('select starts_at "hour" from usage_hour where usage = 2')
+    expect(rows).toEqual([{ hour: new Date(hour) }])
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+  })
+
   it('leaves what retention has deleted in the days that it was counted in', async () => {
     await change({ usageRetentionMonths: 2 })
     await book.record('old', '1', '2026-01-10T23:30:00Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 import { Book } from './ledger/Book.ts'
 
 let world: World
@@ -120,6 +120,21 @@ describe('correctUsage', () => {
     await book.void(own!.id)
     expect((await ledger()).at(-1)).toMatchObject({ source: 'service', extraInfo: '{"BasketID":"x"}', key: null })
     expect(await book.totals()).toEqual({ a: ['4', 1] })
+  })
+
+  it('keeps nobody from the entry while it waits for one who is alone with the ledger', async () => {
+    const entry = await id()
+    const alone: [string] = [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`]
+    const { corrected } = await holding(world, [alone], async () => {
+      const corrected = book.void(entry)
+      await untilQueued(world, 1)
+      await world.database.query('select from usage_entry where operator_id = $1 and id = $2 for update nowait', [
+        operatorId,
+        entry,
+      ])
+      return { corrected }
+    })
+    expect(await corrected).toMatchObject({ id: entry })
   })
 
   it('goes by what another has left, when two correct at once', async () => {

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => books.close())
 
 // LEDGER_RUNS and LEDGER_SEED let it run for longer, or again what once failed.
-const runs = Number(process.env.LEDGER_RUNS ?? 15)
+const runs = Number(process.env.LEDGER_RUNS ?? 12)
 const seed = process.env.LEDGER_SEED ? { seed: Number(process.env.LEDGER_SEED) } : {}
 
 describe('usage that is recorded, repeated, corrected, deleted and counted anew, all at once', () => {
   it('is counted once, to the last digit, in the day and the hour of the zone that holds', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands([together], { maxCommands: 12, size: 'max' }), async life => {
+      fc.asyncProperty(fc.commands([together], { maxCommands: 10, size: 'max' }), async life => {
         await books.begin()
         await fc.asyncModelRun(() => ({ model: new Model(books.world.now), real: books }), life)
       }),

@@ -81,7 +81,7 @@ describe('retainUsage', () => {
        select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`,
       [operatorId, world.now],
     )
-    const [some] = await world.database.query<{ id: number }>('select min(id) + 999 id from usage_entry')
+    const [some] = await world.database.query<{ id: number }>('select min(id) + 499 id from usage_entry')
     await book.amend(some!.id, '17')
     const before = await book.totals()
     expect(await retain()).toBe(2500)

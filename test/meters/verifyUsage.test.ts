@@ -128,6 +128,21 @@ describe('verifyUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
+  it.each([
+    // Fourteen hours ahead of UTC, eleven behind, and an hour ahead.
+    ['Pacific/Kiritimati', '2026-05-09T10:00:00Z', '2026-05-10T09:59:59Z'],
+    ['Pacific/Pago_Pago', '2026-05-10T11:00:00Z', '2026-05-11T10:59:59Z'],
+    ['Europe/London', '2026-05-09T23:00:00Z', '2026-05-10T22:59:59Z'],
+  ])('takes a day from its first second to its last in %s', async (zone, first, last) => {
+    const set = (to: string) =>
+      world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, to])
+    await set(zone)
+    await book.record('a', '1', first)
+    await book.record('a', '1', last)
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 2 })
+    await set('Europe/London')
+  })
+
   it('is exact while an entry is being recorded', async () => {
     await book.record('a', '1', noon)
     const recording: [string, unknown[]] = [
