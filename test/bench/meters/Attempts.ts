@@ -70,8 +70,8 @@ export class Attempts {
     const unanswered = [...this.#keyed.values()].filter(answer => answer === undefined).length
     const waiting = [...this.#keyed]
     const again = async () => {
-      const line = await Line.open(contender.url)
       const template = new Template(asHttp(oneEntry(this.#meters, true)))
+      const line = await Line.open(contender.url)
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [number, first] = next
         const { status, body } = await line.send(template.numbered(number))
@@ -81,7 +81,7 @@ export class Attempts {
       }
       line.close()
     }
-    await Promise.all(Array.from({ length: CLIENTS }, again))
+    await Promise.all(Array.from({ length: CLIENTS }, again)).catch((error: Error) => faults.push(error.message))
 
     const [found] = await database.query<{ keyed: number; unkeyed: number; keys: number }>(
       `select count(idempotency_key) keyed, count(distinct idempotency_key) keys,

@@ -7,7 +7,7 @@ export const METERS = 200
 /** As many connections fill the ledger, and as many slots have the totals of a day and meter: so it is when a busy service records. */
 const WRITERS = 4
 
-const CHUNK = 100_000
+const CHUNK = 400_000
 
 // In the order of time, as entries come. What each writer takes is spread over all meters.
 const FILL = `
