@@ -67,8 +67,8 @@ export async function compactUsage(
   now: Date,
   stopping: AbortSignal,
 ): Promise<void> {
-  let last: MeterDay = { day: '0001-01-01', meter: '' }
-  while (!stopping.aborted) {
+  for (let last: MeterDay = { day: '0001-01-01', meter: '' }; ; ) {
+    stopping.throwIfAborted()
     // Looked for before anybody has to wait: what is found then may have been merged by another, and is merged again.
     const found = await database.query<MeterDay>(FIND, [operatorId, now, last.day, last.meter, AT_ONCE])
     if (found.length === 0) return

@@ -55,13 +55,12 @@ export async function retainUsage(
   now: Date,
   stopping: AbortSignal,
 ): Promise<number> {
-  let deleted = 0
-  while (!stopping.aborted) {
+  for (let deleted = 0; ; ) {
+    stopping.throwIfAborted()
     const [row] = await aloneWithUsage(database, operatorId, sql =>
       sql.query<{ count: number }>(DELETE, [operatorId, now, AT_ONCE]),
     )
     deleted += row!.count
-    if (row!.count < AT_ONCE) break
+    if (row!.count < AT_ONCE) return deleted
   }
-  return deleted
 }

@@ -26,7 +26,7 @@ export async function tendUsage(
 ): Promise<void> {
   await retainUsage(database, operatorId, now, stopping)
   await compactUsage(database, operatorId, now, stopping)
-  if (stopping.aborted) throw new Error('The night was cut short; it is gone on with when the job is tried again.')
+  stopping.throwIfAborted()
 
   const [operator] = await database.query<{ timeZone: string }>(ZONE, [operatorId])
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())

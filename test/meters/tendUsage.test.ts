@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
 import { tendUsage } from '../../src/meters/tendUsage.ts'
+import { attemptTask } from '../../src/server/jobs/attemptTask.ts'
 import { planUsageNights } from '../../src/server/jobs/planUsageNights.ts'
+import { tasks } from '../../src/server/jobs/tasks.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { newRound } from '../world/newRound.ts'
+import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { Book } from './ledger/Book.ts'
 
@@ -51,8 +55,24 @@ describe('tendUsage', () => {
 
   it('begins nothing more when it is told to stop, and is to be tried again', async () => {
     await book.record('old', '1', '2026-01-10T12:00:00Z')
-    await expect(tend(AbortSignal.abort())).rejects.toThrow('cut short')
+    await expect(tend(AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await book.slots('usage_day', 'old')).not.toEqual([-1])
+  })
+})
+
+describe('the job of a night', () => {
+  it('goes on, and says in the log what it has found', async () => {
+    await book.record('a', '1')
+    await world.database.query('update usage_day set usage = 2')
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const night = attemptTask(servicesOf(world), tasks['usage-night']!, log, new AbortController().signal)
+    const job = { id: '7', task_identifier: 'usage-night', attempts: 1, max_attempts: 25 }
+    await night({ operatorId }, { job } as Parameters<typeof night>[1])
+    expect(lines).toMatchObject([
+      { level: 50, msg: 'a job has found something wrong', task: 'usage-night', job: '7', operatorId, differing: 1 },
+    ])
+    expect(lines[0]).toMatchObject({ differences: [{ meter: 'a', recordedUsage: '1', totalUsage: '2' }] })
   })
 })
 
