@@ -13,8 +13,10 @@ import { UsageSource } from './UsageSource.ts'
  * with the difference it makes (`UsageCorrection` tells its story), so that what was used is always the plain sum. A trigger of the
  * database counts every row in the totals, whoever writes it (the migration that adds them tells how).
  *
- * The table is not partitioned. Retention is an operator's own, so no partition by time could be dropped whole, and a partitioned table
- * cannot keep an idempotency key unique for ever; totals do not read it, and what does reads one range of one index.
+ * How it grows: entries are kept for ever, or for as many months as the operator says, and a nightly job deletes the older ones in small
+ * parts, leaving their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention is an operator's own, so
+ * that no partition by time could be dropped whole; a partitioned table cannot keep a key unique for ever, as its unique indexes must
+ * have the time in them; and there is nothing to gain: totals do not read it, and what does reads one range of one index.
  */
 @Entity({ tableName: 'usage_entry' })
 @Index({ name: 'usage_entry_time_index', properties: ['operator', 'occurredAt', 'id'] })

@@ -81,10 +81,13 @@ describe('retainUsage', () => {
        select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`,
       [operatorId, world.now],
     )
+    const early = (await book.record('early', '1', '2026-01-05T09:00:00Z')).entry.id
+    await book.amend(early, '2')
+    await book.amend(early, '3')
     const [some] = await world.database.query<{ id: number }>('select min(id) + 499 id from usage_entry')
     await book.amend(some!.id, '17')
     const before = await book.totals()
-    expect(await retain()).toBe(2500)
+    expect(await retain()).toBe(2501)
     expect(await meters()).toEqual([])
     expect(await book.totals()).toEqual(before)
     expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
