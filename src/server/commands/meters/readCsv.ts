@@ -11,7 +11,7 @@ const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y
 
 /** Reads the records below a header line as entries; a value that is empty is absent. */
 export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, string> {
-  const names = valuesOf(header.bytes ?? Buffer.alloc(0)).map(name => name.trim())
+  const names = valuesOf(withoutMark(header.bytes ?? Buffer.alloc(0))).map(name => name.trim())
   const repeated = names.find((name, at) => names.indexOf(name) !== at)
   const unknown = names.find(name => !columns.includes(name))
   const missing = required.filter(name => !names.includes(name))
@@ -30,9 +30,16 @@ export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, s
   }
 }
 
+const MARK = Buffer.from('\uFEFF')
+
+/** A file may begin with a byte order mark. */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes
+}
+
 function valuesOf(bytes: Buffer): string[] {
   if (!isUtf8(bytes)) throw wrong('The record is not valid UTF-8.')
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const text = bytes.toString('utf8')
   const values: string[] = []
   VALUE.lastIndex = 0
   for (;;) {
