@@ -26,11 +26,11 @@ const path = '/api/v2/usage/meters/export'
 const get = (query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly', method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `${path}?${query}`, headers: bearer(key) })
 
-/** Entries a second apart, each of them some bytes long. */
+/** Entries a second apart, at instants finer than a Date, each of them some bytes long. */
 const fill = (count: number, bytes = 10) =>
   world.database.query(
     `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-     select $1, 'm' || n % 3, n / 4.0, repeat('x', $3), '2026-06-01'::timestamptz + n * interval '1 second 1 microsecond', now(), 'client'
+     select $1, 'm' || n % 3, n / 4.0, repeat('x', $3), '2026-06-01 00:00:00.000001'::timestamptz + n * interval '1 second', now(), 'client'
      from generate_series(1, $2::int) n`,
     [operators.kayaks.operatorId, count, bytes],
   )
