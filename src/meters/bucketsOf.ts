@@ -1,19 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
 import { refuseFaults } from '../refusal.ts'
+import type { Bucket } from './Bucket.ts'
 import { hoursOf } from './hoursOf.ts'
 import { startOfDay } from './startOfDay.ts'
 import { UsageBucket } from './UsageBucket.ts'
-import type { UsageSpan } from './UsageSeries.ts'
 import type { UsagePeriod } from './UsageSummary.ts'
 
 const MOST_BUCKETS = 1000
 const HOUR = 3_600_000
-
-/** A step of a series, and how the totals name it. */
-export interface Bucket extends UsageSpan {
-  key: string
-}
 
 /** Every bucket of a period, in order; the first and the last end where the period does. */
 export async function bucketsOf(

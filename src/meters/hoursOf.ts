@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database.ts'
-import type { Bucket } from './bucketsOf.ts'
+import type { Bucket } from './Bucket.ts'
 import type { UsagePeriod } from './UsageSummary.ts'
 
 interface HourRow {
