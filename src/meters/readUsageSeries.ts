@@ -1,6 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { refuseFaults } from '../refusal.ts'
-import { type Bucket, bucketsOf } from './bucketsOf.ts'
+import type { Bucket } from './Bucket.ts'
+import { bucketsOf } from './bucketsOf.ts'
 import { periodOf } from './periodOf.ts'
 import { previousPeriod } from './previousPeriod.ts'
 import { UsageBucket } from './UsageBucket.ts'
