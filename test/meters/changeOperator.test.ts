@@ -86,6 +86,17 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
   })
 
+  it('counts entries of one hour once each, where a part of the ledger ends among them', async () => {
+    // Ten days are counted at a time, from the first entry on.
+    await book.record('a', '1', '2026-05-01T12:40:00Z')
+    await book.record('a', '10', '2026-05-11T12:39:59Z')
+    await book.record('a', '100', '2026-05-11T12:40:00Z')
+    await book.record('a', '1000', '2026-05-11T12:40:01Z')
+    await change({ timeZone: 'Asia/Kolkata' })
+    expect(await day('2026-05-11')).toEqual({ a: ['1110', 3] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 4 })
+  })
+
   it('leaves what retention has deleted in the days that it was counted in', async () => {
     await change({ usageRetentionMonths: 2 })
     await book.record('old', '1', '2026-01-10T23:30:00Z')
