@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chmod } from 'node:fs/promises'
 import pg from 'pg'
 import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
 import { migrate } from '../../src/server/migrate.ts'
@@ -18,6 +19,8 @@ export async function openBenchDatabase(folder: string, limits: Partial<Database
   try {
     let server = process.env.TEST_DATABASE_URL
     if (!server) {
+      // Where root runs this, PostgreSQL runs as somebody else: who cannot come in keeps the data elsewhere, and there it would stay.
+      await chmod(folder, 0o711)
       const postgres = await openPostgres({ dataDir: folder })
       opened.defer(() => postgres.stop())
       server = postgres.url
