@@ -23,6 +23,7 @@ async function start(config: Config): Promise<void> {
     logger,
     progress,
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
+    dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })
   endOnSignals(progress, service.close)
   let demo: DemoOnShow | null

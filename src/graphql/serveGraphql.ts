@@ -5,7 +5,6 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
-import { sendsKey } from '../access/sendsKey.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
 import { answerError } from './answerError.ts'
 import type { Context } from './Context.ts'
@@ -25,8 +24,8 @@ export interface GraphqlDoor {
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
-  /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
-  identify(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
+  identify(request: FastifyRequest, now: Date): Promise<Caller | null>
 }
 
 /** Documents that were found valid, by their number and the characters in them all. */
@@ -64,9 +63,6 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
 
-  // Without a key the schema can still be read; with one that is no good, nothing can.
-  const identify = async (request: FastifyRequest, now: Date) =>
-    sendsKey(request.headers.authorization) ? await door.identify(request, now) : null
   const contexts = new WeakMap<FastifyRequest, Context>()
   const handle = fastifyApolloHandler(apollo, { context: async request => contexts.get(request)! })
 
@@ -76,12 +72,12 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     exposeHeadRoute: false,
     // Before the body is read.
     onRequest: async request => {
-      await identify(request, door.services.clock())
+      await door.identify(request, door.services.clock())
     },
     errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
     handler: async (request, reply) => {
       const now = door.services.clock()
-      contexts.set(request, contextFor(door.services, await identify(request, now), now, request.id))
+      contexts.set(request, contextFor(door.services, await door.identify(request, now), now, request.id))
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')

@@ -23,6 +23,8 @@ export interface AppSettings
   live?: Partial<LiveLimits>
   /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
   graphiqlFolder?: string
+  /** Where the dashboard's pages lie; without it `/dashboard` is not served. */
+  dashboardFolder?: string
 }
 
 /** What suits a server that nobody configured. */

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { buildSchema } from '../graphql/buildSchema.ts'
 import { executableSchema } from '../graphql/Operation.ts'
@@ -6,6 +7,7 @@ import { sendProblem } from '../rest/sendProblem.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { answerClientError } from './answerClientError.ts'
+import { authenticator } from './authenticator.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { identifier } from './identifier.ts'
 import { liveLimits } from './live/LiveLimits.ts'
@@ -72,10 +74,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     if (request.is404) refuseUnknown(app, request)
   })
   refuseEncoded(app)
+  await app.register(cookie)
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
-  const sessions = new Sessions(services, { ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
+  const authenticate = authenticator(services)
+  const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
@@ -87,7 +91,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     executable,
     voice,
     sessions,
-    identify: identifier(services, settings),
+    authenticate,
+    identify: identifier(authenticate, settings),
   })
   await app.ready()
   return app

@@ -1,4 +1,5 @@
 import { ApiKey } from '../access/ApiKey.ts'
+import { DashboardSession } from '../access/DashboardSession.ts'
 import { LinkSecret } from '../access/LinkSecret.ts'
 import { Operator } from '../access/Operator.ts'
 import { Partner } from '../access/Partner.ts'
@@ -32,6 +33,7 @@ export const entities = [
   Operator,
   Partner,
   ApiKey,
+  DashboardSession,
   LinkSecret,
   Product,
   Schedule,

@@ -1,6 +1,7 @@
 import { Migration20261121040000_CreateTheWholeService } from '../../migrations/Migration20261121040000_CreateTheWholeService.ts'
 import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '../../migrations/Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows.ts'
 import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../../migrations/Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas.ts'
+import { Migration20261121135532_AddDashboardSessions } from '../../migrations/Migration20261121135532_AddDashboardSessions.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
     name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
     class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
   },
+  { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
 ]

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { admitWaiverLink } from '../bookings/admitWaiverLink.ts'
@@ -14,6 +14,9 @@ import { serveUsageExport } from '../rest/serveUsageExport.ts'
 import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
+import { type Authenticate, introducesItself } from './authenticator.ts'
+import { serveDashboard } from './dashboard/serveDashboard.ts'
+import { serveSession } from './dashboard/serveSession.ts'
 import type { Identify } from './identifier.ts'
 import type { Sessions } from './live/Sessions.ts'
 import { serveLive } from './live/serveLive.ts'
@@ -30,6 +33,7 @@ export interface House {
   /** The same for the compiler. */
   executable: GraphQLSchema
   voice: ProblemVoice
+  authenticate: Authenticate
   identify: Identify
   sessions: Sessions
 }
@@ -40,6 +44,10 @@ const LINK_PER_SECOND = 10
 // Nobody but the one who waits takes the places that come free from others; a family or a hotel joins now and then.
 const JOINS_PER_HOUR = 10
 const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour can join a waitlist. Try again later.`
+
+// A key cannot be guessed; this only keeps the database from being asked all the time.
+const SIGN_INS_PER_MINUTE = 30
+const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
 
 /** The one place where doors are mounted. */
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
@@ -77,5 +85,11 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
   await serveLive(app, house)
-  await serveGraphql(app, { services, schema, executable, problemBase, log, identify })
+  // Without a key the schema can still be read; with one that is no good, nothing can.
+  const identifyAny = async (request: FastifyRequest, now: Date) =>
+    introducesItself(request) ? await identify(request, now) : null
+  await serveGraphql(app, { services, schema, executable, problemBase, log, identify: identifyAny })
+  const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
+  serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
+  if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
 }

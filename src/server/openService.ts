@@ -35,6 +35,7 @@ export interface Opening {
   /** Hears what is being done, in whole phrases. */
   progress(line: string): void
   graphiqlFolder?: string
+  dashboardFolder?: string
 }
 
 /** Opens the service from its configuration: the database, its migrations, what all requests share, the HTTP server. */
@@ -63,11 +64,13 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       changes: database.changes,
       clock: () => new Date(),
     }
-    const { logger, graphiqlFolder } = opening
+    const { logger, graphiqlFolder, dashboardFolder } = opening
     // Ended when the last request has been answered, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
     const app =
-      config.role === 'worker' ? null : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder })
+      config.role === 'worker'
+        ? null
+        : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder, dashboardFolder })
     opened.defer(() => app?.close())
     return {
       app,

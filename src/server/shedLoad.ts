@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendsKey } from '../access/sendsKey.ts'
 import { Refusal } from '../refusal.ts'
 import type { AppSettings } from './AppSettings.ts'
+import { introducesItself } from './authenticator.ts'
 import { InFlight } from './InFlight.ts'
 
 type Limits = Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
@@ -33,7 +33,7 @@ export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answe
   app.addHook('onRequest', async (request, reply) => {
     // They are counted from their headers on: nothing else bounds how many there are, and what they send.
     const { url } = request.routeOptions
-    if (url === '/graphql' && !sendsKey(request.headers.authorization)) strangers.enter(reply.raw)
+    if (url === '/graphql' && !introducesItself(request)) strangers.enter(reply.raw)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request) && laneOf(request) !== 'files') expectSoon(payload as IncomingMessage, bodyTimeout)

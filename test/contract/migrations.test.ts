@@ -29,6 +29,10 @@ const tables = async () =>
     )
   ).map(each => each.name)
 
+async function down(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) await database.orm.migrator.down()
+}
+
 describe('the migrations', () => {
   it('make exactly the tables that the entities describe', async () => {
     await database.orm.migrator.up()
@@ -40,7 +44,7 @@ describe('the migrations', () => {
   })
 
   it('count the usage there is, and go back with what counts of it', async () => {
-    await database.orm.migrator.down()
+    await down(2)
     await database.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
       [meters],
@@ -72,7 +76,7 @@ describe('the migrations', () => {
         [meters, id, entryId, kind, counts],
       )
     }
-    await database.orm.migrator.down()
+    await down(2)
     expect(await database.query('select id, usage::int from usage_entry order by id')).toEqual([
       { id: 2, usage: 7 },
       { id: 3, usage: 3 },
@@ -81,7 +85,7 @@ describe('the migrations', () => {
     expect(await database.query('select usage::int, events from usage_day')).toEqual([{ usage: 10, events: 2 }])
   })
 
-  it('go back two steps with what was sold, which counts as paid for and confirmed, or as called off', async () => {
+  it('go back before purchases with what was sold, which counts as paid for and confirmed, or as called off', async () => {
     await database.query(
       `insert into operator (operator_id, name, currency, created_at) values ($1, 'One', 'EUR', now())`,
       [id],
@@ -115,8 +119,7 @@ describe('the migrations', () => {
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
-    await database.orm.migrator.down()
-    await database.orm.migrator.down()
+    await down(3)
     const left = await database.query(
       `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,
     )

@@ -72,6 +72,8 @@ describe('every statement', () => {
   const forAll: Record<string, string> = {
     'src/access/findOperators.ts LIST':
       'the operators themselves, for the command line of whoever runs the installation',
+    'src/access/openSession.ts USE':
+      'a link that signs in once: the signed token names the session, and nothing else does',
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
     'src/bookings/forgetAnswers.ts FORGET': 'a chore over the whole installation',
     'src/waitlist/renewOffers.ts UNENDED': 'a chore over the whole installation',

@@ -13,6 +13,8 @@ export interface LiveDoor {
   voice: ErrorVoice
   /** Refuses pages of other origins than those that may call `/graphql`. */
   admitOrigin(request: FastifyRequest): void
+  /** Who sent a request: by its key, given in the header or otherwise, or by the session of the dashboard. */
+  authenticate(request: FastifyRequest, authorization?: string): Promise<Caller>
   /** Lets the log say whose key it was. */
   remember(request: FastifyRequest, caller: Caller): void
 }

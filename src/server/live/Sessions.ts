@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { authenticate } from '../../access/authenticate.ts'
-import type { Services } from '../../graphql/Services.ts'
+import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { InFlight } from '../InFlight.ts'
 import { RateLimit } from '../RateLimit.ts'
@@ -10,7 +9,6 @@ import { Session } from './Session.ts'
 /** Every connection over which changes are told, whichever way it came. */
 export class Sessions {
   readonly limits: LiveLimits
-  readonly #services: Services
   readonly #places: InFlight
   readonly #rate: RateLimit
   readonly #open = new Set<Session>()
@@ -19,9 +17,8 @@ export class Sessions {
   #closed = false
 
   /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
-  constructor(services: Services, limits: LiveLimits, perSecond: number) {
+  constructor(limits: LiveLimits, perSecond: number) {
     this.limits = limits
-    this.#services = services
     this.#places = new InFlight(limits.connections)
     this.#rate = new RateLimit(perSecond)
   }
@@ -36,9 +33,8 @@ export class Sessions {
     this.#places.enter(response)
   }
 
-  /** Begins a session by the key of an Authorization header. */
-  async open(authorization: string | undefined): Promise<Session> {
-    const identify = () => authenticate(this.#services.database, authorization, this.#services.clock())
+  /** Begins a session. @param identify says who it is, or refuses when nobody good is there any more */
+  async open(identify: () => Promise<Caller>): Promise<Session> {
     const { keyId } = await identify()
     this.count(keyId)
     this.#refuseWhenClosed()

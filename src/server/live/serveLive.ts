@@ -6,6 +6,7 @@ import { Subscriptions } from '../../graphql/Subscriptions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { welcomes } from '../allowOrigins.ts'
+import type { Authenticate } from '../authenticator.ts'
 import { rememberCaller } from '../logRequests.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Sessions } from './Sessions.ts'
@@ -18,6 +19,7 @@ interface House {
   schema: GraphQLSchema
   executable: GraphQLSchema
   sessions: Sessions
+  authenticate: Authenticate
 }
 
 /** Serves subscriptions: over WebSocket at `/graphql`, and as server-sent events at `/graphql/stream`. */
@@ -32,6 +34,7 @@ export async function serveLive(app: FastifyInstance, house: House): Promise<voi
     schema,
     voice,
     remember: rememberCaller,
+    authenticate: (request, authorization) => house.authenticate(request, services.clock(), authorization),
     admitOrigin({ headers: { origin, host } }) {
       if (origin === undefined || welcomes(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host) return
       throw new Refusal('permission-denied', `Pages of ${origin} may not call this service from a browser.`)

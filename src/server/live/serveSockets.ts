@@ -38,7 +38,7 @@ const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
 export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promise<void> {
-  const { sessions, subscriptions, voice, admitOrigin, remember } = door
+  const { sessions, subscriptions, voice, admitOrigin, remember, authenticate } = door
   const { limits } = sessions
 
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
@@ -48,7 +48,8 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
       try {
         const given =
           connectionParams?.Authorization ?? connectionParams?.authorization ?? request.headers.authorization
-        const session = await sessions.open(typeof given === 'string' ? given : undefined)
+        const authorization = typeof given === 'string' ? given : undefined
+        const session = await sessions.open(() => authenticate(request, authorization))
         extra.session = session
         // It may have gone away meanwhile.
         if (extra.gone) session.end()

@@ -17,7 +17,7 @@ const COMPLETE = 'event: complete\ndata:\n\n'
  * Each result is written when the one before has been read, so that a slow reader costs no memory; one who does not go on is cut off.
  */
 export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: number): void {
-  const { sessions, subscriptions, voice, remember } = door
+  const { sessions, subscriptions, voice, remember, authenticate } = door
   const opened = new WeakMap<FastifyRequest, Session>()
 
   app.route({
@@ -28,7 +28,7 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
     onRequest: async (request, reply) => {
       refuseRepeated(request.raw, 'Authorization')
       sessions.enter(reply.raw)
-      const session = await sessions.open(request.headers.authorization)
+      const session = await sessions.open(() => authenticate(request))
       opened.set(request, session)
       reply.raw.once('close', () => session.end())
       // It may have gone away meanwhile.

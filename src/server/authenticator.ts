@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { authenticate } from '../access/authenticate.ts'
+import type { Caller } from '../access/Caller.ts'
+import { resumeSession } from '../access/resumeSession.ts'
+import { sendsKey } from '../access/sendsKey.ts'
+import type { Services } from '../graphql/Services.ts'
+import { sessionCookie } from './dashboard/sessionCookie.ts'
+
+/** Who sent a request, by its key or, from a page of the dashboard, by its session. */
+export type Authenticate = (request: FastifyRequest, now: Date, authorization?: string) => Promise<Caller>
+
+export function authenticator({ database, links }: Services): Authenticate {
+  return async (request, now, authorization = request.headers.authorization) => {
+    const token = sendsKey(authorization) ? undefined : sessionCookie(request)
+    return token ? resumeSession(database, links, token, now) : authenticate(database, authorization, now)
+  }
+}
+
+/** Whether a request says who sent it, by a key or by a session. */
+export function introducesItself(request: FastifyRequest): boolean {
+  return sendsKey(request.headers.authorization) || sessionCookie(request) !== undefined
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { issueSignIn } from '../../src/access/openSession.ts'
+import { keys, NOW } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const own = { 'sec-fetch-site': 'same-origin' }
+const signIn = (key: unknown, headers: Record<string, string> = own) =>
+  app.inject({ method: 'POST', url: '/dashboard/session', headers, payload: { key } })
+const query = (cookie: string, headers: Record<string, string> = own, more: InjectOptions = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...headers, cookie },
+    payload: { query: '{ viewer { operator { name } scopes } }' },
+    ...more,
+  })
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const codeOf = (answer: { body: string }) => JSON.parse(answer.body).errors?.[0].extensions.code
+
+describe('signing in to the dashboard', () => {
+  it('exchanges a key for a session that no script and no other site can reach', async () => {
+    const answer = await signIn(` ${keys.operator.text} `)
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^dashboard_session=[\w-]+; Path=\/; Expires=Mon, 15 Jun 2026 20:00:00 GMT; HttpOnly; SameSite=Strict$/,
+    )
+    expect(answer.headers['set-cookie']).not.toContain(keys.operator.text)
+    const { data } = JSON.parse((await query(cookieOf(answer))).body)
+    expect(data.viewer).toEqual({ operator: { name: 'Harbour Kayaks' }, scopes: ['operator_write', 'usage_read'] })
+  })
+
+  it.each([
+    ['nothing', '', 422, 'validation'],
+    ['a number', 5, 422, 'validation'],
+    ['what is no key', 'secret', 401, 'unauthenticated'],
+    ['the key of a partner', keys.wanderly.text, 403, 'permission-denied'],
+    ['a key for usage alone', keys.usage.text, 403, 'permission-denied'],
+  ])('refuses %s', async (_, key, status, code) => {
+    const answer = await signIn(key)
+    expect(answer.statusCode).toBe(status)
+    expect(JSON.parse(answer.body).type).toMatch(new RegExp(`/${code}$`))
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is done by pages of the service alone', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.test' }, {}] as Record<
+      string,
+      string
+    >[]) {
+      expect((await signIn(keys.operator.text, headers)).statusCode).toBe(403)
+    }
+    expect((await signIn(keys.operator.text, { origin: 'http://localhost:80' })).statusCode).toBe(204)
+  })
+
+  it('works once by a link, until its time is over', async () => {
+    const until = new Date(NOW.getTime() + 60_000)
+    const caller = await world.caller('operator')
+    const token = await issueSignIn(world.database, world.links, caller, until, NOW)
+    const first = await app.inject({ url: `/dashboard/sign-in/${token}` })
+    expect([first.statusCode, first.headers.location]).toEqual([303, '/dashboard'])
+    expect(codeOf(await query(cookieOf(first)))).toBeUndefined()
+    const second = await app.inject({ url: `/dashboard/sign-in/${token}` })
+    expect([second.headers.location, second.headers['set-cookie']]).toEqual(['/dashboard?link=used', undefined])
+    const late = await issueSignIn(world.database, world.links, caller, until, NOW)
+    world.now = until
+    expect((await app.inject({ url: `/dashboard/sign-in/${late}` })).headers.location).toBe('/dashboard?link=used')
+    world.now = NOW
+  })
+})
+
+describe('a session of the dashboard', () => {
+  it('counts for nothing in a request that another site has caused', async () => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.test' },
+      {},
+    ]) {
+      expect(codeOf(await query(cookie, headers as Record<string, string>))).toBe('unauthenticated')
+    }
+  })
+
+  it('is no key: nothing of it opens the paths of partners', async () => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    const token = cookie.split('=')[1]!
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await app.inject({ url: '/api/v2/usage/meters?from=2026-06-01&to=2026-06-01', headers })).statusCode).toBe(
+      401,
+    )
+  })
+
+  it('yields to a key that is sent with it', async () => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    const answer = await query(cookie, { ...own, ...bearer('wallsOperator') })
+    expect(JSON.parse(answer.body).data.viewer.operator.name).toBe('Brooklyn Walls')
+  })
+
+  it.each<[string, (cookie: string) => Promise<unknown>]>([
+    [
+      'when it is signed out',
+      cookie => app.inject({ method: 'DELETE', url: '/dashboard/session', headers: { ...own, cookie } }),
+    ],
+    [
+      'after twelve hours',
+      async () => {
+        world.now = new Date(NOW.getTime() + 12 * 3_600_000)
+      },
+    ],
+    [
+      'when its key is revoked',
+      () =>
+        world.database.query('update api_key set revoked_at = $1 where operator_id = $2 and scopes @> $3', [
+          NOW,
+          keys.operator.operatorId,
+          ['operator:write'],
+        ]),
+    ],
+  ])('ends %s', async (_, end) => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    expect(codeOf(await query(cookie))).toBeUndefined()
+    await end(cookie)
+    expect(codeOf(await query(cookie))).toBe('unauthenticated')
+    world.now = NOW
+    await world.database.query('update api_key set revoked_at = null')
+  })
+
+  it('is signed: what was made up is not even looked for', async () => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
+    expect(codeOf(await query(forged))).toBe('unauthenticated')
+    const waiver = world.links.sign('waiver', keys.operator.operatorId, new Date(NOW.getTime() + 60_000))
+    expect(codeOf(await query(`dashboard_session=${waiver}`))).toBe('unauthenticated')
+  })
+
+  it('is not signed out by another site', async () => {
+    const cookie = cookieOf(await signIn(keys.operator.text))
+    const answer = await app.inject({
+      method: 'DELETE',
+      url: '/dashboard/session',
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(codeOf(await query(cookie))).toBeUndefined()
+  })
+})
