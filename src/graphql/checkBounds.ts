@@ -1,7 +1,6 @@
 import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
-  getNamedType,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -27,7 +26,9 @@ interface Bounds {
 interface Checking {
   spell: Spell
   now: Date
-  ruled: Fault[]
+  faults: Fault[]
+  /** Inputs with rules of their own, which speak up only where something is wrong. */
+  ruled: { type: GraphQLInputObjectType; object: Record<string, unknown>; path: Path }[]
 }
 
 /** What any text must keep to where its field says nothing else. */
@@ -48,38 +49,41 @@ export function checkBounds(
   now: Date,
   wrongAlready = false,
 ): Fault[] {
-  const faults: Fault[] = []
-  const ruled: Fault[] = []
-  check(type, value, {}, path, { spell, now, ruled }, faults)
-  return wrongAlready || faults.length > 0 ? [...faults, ...ruled] : []
+  const checking: Checking = { spell, now, faults: [], ruled: [] }
+  check(type, value, {}, [...path], checking)
+  return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
 }
 
+/** @param path where the value is: changed on the way down and back, and copied where there is a fault */
 function check(
   given: GraphQLInputType,
   value: unknown,
   bounds: Bounds,
-  path: Path,
+  path: (string | number)[],
   checking: Checking,
-  faults: Fault[],
 ): void {
-  const { spell, now, ruled } = checking
   const type = getNullableType(given)
-  if (value === null || value === undefined || value === UNREADABLE || enough(faults)) return
+  if (value === null || value === undefined || value === UNREADABLE || enough(checking.faults)) return
   if (isListType(type)) {
     if (!Array.isArray(value)) return
-    faults.push(...boundList(value, bounds.list, path, spell))
+    checking.faults.push(...boundList(value, bounds.list, path, checking.spell))
     if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
-    else checkItems(type.ofType, value, bounds, path, checking, faults)
+    else checkItems(type.ofType, value, bounds, path, checking)
   } else if (isInputObjectType(type)) {
     const object = value as Record<string, unknown>
-    for (const field of Object.values(type.getFields())) {
-      check(field.type, object[field.name], field.extensions as Bounds, [...path, field.name], checking, faults)
+    const fields = type.getFields()
+    for (const name in fields) {
+      const member = object[name]
+      if (member === null || member === undefined) continue
+      path.push(name)
+      check(fields[name]!.type, member, fields[name]!.extensions as Bounds, path, checking)
+      path.pop()
     }
-    ruled.push(...ruleFaults(type, object, now).map(fault => ({ ...fault, path: [...path, ...fault.path] })))
+    if (type.extensions.rule) checking.ruled.push({ type, object, path: [...path] })
   } else if (typeof value === 'number' && bounds.range) {
-    faults.push(...boundNumber(value, bounds.range, path, nameOf(path, spell)))
-  } else if (typeof value === 'string' && getNamedType(type).name === 'String') {
-    faults.push(...boundText(value, bounds.text ?? anyText, path, nameOf(path, spell)))
+    boundNumber(value, bounds.range, path, checking)
+  } else if (typeof value === 'string' && type.name === 'String') {
+    boundText(value, bounds.text ?? anyText, path, checking)
   }
 }
 
@@ -87,36 +91,48 @@ function checkItems(
   type: GraphQLInputType,
   items: unknown[],
   bounds: Bounds,
-  path: Path,
+  path: (string | number)[],
   checking: Checking,
-  faults: Fault[],
 ): void {
   const inside = bounds.list ? { ...bounds, list: undefined } : bounds
-  for (const [at, item] of items.entries()) check(type, item, inside, [...path, at], checking, faults)
+  for (let at = 0; at < items.length; at++) {
+    path.push(at)
+    check(type, items[at], inside, path, checking)
+    path.pop()
+  }
 }
 
 const judged = new WeakSet<unknown[]>()
 
 /** Puts an `Unfit` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
-function judgeApart(type: GraphQLInputType, items: unknown[], path: Path, { spell, now }: Checking): void {
+function judgeApart(
+  type: GraphQLInputType,
+  items: unknown[],
+  path: (string | number)[],
+  { spell, now }: Checking,
+): void {
   if (judged.has(items)) return
   judged.add(items)
-  for (const [at, item] of items.entries()) {
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]
     const value = item instanceof Unfit ? item.value : item
-    const faults = item instanceof Unfit ? [...item.faults] : []
-    const ruled: Fault[] = []
-    check(type, value, {}, [...path, at], { spell, now, ruled }, faults)
-    if (faults.length > 0) items[at] = new Unfit([...faults, ...ruled], value)
+    const own: Checking = { spell, now, faults: item instanceof Unfit ? [...item.faults] : [], ruled: [] }
+    path.push(at)
+    check(type, value, {}, path, own)
+    path.pop()
+    if (own.faults.length > 0) items[at] = new Unfit([...own.faults, ...ruleFaults(own)], value)
   }
 }
 
-/** What the input's own rule says of as much of it as could be read. */
-function ruleFaults(type: GraphQLInputObjectType, object: Record<string, unknown>, now: Date): Fault[] {
-  const rule = type.extensions.rule as InputRule<unknown> | undefined
-  if (!rule) return []
-  const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
-  const readable = Object.fromEntries(given.filter(([, member]) => member !== UNREADABLE))
-  return rule(readable, new Set(given.map(([name]) => name)), now)
+/** What the inputs' own rules say of as much of them as could be read. */
+function ruleFaults({ ruled, now }: Checking): Fault[] {
+  return ruled.flatMap(({ type, object, path }) => {
+    const rule = type.extensions.rule as InputRule<unknown>
+    const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
+    const readable = Object.fromEntries(given.filter(([, member]) => member !== UNREADABLE))
+    const faults = rule(readable, new Set(given.map(([name]) => name)), now)
+    return faults.map(fault => ({ ...fault, path: [...path, ...fault.path] }))
+  })
 }
 
 /** The last member's name as its sender spells it; the item's number for an item of a list. */
@@ -126,43 +142,41 @@ export function nameOf(path: Path, spell: Spell): string {
   return `${nameOf(path.slice(0, -1), spell)} number ${Number(last) + 1}`
 }
 
-function boundText(value: string, rule: TextRule, path: Path, name: string): Fault[] {
-  const length = [...value.trim()].length
-  if (!value.isWellFormed())
-    return [{ path, detail: `${name} holds half of a surrogate pair, which is not a character.` }]
-  if (holdsControls(value, { multiline: rule.multiline ?? false })) {
-    return [{ path, detail: `${name} must not hold control characters${rule.multiline ? '' : ' or line breaks'}.` }]
-  }
-  if (length < (rule.min ?? 0)) {
-    return [
-      {
-        path,
-        detail: rule.min === 1 ? `${name} must not be blank.` : `${name} must have at least ${rule.min} characters.`,
-      },
-    ]
-  }
-  if (length > rule.max)
-    return [{ path, detail: `${name} must have at most ${rule.max} characters; it has ${length}.` }]
-  return []
+function boundText(value: string, rule: TextRule, path: Path, { spell, faults }: Checking): void {
+  const fault = textFault(value, rule)
+  if (fault) faults.push({ path: [...path], detail: `${nameOf(path, spell)} ${fault}` })
 }
 
-function boundNumber(value: number, { min, max }: RangeRule, path: Path, name: string): Fault[] {
-  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return []
+/** What is wrong with a text, as the rest of a sentence. */
+function textFault(value: string, { min = 0, max, multiline = false }: TextRule): string | undefined {
+  if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is not a character.'
+  if (holdsControls(value, { multiline })) {
+    return `must not hold control characters${multiline ? '' : ' or line breaks'}.`
+  }
+  const trimmed = value.trim()
+  // A character takes one or two places: most texts need not be counted.
+  if (trimmed.length <= max && trimmed.length >= 2 * min) return undefined
+  const length = [...trimmed].length
+  if (length < min) return min === 1 ? 'must not be blank.' : `must have at least ${min} characters.`
+  return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined
+}
+
+function boundNumber(value: number, { min, max }: RangeRule, path: Path, { spell, faults }: Checking): void {
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return
   const bound =
     min !== undefined && max !== undefined
       ? `from ${min} to ${max}`
       : min !== undefined
         ? `at least ${min}`
         : `at most ${max}`
-  return [{ path, detail: `${name} must be ${bound}; it is ${value}.` }]
+  faults.push({ path: [...path], detail: `${nameOf(path, spell)} must be ${bound}; it is ${value}.` })
 }
 
 /** What is wrong with the length of a list. */
 export function boundList(value: unknown[], rule: ListRule | undefined, path: Path, spell: Spell): Fault[] {
   if (rule === undefined) return []
-  const name = nameOf(path, spell)
-  if (value.length < (rule.min ?? 0)) return [{ path, detail: `${name} must have at least ${rule.min} items.` }]
-  if (value.length > rule.max)
-    return [{ path, detail: `${name} must have at most ${rule.max} items; it has ${value.length}.` }]
-  return []
+  const { min = 0, max } = rule
+  if (value.length >= min && value.length <= max) return []
+  const faulty = value.length < min ? `at least ${min} items.` : `at most ${max} items; it has ${value.length}.`
+  return [{ path: [...path], detail: `${nameOf(path, spell)} must have ${faulty}` }]
 }

@@ -1,4 +1,5 @@
 import {
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
@@ -20,7 +21,8 @@ import { Unfit } from '../scalars/Unfit.ts'
 import { boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
-type Path = readonly (string | number)[]
+/** Where a value is: changed on the way down and back, and copied where there is a fault. */
+type Path = (string | number)[]
 
 /** How a door's senders write: what they call a member, and which variables reach the door as text. */
 export interface Spelling {
@@ -98,7 +100,7 @@ function coerce(
   if (isNonNullType(type)) {
     if (value !== null && value !== undefined)
       return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults, size)
-    faults.push({ path, detail: `${nameOf(path, spelling.spell)} is required.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} is required.` })
     return UNREADABLE
   }
   if (value === null || value === undefined) return null
@@ -118,7 +120,7 @@ function coerceList(
 ): unknown {
   const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
   if (items === undefined) {
-    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be a list.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be a list.` })
     return UNREADABLE
   }
   if (size && items.length > size.max) {
@@ -129,7 +131,9 @@ function coerceList(
   for (const [at, item] of items.entries()) {
     if (enough(faults)) break
     const own = size?.apart ? [] : faults
-    const read = coerce(type.ofType, item, Array.isArray(value) ? [...path, at] : path, spelling, own)
+    if (Array.isArray(value)) path.push(at)
+    const read = coerce(type.ofType, item, path, spelling, own)
+    if (Array.isArray(value)) path.pop()
     // Its place is kept, so that what is wrong with the next is told of the next.
     coerced.push(size?.apart && own.length > 0 ? new Unfit(own, read) : read)
   }
@@ -144,23 +148,28 @@ function coerceObject(
   faults: Fault[],
 ): unknown {
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
-    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be an object.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be an object.` })
     return UNREADABLE
   }
   const given = value as Record<string, unknown>
-  const names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
+  const names = namesOf(type, spelling)
   const result: Record<string, unknown> = {}
+  let known = 0
   for (const [name, field] of names) {
-    const at = [...path, field.name]
     const member = Object.hasOwn(given, name) ? given[name] : undefined
+    if (member !== undefined) known++
     if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
+      path.push(field.name)
       // What could not be read stays where it stands: the input's own rule must not take it for absent.
-      result[field.name] = coerce(field.type, member, at, spelling, faults, size)
+      result[field.name] = coerce(field.type, member, path, spelling, faults, size)
+      path.pop()
     }
   }
-  for (const name of Object.keys(given)) {
+  const sent = Object.keys(given)
+  if (sent.length === known) return result
+  for (const name of sent) {
     if (enough(faults)) break
     if (names.has(name)) continue
     const [close] = suggestionList(name, [...names.keys()])
@@ -170,6 +179,23 @@ function coerceObject(
   return result
 }
 
+const spelled = new WeakMap<Spelling, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
+
+/** The fields of a type, by what senders call them. */
+function namesOf(type: GraphQLInputObjectType, spelling: Spelling): ReadonlyMap<string, GraphQLInputField> {
+  let types = spelled.get(spelling)
+  if (!types) {
+    types = new Map()
+    spelled.set(spelling, types)
+  }
+  let names = types.get(type)
+  if (!names) {
+    names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
+    types.set(type, names)
+  }
+  return names
+}
+
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
 
 function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
@@ -177,7 +203,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
   if (reader) {
     const read = reader.read(value)
     if (read !== undefined) return read
-    faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
     return UNREADABLE
   }
   // graphql-scalars takes "5" for 5; over JSON a text is not a number.
@@ -188,7 +214,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
   } catch {
     // said below, in our own words
   }
-  faults.push({ path, detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
+  faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
   return UNREADABLE
 }
 

@@ -13,7 +13,8 @@ const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 const PLAIN_INTEGER = /^-?\d+$/
 
 /**
- * Reads a JSON body without losing a digit: a number that is not a plain safe integer stays as it was written.
+ * Reads a JSON body without losing a digit. A double holds every decimal number of up to 15 digits so that it is printed as it was
+ * written; where a body has longer ones, or exponents, each of its numbers that is not a plain safe integer stays as it was written.
  * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON.
  */
 export function readJson(body: Buffer): unknown {
@@ -45,9 +46,9 @@ function survey(text: string): { depth: number; delicate: boolean } {
       digits = 0
     } else if (code >= 0x30 && code <= 0x39) {
       if (++digits > 15) delicate = true
-    } else {
-      // A point or an exponent; the `e` of `true` and `false` follows no digit.
-      if (digits > 0 && (code === 0x2e || code === 0x65 || code === 0x45)) delicate = true
+    } else if (code !== 0x2e) {
+      // An exponent; the `e` of `true` and `false` follows no digit. A point is no end of a number.
+      if (digits > 0 && (code === 0x65 || code === 0x45)) delicate = true
       digits = 0
       if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
       else if (code === 0x7d || code === 0x5d) depth--

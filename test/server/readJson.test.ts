@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { Refusal } from '../../src/refusal.ts'
+import { Decimal } from '../../src/scalars/Decimal.ts'
 import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 import { readJson } from '../../src/server/readJson.ts'
 
@@ -28,8 +29,8 @@ describe('readJson', () => {
   })
 
   it.each([
-    '0.1',
-    '1.0',
+    '0.1000000000000000',
+    '1234567.123456789',
     '-0.5e-7',
     '1e2',
     '1E400',
@@ -45,8 +46,29 @@ describe('readJson', () => {
     ['0', 0],
     ['-17', -17],
     ['9007199254740991', 9007199254740991],
+    ['0.1', 0.1],
+    ['1.0', 1],
+    ['-0.25', -0.25],
+    ['123456.789012345', 123456.789012345],
+    ['0.00000000000001', 1e-14],
   ])('makes a plain number of %s', (digits, number) => {
     expect(read(digits)).toBe(number)
+  })
+
+  it('makes plain numbers only of what is printed with the same digits again', () => {
+    const digits = fc
+      .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 0, max: 14 }))
+      .map(([all, after]) => {
+        const text = String(all).padStart(after + 1, '0')
+        return after === 0 ? text : `${text.slice(0, -after)}.${text.slice(-after)}`
+      })
+    fc.assert(
+      fc.property(digits, text => {
+        const value = read(text)
+        if (!(value instanceof NumberLiteral)) expect(Decimal.parseValue(value)).toBe(Decimal.parseValue(text))
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('does not take digits in a text for a number', () => {
