@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { Refusal } from '../../src/refusal.ts'
-import { Decimal } from '../../src/scalars/Decimal.ts'
 import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 import { readJson } from '../../src/server/readJson.ts'
 
@@ -56,16 +55,13 @@ describe('readJson', () => {
   })
 
   it('makes plain numbers only of what is printed with the same digits again', () => {
-    const digits = fc
-      .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 0, max: 14 }))
-      .map(([all, after]) => {
-        const text = String(all).padStart(after + 1, '0')
-        return after === 0 ? text : `${text.slice(0, -after)}.${text.slice(-after)}`
-      })
+    const numbers = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 1, max: 14 }))
     fc.assert(
-      fc.property(digits, text => {
+      fc.property(numbers, ([all, after]) => {
+        const digits = String(all).padStart(after + 1, '0')
+        const text = `${digits.slice(0, -after)}.${digits.slice(-after)}`
         const value = read(text)
-        if (!(value instanceof NumberLiteral)) expect(Decimal.parseValue(value)).toBe(Decimal.parseValue(text))
+        if (!(value instanceof NumberLiteral)) expect((value as number).toFixed(after)).toBe(text)
       }),
       { numRuns: 1000 },
     )
