@@ -16,11 +16,13 @@ export const summary = whole({
 
 // What ours runs, word by word, and the period's ends beside it, which ours works out without the database.
 const SUMMARISE = `
+  with used as (
+    select meter, sum(usage) usage, sum(events) events from usage_day
+    where operator_id = $1 and day between $2 and $3
+    group by meter having sum(events) > 0
+  )
   select meter, trim_scale(coalesce(sum(usage), 0)) "totalUsage", coalesce(sum(events), 0)::bigint "eventCount"
-  from usage_day
-  where operator_id = $1 and day between $2 and $3
-  group by grouping sets ((), (meter))
-  having grouping(meter) = 1 or sum(events) > 0
+  from used group by grouping sets ((), (meter))
   order by meter is not null, "totalUsage" desc, meter collate "C"`
 
 interface Row {
