@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,8 +15,6 @@ let keys: Record<'partner' | 'operator' | 'usage', string>
 beforeAll(async () => {
   world = await World.open()
   folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
-  // So that PostgreSQL, as whoever it runs, keeps its data inside.
-  await chmod(folder, 0o711)
   service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR: folder, DEMO: '1' })
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { keys: typeof keys }
   keys = demo.keys
