@@ -17,9 +17,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the operators' dashboard: one page, whose script shows what its address says. */
+/** Serves the operators' dashboard, where it is built: one page, whose script shows what its address says. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (page === undefined) return
   await app.register(files, {
     root: join(folder, 'assets'),
     prefix: '/dashboard/assets/',
