@@ -85,6 +85,18 @@ describe('schema/openapi.json', () => {
     expect(names.filter(name => !text.includes(`"$ref": "${name}"`))).toEqual([])
   })
 
+  it('lets a parameter with a default be left out, and says what it is then', () => {
+    const optional = operations.flatMap(({ operation }) =>
+      operation.parameters.flatMap(({ name, required, schema }) =>
+        schema && 'default' in schema ? [[operation.operationId, name, required, schema.default]] : [],
+      ),
+    )
+    expect(optional).toEqual([
+      ['recordUsageBatch', 'mode', false, 'atomic'],
+      ['exportUsage', 'format', false, 'csv'],
+    ])
+  })
+
   it('names each operation once, with a tag that is explained', () => {
     const ids = operations.map(each => each.operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

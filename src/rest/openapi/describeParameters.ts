@@ -1,4 +1,12 @@
-import { type FieldNode, type GraphQLArgument, type GraphQLInputType, Kind, typeFromAST } from 'graphql'
+import {
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLInputType,
+  Kind,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql'
 import type { Route } from '../Route.ts'
 import type { Describing } from './Describing.ts'
 import { describeInput } from './describeInput.ts'
@@ -11,10 +19,13 @@ export function describeParameters(describing: Describing, row: Route, read: Rea
   const own = Object.entries(row.variables).flatMap(([variable, source]) => {
     if (source.in === 'body' || source.in === 'file') return []
     const schema = variableSchema(describing, read, variable)
-    const required = source.in === 'path' || !('null' in typesOf(schema))
-    const { description, ...rest } = required ? schema : withoutNull(schema)
-    const example = row.documented.example.parameters?.[source.name] ?? exampleIn(describing, rest)
-    return [{ name: source.name, in: source.in, required, description, schema: rest, ...exampleOf(example, required) }]
+    const { defaultValue } = definitionOf(read, variable)
+    const required = source.in === 'path' || !(defaultValue || 'null' in typesOf(schema))
+    const { description, ...bare } = 'null' in typesOf(schema) ? withoutNull(schema) : schema
+    const example = row.documented.example.parameters?.[source.name] ?? exampleIn(describing, bare)
+    const described = defaultValue ? { ...bare, default: valueFromASTUntyped(defaultValue) } : bare
+    const shown = exampleOf(example, required)
+    return [{ name: source.name, in: source.in, required, description, schema: described, ...shown }]
   })
   return [
     ...own,
@@ -34,11 +45,14 @@ export function exampleOf(value: unknown, required: boolean): object {
 
 /** The schema of a variable: of its type, described as the argument that it is given to. */
 export function variableSchema(describing: Describing, read: ReadRow, variable: string): JsonSchema {
-  const definition = read.operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
-  const type = typeFromAST(describing.schema, definition.type) as GraphQLInputType
+  const type = typeFromAST(describing.schema, definitionOf(read, variable).type) as GraphQLInputType
   const argument = argumentOf(read, variable)
   const place = `${read.parent.name}.${read.field.name}.${argument.name}`
   return describing.field(describeInput(describing, type, {}), argument.description, knownBounds[place])
+}
+
+function definitionOf({ operation }: ReadRow, variable: string): VariableDefinitionNode {
+  return operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
 }
 
 function argumentOf({ field, node }: ReadRow, variable: string): GraphQLArgument {
