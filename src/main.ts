@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { authenticate } from './access/authenticate.ts'
+import { issueSignIn } from './access/openSession.ts'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './graphql/Services.ts'
@@ -9,6 +11,9 @@ import { newLogger } from './server/newLogger.ts'
 import { openService } from './server/openService.ts'
 import { readConfig } from './server/readConfig.ts'
 import { giveDefaultWorkflows } from './workflows/giveDefaultWorkflows.ts'
+
+/** How long the printed link to the dashboard works, once. */
+const LINK_MS = 12 * 3_600_000
 
 const began = performance.now()
 
@@ -49,7 +54,10 @@ async function start(config: Config): Promise<void> {
 async function showDemo({ dataDir, publicUrl }: Config, { database, links, clock }: Services): Promise<DemoOnShow> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
   await giveDefaultWorkflows(database, clock())
-  return { keys, ...(await findShowcase(database, links, clock())) }
+  const operator = await authenticate(database, `Bearer ${keys.operator}`, clock())
+  const until = new Date(clock().getTime() + LINK_MS)
+  const signInUrl = `${publicUrl}/dashboard/sign-in/${await issueSignIn(database, links, operator, until, clock())}`
+  return { keys, signInUrl, ...(await findShowcase(database, links, clock())) }
 }
 
 function portInUse({ host, port }: Config): Error {

@@ -5,6 +5,8 @@ import type { Showcase, ShowcaseSlot } from '../demo/findShowcase.ts'
 /** The demo as far as the banner shows it. */
 export interface DemoOnShow extends Showcase {
   keys: DemoKeyTexts
+  /** Opens the dashboard for the operator of the demo, once. */
+  signInUrl: string
 }
 
 // styleText looks at NO_COLOR and at whether standard output is a terminal.
@@ -20,6 +22,7 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
     ['REST', `${publicUrl}/api/v2`, ''],
     ['Reference', `${publicUrl}/docs`, 'every path, to read and to try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],
+    ['Dashboard', `${publicUrl}/dashboard`, "for operators, with an operator's key"],
     ['Outbox', `${publicUrl}/dashboard/outbox`, "e-mails to customers, with an operator's key"],
   ] as const
   const width = Math.max(...pages.map(([, url]) => url.length)) + 2
@@ -36,8 +39,19 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
   ].join('\n')
 }
 
-function showDemo(publicUrl: string, dataDir: string, { keys, free, full, waiverUrl }: DemoOnShow): string[] {
-  const lines = ['', `${strong('Keys of the demo')}  ${quiet(`also in ${dataDir}/demo.json`)}`]
+function showDemo(
+  publicUrl: string,
+  dataDir: string,
+  { keys, signInUrl, free, full, waiverUrl }: DemoOnShow,
+): string[] {
+  const lines = [
+    '',
+    strong('Sign in to the dashboard'),
+    `  ${link(signInUrl)}`,
+    quiet('  works once'),
+    '',
+    `${strong('Keys of the demo')}  ${quiet(`also in ${dataDir}/demo.json`)}`,
+  ]
   for (const [name, { may }] of Object.entries(demoKeys)) {
     lines.push(`  ${name.padEnd(23)}${keys[name as DemoKeyName]}`, quiet(`  ${' '.repeat(23)}may ${may}`))
   }

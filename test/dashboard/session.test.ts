@@ -35,7 +35,7 @@ describe('signing in to the dashboard', () => {
     const answer = await signIn(` ${keys.operator.text} `)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['set-cookie']).toMatch(
-      /^dashboard_session=[\w-]+; Path=\/; Expires=Mon, 15 Jun 2026 20:00:00 GMT; HttpOnly; SameSite=Strict$/,
+      /^dashboard_session=[\w-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect(answer.headers['set-cookie']).not.toContain(keys.operator.text)
     const { data } = JSON.parse((await query(cookieOf(answer))).body)

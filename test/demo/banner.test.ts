@@ -23,7 +23,8 @@ beforeAll(async () => {
   world = await World.open()
   const { database, links } = world
   const keys = await openDemo(database, { dataDir, publicUrl: PUBLIC_URL, progress: () => {} }, world.now)
-  demo = { keys, ...(await findShowcase(database, links, world.now)) }
+  const signInUrl = `${PUBLIC_URL}/dashboard/sign-in/${'x'.repeat(51)}`
+  demo = { keys, signInUrl, ...(await findShowcase(database, links, world.now)) }
   app = await openApp(world)
 })
 afterAll(async () => {

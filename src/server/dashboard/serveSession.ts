@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '../../access/authenticate.ts'
-import { openSession, type SessionToken, useSignIn } from '../../access/openSession.ts'
+import { openSession, SESSION_MS, useSignIn } from '../../access/openSession.ts'
 import { endSession } from '../../access/resumeSession.ts'
 import type { Services } from '../../graphql/Services.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
@@ -10,7 +10,7 @@ import { forgetSession, isSameOrigin, keepSession, sessionCookie } from './sessi
 export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
   const { database, links, clock } = services
   const secure = links.publicUrl.startsWith('https:')
-  const keep = (reply: FastifyReply, session: SessionToken) => keepSession(reply, session, secure)
+  const keep = (reply: FastifyReply, token: string) => keepSession(reply, token, SESSION_MS / 1000, secure)
 
   app.post('/dashboard/session', async (request, reply) => {
     refuseOtherSites(request)

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionToken } from '../../access/openSession.ts'
 
 const NAME = 'dashboard_session'
 
@@ -24,9 +23,13 @@ export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): bool
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === sender
 }
 
-/** Has the browser keep a session, out of reach of scripts and of other sites. @param secure whether the service is reached by https */
-export function keepSession(reply: FastifyReply, { token, expiresAt }: SessionToken, secure: boolean): void {
-  reply.setCookie(NAME, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, expires: expiresAt })
+/**
+ * Has the browser keep a session for some seconds, whatever its clock says, out of reach of scripts and of other sites.
+ *
+ * @param secure whether the service is reached by https
+ */
+export function keepSession(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
+  reply.setCookie(NAME, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: seconds })
 }
 
 export function forgetSession(reply: FastifyReply, secure: boolean): void {

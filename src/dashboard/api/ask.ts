@@ -1,0 +1,58 @@
+import { words } from '../words.ts'
+import type { TypedDocumentString } from './generated.ts'
+import { Problem } from './Problem.ts'
+import { session } from './session.ts'
+
+interface Answer<Result> {
+  data?: Result | null
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
+
+/**
+ * Asks the service, as whoever is signed in.
+ * @throws Problem with what the service says, or that it says nothing
+ */
+export async function ask<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { data, errors } = await send<Answer<Result>>('/graphql', { query: document.toString(), variables }, signal)
+  const [error] = errors ?? []
+  if (!error && data) return data
+  const code = error?.extensions?.code ?? 'internal'
+  if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
+  throw new Problem(code, error?.message ?? words.offline)
+}
+
+/** Exchanges a key for a session. */
+export async function signIn(key: string): Promise<void> {
+  await send('/dashboard/session', { key })
+  session.value = 'open'
+}
+
+export async function signOut(): Promise<void> {
+  await send('/dashboard/session', undefined, undefined, 'DELETE')
+  session.value = 'none'
+}
+
+async function send<Body>(url: string, body: object | undefined, signal?: AbortSignal, method = 'POST'): Promise<Body> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      signal: signal ?? null,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Problem('unreachable', words.offline)
+  }
+  const text = await response.text()
+  const read = text === '' ? {} : (JSON.parse(text) as Body & { type?: string; detail?: string })
+  if (url !== '/graphql' && !response.ok) {
+    const { type = '', detail = words.offline } = read as { type?: string; detail?: string }
+    throw new Problem(type.split('/').at(-1) ?? '', detail)
+  }
+  return read as Body
+}

@@ -1,0 +1,22 @@
+import type { BookingFilter, BookingStatus, Channel, WaiverStatus } from '../api/generated.ts'
+import { words } from '../words.ts'
+
+const listed = <Value extends string>(text: string | null, known: object): Value[] | undefined => {
+  const values = (text ?? '').split(',').filter(each => Object.hasOwn(known, each)) as Value[]
+  return values.length > 0 ? values : undefined
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = (text: string | null) => (text !== null && DAY.test(text) ? text : undefined)
+
+/** The filter that the address asks for; what is no part of it, or not well formed, is as good as absent. */
+export function bookingFilter(query: URLSearchParams): BookingFilter {
+  return {
+    text: query.get('text') || undefined,
+    from: day(query.get('from')),
+    to: day(query.get('to')),
+    channels: listed<Channel>(query.get('channel'), words.channels),
+    statuses: listed<BookingStatus>(query.get('status'), words.statuses),
+    waiverStatuses: listed<WaiverStatus>(query.get('waiver'), words.waivers),
+  }
+}

@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { BookingChangedDocument, type BookingRowFragment } from '../api/generated.ts'
+import { listen } from '../api/listen.ts'
+import { session } from '../api/session.ts'
+
+/** What has changed since the list was read: the bookings in it as they are now, and which are new. */
+export interface Changes {
+  changed: ReadonlyMap<string, BookingRowFragment>
+  fresh: number
+  /** Forgets them: the list was read anew. */
+  forget(): void
+}
+
+/**
+ * Follows all bookings while a list is read. What is in the list changes in place; what is not is counted, so that nothing moves under
+ * the reader's eyes until he asks for it.
+ */
+export function useNewBookings(listed: ReadonlySet<string>, missed: () => void): Changes {
+  const changed = useSignal<ReadonlyMap<string, BookingRowFragment>>(new Map())
+  const open = session.value === 'open'
+  useEffect(() => {
+    if (!open) return
+    return listen(BookingChangedDocument, {
+      opened: again => {
+        if (again) missed()
+      },
+      changed: ({ bookingChanged }) => {
+        changed.value = new Map(changed.value).set(bookingChanged.bookingId, bookingChanged)
+      },
+    })
+  }, [open])
+  return {
+    changed: changed.value,
+    fresh: [...changed.value.keys()].filter(id => !listed.has(id)).length,
+    forget: () => {
+      if (changed.value.size > 0) changed.value = new Map()
+    },
+  }
+}

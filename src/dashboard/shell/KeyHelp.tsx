@@ -1,0 +1,32 @@
+import { useSignal } from '@preact/signals'
+import { words } from '../words.ts'
+import { useKeys } from './useKeys.ts'
+
+/** The list of keys, shown and hidden by `?`. */
+export function KeyHelp() {
+  const shown = useSignal(false)
+  useKeys({
+    '?': () => {
+      shown.value = !shown.value
+    },
+    Escape: () => {
+      shown.value = false
+    },
+  })
+  if (!shown.value) return null
+  return (
+    <aside class="key-help" aria-label={words.keys}>
+      <h2>{words.keys}</h2>
+      <dl>
+        {words.keyList.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { address, refine } from '../address.ts'
+import { signIn } from '../api/ask.ts'
+import type { Problem } from '../api/Problem.ts'
+import { words } from '../words.ts'
+
+/** Exchanges a key for a session. @param over whether it stands over a page whose session has ended */
+export function SignIn({ over = false }: { over?: boolean }) {
+  const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
+  const busy = useSignal(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    busy.value = true
+    try {
+      await signIn(field.current!.value)
+      if (address.value.query.has('link')) refine({ link: '' }, false)
+    } catch (error) {
+      problem.value = (error as Problem).message
+      field.current?.select()
+    } finally {
+      busy.value = false
+    }
+  }
+
+  const form = (
+    <>
+      <h1 id="sign-in">{words.signIn}</h1>
+      <p class="quiet">{words.signInLead}</p>
+      <form onSubmit={submit}>
+        <label for="key">{words.key}</label>
+        <input
+          id="key"
+          ref={field}
+          type="password"
+          autocomplete="current-password"
+          required
+          spellcheck={false}
+          aria-describedby="sign-in-problem"
+          aria-invalid={problem.value !== '' && !over}
+        />
+        <p id="sign-in-problem" class="fault" role="alert">
+          {problem.value}
+        </p>
+        <button type="submit" class="main" disabled={busy.value}>
+          {words.signIn}
+        </button>
+      </form>
+    </>
+  )
+  if (!over) {
+    return (
+      <div class="door">
+        <main class="card">{form}</main>
+      </div>
+    )
+  }
+  return (
+    <div class="veil">
+      <dialog open class="card" aria-modal="true" aria-labelledby="sign-in">
+        {form}
+      </dialog>
+    </div>
+  )
+}
