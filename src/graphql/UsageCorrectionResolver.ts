@@ -1,5 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { holds } from '../access/admit.ts'
 import { AmendUsageInput } from '../meters/AmendUsageInput.ts'
 import { correctUsage } from '../meters/correctUsage.ts'
 import { UsageEntry } from '../meters/UsageEntry.ts'
@@ -13,7 +14,7 @@ export class UsageCorrectionResolver {
   @Mutation(() => UsageEntry, {
     description:
       'Voids an entry of any age: it counts no more, in the very next summary. The entry stays readable as it was recorded, and so ' +
-      'does who voided it, when and why. Sending it again changes nothing.',
+      'does who voided it, when and why. Sending it again changes nothing. What the service itself recorded needs `operator:write` as well.',
   })
   @Needs('usage:write')
   voidUsageEntry(
@@ -21,8 +22,8 @@ export class UsageCorrectionResolver {
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
     @Arg('input', () => VoidUsageInput, { description: 'Why.' }) { reason }: VoidUsageInput,
   ) {
-    const { operatorId, keyId } = callerOf(context)
-    return correctUsage(context.database, operatorId, { entryId, usage: null, reason, keyId }, context.now)
+    const { operatorId, ...by } = correctorOf(context)
+    return correctUsage(context.database, operatorId, { entryId, usage: null, reason, ...by }, context.now)
   }
 
   @Mutation(() => UsageEntry, {
@@ -37,7 +38,13 @@ export class UsageCorrectionResolver {
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
     @Arg('input', () => AmendUsageInput, { description: 'What it is to count, and why.' }) input: AmendUsageInput,
   ) {
-    const { operatorId, keyId } = callerOf(context)
-    return correctUsage(context.database, operatorId, { ...input, entryId, keyId }, context.now)
+    const { operatorId, ...by } = correctorOf(context)
+    return correctUsage(context.database, operatorId, { ...input, ...by, entryId }, context.now)
   }
+}
+
+/** Who corrects. What the service has recorded is the operator's to correct, and not that of every system that records. */
+function correctorOf(context: Context) {
+  const caller = callerOf(context)
+  return { operatorId: caller.operatorId, keyId: caller.keyId, ofService: holds(caller, 'operator:write') }
 }

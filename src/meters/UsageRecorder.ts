@@ -4,13 +4,14 @@ import { againAfterRetention } from './againAfterRetention.ts'
 import { insertUsage } from './insertUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
 
-// One commits while the other gathers; a third would only make the batches smaller.
+// Of one operator: one commits while the other gathers; a third would only make the batches smaller.
 const WRITERS = 2
 
-const MOST_AT_ONCE = 1000
+/** Statements under way for all operators together, so that connections are left for everything else. */
+const MOST_WRITERS = 6
 
-/** How many entries may wait, some seconds' worth; whoever comes then is told to come again. */
-const MOST_WAITING = 10_000
+/** Entries of one operator that are not answered yet; whoever comes then is told to come again. */
+const MOST_OF_ONE = 768
 
 interface Waiting {
   entry: NewUsage
@@ -18,15 +19,24 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** The entries of one operator that wait, and how many are in statements under way. */
+interface Line {
+  waiting: Waiting[]
+  writers: number
+  underWay: number
+}
+
 /**
  * Records single entries together: a writer that becomes idle takes whatever has come in the meantime, so that the busier the
  * service is, the more entries share a statement and its commit, and nobody waits for a timer. An entry is answered after the commit.
+ *
+ * A statement holds entries of one operator alone: it waits when that operator's totals are being counted anew, and nobody else does.
  */
 export class UsageRecorder {
   readonly #sql: Sql
-  readonly #writers = new Set<Promise<void>>()
-  #waiting: Waiting[] = []
-  #starting = false
+  readonly #lines = new Map<string, Line>()
+  readonly #writing = new Set<Promise<void>>()
+  #scheduled = false
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -34,48 +44,62 @@ export class UsageRecorder {
 
   /** Records an entry; answers its number, or null when its idempotency key was there already. */
   record(entry: NewUsage): Promise<number | null> {
-    if (this.#waiting.length >= MOST_WAITING) {
+    let line = this.#lines.get(entry.operatorId)
+    if (!line) {
+      line = { waiting: [], writers: 0, underWay: 0 }
+      this.#lines.set(entry.operatorId, line)
+    }
+    const { waiting } = line
+    if (waiting.length + line.underWay >= MOST_OF_ONE) {
       throw new Refusal('overloaded', 'More usage is waiting to be recorded than the database can take. Try again.', {
         retryAfterSeconds: 1,
       })
     }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ entry, resolve, reject })
-      this.#start()
-    })
+    const recorded = new Promise<number | null>((resolve, reject) => waiting.push({ entry, resolve, reject }))
+    this.#schedule()
+    return recorded
   }
 
   /** Resolves when everything that waits is recorded. */
   async drain(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#writers.size > 0) {
-      this.#start()
-      await Promise.all(this.#writers)
+    while (this.#lines.size > 0) {
+      await Promise.all(this.#writing)
       await new Promise(setImmediate)
     }
   }
 
   /** After what has arrived at the same time has been read as well. */
-  #start(): void {
-    if (this.#starting || this.#writers.size === WRITERS) return
-    this.#starting = true
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
     setImmediate(() => {
-      this.#starting = false
-      if (this.#waiting.length === 0) return
-      const writer = this.#write().finally(() => {
-        this.#writers.delete(writer)
-        if (this.#waiting.length > 0) this.#start()
-      })
-      this.#writers.add(writer)
-      if (this.#waiting.length > 0) this.#start()
+      this.#scheduled = false
+      this.#begin()
     })
   }
 
-  async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, MOST_AT_ONCE)
-      this.#waiting = this.#waiting.slice(MOST_AT_ONCE)
-      await this.#writeTogether(batch)
+  #begin(): void {
+    for (const [operatorId, line] of this.#lines) {
+      while (line.waiting.length > 0 && line.writers < WRITERS && this.#writing.size < MOST_WRITERS) {
+        const writing = this.#write(operatorId, line).finally(() => {
+          this.#writing.delete(writing)
+          this.#begin()
+        })
+        this.#writing.add(writing)
+      }
     }
+  }
+
+  async #write(operatorId: string, line: Line): Promise<void> {
+    const batch = line.waiting.splice(0)
+    line.writers++
+    line.underWay += batch.length
+    await this.#writeTogether(batch)
+    line.writers--
+    line.underWay -= batch.length
+    // Whoever was served goes to the end of the row.
+    this.#lines.delete(operatorId)
+    if (line.waiting.length + line.underWay > 0) this.#lines.set(operatorId, line)
   }
 
   async #writeTogether(batch: readonly Waiting[]): Promise<void> {

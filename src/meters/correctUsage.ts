@@ -3,6 +3,7 @@ import { Refusal, refuseFaults } from '../refusal.ts'
 import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
 import { ENTRY_COLUMNS, type UsageEntryRow } from './entryColumns.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
+import { UsageSource } from './UsageSource.ts'
 import { usageFaults } from './usageFaults.ts'
 import { usageLock } from './usageLock.ts'
 
@@ -14,6 +15,8 @@ export interface Correction {
   reason: string
   /** The API key of whoever corrects. */
   keyId: string
+  /** Whether that may correct what the service has recorded itself. */
+  ofService?: boolean
 }
 
 interface Last {
@@ -57,6 +60,12 @@ export async function correctUsage(
   return database.transaction(async sql => {
     await usageLock.share(sql, operatorId)
     const entry = await lockEntry(sql, operatorId, correction.entryId)
+    if (entry.source === UsageSource.SERVICE && !correction.ofService) {
+      throw new Refusal(
+        'permission-denied',
+        `The service itself recorded entry ${entry.id}, for a platform event. Correcting it needs "operator:write" as well.`,
+      )
+    }
     const [last] = await sql.query<Last>(LAST, [operatorId, entry.id])
     const counts = last?.usage ?? entry.usage
     if (last?.kind === UsageCorrectionKind.VOID) {

@@ -22,8 +22,8 @@ export function entryOf(
   }
 }
 
-/** As `fingerprint` makes it, for a request whose members are known: a batch has a thousand of them. */
+/** As `fingerprint` makes it, for a request whose members are known: a batch has a thousand of them. Space around a name means nothing. */
 function fingerprintOf({ meter, usage, extraInfo, occurredAt }: RecordUsageInput): Buffer {
-  const sent = { extraInfo: extraInfo ?? undefined, meter, occurredAt: occurredAt ?? undefined, usage }
+  const sent = { extraInfo: extraInfo ?? undefined, meter: meter.trim(), occurredAt: occurredAt ?? undefined, usage }
   return hash('sha256', JSON.stringify(['recordUsage', sent]), 'buffer')
 }

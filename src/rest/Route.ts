@@ -39,6 +39,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   variables: Record<keyof Variables, Source>
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */
   cacheSeconds?: number
+  /** A header that senders of this path may take for one that counts, and what to do instead. */
+  unwelcome?: { header: string; detail: string }
   extras?: (result: Answered<Result>) => Extras
   documented: Documented<Answered<Result>>
 }

@@ -5,6 +5,7 @@ import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/Operation.ts'
 import { contextFor, type Services } from '../graphql/Services.ts'
+import { Refusal } from '../refusal.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import type { Route } from './Route.ts'
 import { multipartLimits, readFile } from './readFile.ts'
@@ -60,6 +61,9 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, door.voice, row),
     handler: async (request, reply) => {
+      if (row.unwelcome && request.headers[row.unwelcome.header] !== undefined) {
+        throw new Refusal('malformed-request', row.unwelcome.detail)
+      }
       const now = door.services.clock()
       const caller = await door.identify(request, now)
       const context = contextFor(door.services, caller, now, request.id)

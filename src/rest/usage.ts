@@ -49,6 +49,10 @@ export const usageRoutes = [
     scope: 'usage:write',
     status: 201,
     bodyLimit: 4 * 2 ** 20,
+    unwelcome: {
+      header: 'idempotency-key',
+      detail: 'A batch has no Idempotency-Key of its own: give each entry an IdempotencyKey, and leave the header out.',
+    },
     operation: RecordUsageBatchDocument,
     variables: { input: body, mode: query('mode') },
     documented: {

@@ -8,7 +8,7 @@ import { InFlight } from './InFlight.ts'
 type Limits = Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
 
 /** Single entries of usage are recorded together, and cost next to nothing while they wait for it; their bodies are small. */
-const USAGE_PLACES = 8
+const USAGE_PLACES = 16
 
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4

@@ -137,6 +137,19 @@ describe('an atomic batch', () => {
   })
 })
 
+describe('a batch with an Idempotency-Key', () => {
+  it('is refused, for only its entries have keys: sent again it would count again', async () => {
+    const headers = { 'idempotency-key': 'batch-1' }
+    const body = { Entries: [{ Meter: 'm', Usage: 1 }] }
+    const answer = await rest(world, 'POST', `${path}/batch`, { key: 'usage', body, headers })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('give each entry an IdempotencyKey') },
+    })
+    expect(await counted()).toEqual({ Usage: 0, Events: 0 })
+  })
+})
+
 describe('a partial batch', () => {
   it('gives each entry its verdict, and records the good ones', async () => {
     await send([keyed('known', 5)])

@@ -146,7 +146,7 @@ describe('a place', () => {
 })
 
 describe('entries of usage that wait to be recorded', () => {
-  it('have places of their own, eight times as many, and leave the others theirs', async () => {
+  it('have places of their own, sixteen times as many, and leave the others theirs', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const record = () =>
       app!.inject({
@@ -157,11 +157,11 @@ describe('entries of usage that wait to be recorded', () => {
       })
     let taken: Promise<{ statusCode: number }[]> = Promise.resolve([])
     await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
-      taken = Promise.all(Array.from({ length: 16 }, record))
+      taken = Promise.all(Array.from({ length: 32 }, record))
       await untilQueued(world, 1)
       while ((await record()).statusCode !== 503);
       expect((await list()).statusCode).toBe(200)
     })
-    expect((await taken).map(each => each.statusCode)).toEqual(Array(16).fill(201))
+    expect((await taken).map(each => each.statusCode)).toEqual(Array(32).fill(201))
   })
 })

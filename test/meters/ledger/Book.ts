@@ -25,7 +25,7 @@ export class Book {
     return correctUsage(
       this.world.database,
       operatorId,
-      await this.#by({ entryId, usage: null, reason }),
+      await this.#by({ entryId, usage: null, reason, ofService: true }),
       this.world.now,
     )
   }

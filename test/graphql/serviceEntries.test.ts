@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { issueKey } from '../../src/access/issueKey.ts'
+import { operators } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await World.open()
+  app = await openApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+describe('an entry that the service has recorded itself', () => {
+  it('is corrected by the operator, and not by every system that records usage', async () => {
+    const { operatorId } = operators.kayaks
+    const [entry] = await world.database.query<{ id: number }>(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'order-completed', 1, $2, $2, 'service') returning id`,
+      [operatorId, world.now],
+    )
+    const correct = async (authorization: string) => {
+      const query = `mutation { voidUsageEntry(id: ${entry!.id}, input: { reason: "Never happened." }) { status } }`
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization },
+        payload: { query },
+      })
+      return JSON.parse(answer.body)
+    }
+    const refused = await correct(bearer('usage').authorization)
+    expect(refused.errors[0]).toMatchObject({
+      message: expect.stringContaining('needs "operator:write" as well'),
+      extensions: { code: 'permission-denied', status: 403 },
+    })
+    const input = { name: 'Both', scopes: ['operator:write', 'usage:write'] as const }
+    const { key } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
+    expect((await correct(`Bearer ${key}`)).data.voidUsageEntry).toEqual({ status: 'VOIDED' })
+  })
+})
