@@ -11,6 +11,7 @@ describe('the limits in the guide', () => {
     for (const row of [
       `| requests of one key | ${rateLimitPerSecond} a second, and ${rateLimitPerSecond * 2} at once after a pause |`,
       `| requests being carried out, of all callers together | ${maxInFlight} |`,
+      `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,
       `| uploads arriving, of all callers together | ${maxInFlight / 4} |`,
       `| one uploaded file | ${uploadMaxBytes / 2 ** 20} MiB |`,
       `| uploads of one partner that no answer uses yet | ${files.toLocaleString('en')} files, ${bytes.toLocaleString('en')} bytes |`,

@@ -118,12 +118,14 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 
 ## Limits
 
-Whoever runs the service can set the first four otherwise; these are the values that it comes with.
+Whoever runs the service can set the first two and the size of files otherwise; these are the values that it comes with.
 
 | What | Limit | Beyond it |
 |---|---|---|
 | requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
 | requests being carried out, of all callers together | 64 | 503 \`overloaded\` |
+| beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
+| entries of one operator that wait to be recorded | 768 | 503 \`overloaded\` |
 | uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
 | one uploaded file | 10 MiB | 413 \`payload-too-large\` |
 | one entry of usage | 128 KiB | 413 \`payload-too-large\` |
@@ -163,4 +165,10 @@ read to each other; small letters and a missing hyphen do not matter in a path.
 hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, the service
 records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is made), \`waitlist-notified\` (a
 customer on the waitlist is told of places) and \`workflow-email-sent\` (an automated e-mail goes out).
+
+Give every entry a key that stays the same when it is sent again, such as the identifier of your event: the \`Idempotency-Key\`
+of \`POST …/usage/meters\`, the \`IdempotencyKey\` of each entry of \`POST …/usage/meters/batch\`; they are the same keys. Then send
+it until it is answered, and it is counted once for ever. Send single entries as they come, many at once if you like: those
+that arrive together are recorded together. For what has piled up, send batches of up to 1,000. A wrong entry is amended or voided,
+whatever its age (\`POST …/usage/meters/{ID}/amend\`, \`…/void\`); it stays readable as it was recorded.
 `
