@@ -1,6 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
+import type { HeavyReads } from '../meters/HeavyReads.ts'
 import type { UsageRecorder } from '../meters/UsageRecorder.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { Batch } from './Batch.ts'
@@ -12,6 +13,7 @@ export interface Context {
   batch: Batch
   storage: Storage
   recorder: UsageRecorder
+  heavyReads: HeavyReads
   links: LinkSigner
   /** Who calls; null without a key, and then nothing but the schema can be read. */
   caller: Caller | null

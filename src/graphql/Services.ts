@@ -2,6 +2,7 @@ import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import type { Mailer } from '../emails/Mailer.ts'
+import type { HeavyReads } from '../meters/HeavyReads.ts'
 import type { UsageRecorder } from '../meters/UsageRecorder.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import { Batch } from './Batch.ts'
@@ -17,12 +18,15 @@ export interface Services {
   mailer: Mailer
   /** Records single entries of usage together. */
   recorder: UsageRecorder
+  /** Keeps reads of many entries from taking all connections. */
+  heavyReads: HeavyReads
   /** The one clock; tests set it. */
   clock(): Date
 }
 
 /** The context of one request. */
 export function contextFor(services: Services, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder } = services
-  return { database, storage, links, recorder, batch: new Batch(database, now), caller, now, requestId }
+  const { database, storage, links, recorder, heavyReads } = services
+  const batch = new Batch(database, now)
+  return { database, storage, links, recorder, heavyReads, batch, caller, now, requestId }
 }

@@ -12,7 +12,8 @@ export class UsageVerificationResolver {
   @Query(() => UsageVerification, {
     description:
       'Adds up every single entry of some days, at most 400, and says whether all totals are exactly that. It takes some seconds for ' +
-      'every million entries, where a summary takes thousandths of one; the service does it itself every night for the last 35 days.',
+      'every million entries, where a summary takes thousandths of one; the service does it itself every night for the last 35 days. ' +
+      'One at a time for each operator.',
   })
   @Needs('usage:read')
   verifyUsage(
@@ -21,6 +22,7 @@ export class UsageVerificationResolver {
     @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
   ): Promise<UsageVerification> {
     refuseManyDays(from, to)
-    return verifyUsage(context.database, callerOf(context).operatorId, from, to)
+    const { operatorId } = callerOf(context)
+    return context.heavyReads.read(operatorId, () => verifyUsage(context.database, operatorId, from, to))
   }
 }

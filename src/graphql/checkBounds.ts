@@ -177,6 +177,7 @@ export function boundList(value: unknown[], rule: ListRule | undefined, path: Pa
   if (rule === undefined) return []
   const { min = 0, max } = rule
   if (value.length >= min && value.length <= max) return []
-  const faulty = value.length < min ? `at least ${min} items.` : `at most ${max} items; it has ${value.length}.`
+  const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+  const faulty = value.length < min ? `at least ${items(min)}.` : `at most ${items(max)}; it has ${value.length}.`
   return [{ path: [...path], detail: `${nameOf(path, spell)} must have ${faulty}` }]
 }

@@ -20,7 +20,7 @@ export const limitOperations: ValidationRule = context => ({
     }
     if (cost > operationLimits.cost) {
       refuse(
-        `The operation may cost ${cost} values; at most ${operationLimits.cost} are allowed. Ask for shorter pages or fewer fields.`,
+        `The operation may cost ${cost} values; at most ${operationLimits.cost} are allowed. Ask for shorter pages, for fewer fields, or in several requests.`,
       )
     }
   },

@@ -38,12 +38,20 @@ const LISTS: Record<string, number> = {
   'Booking.history': 20,
   'UsageQuota.crossings': 20,
   // So that two series at most fit into an operation: one alone may have twenty thousand points.
-  'UsageSeries.buckets': 200,
+  'UsageSeries.buckets': 100,
   'UsageSeries.series': 20,
-  'MeterSeries.points': 200,
+  'MeterSeries.points': 100,
 }
-/** Those that may read a million entries to answer: a few of them fit into an operation. */
-const WORK: Record<string, number> = { 'Query.usageBreakdown': 4000 }
+/**
+ * Those that are much work however little of it is asked for. Of those that read many single entries one fits into an operation, and
+ * of those that read the totals of any number of meters four.
+ */
+const WORK: Record<string, number> = {
+  'Query.usageBreakdown': 10_001,
+  'Query.verifyUsage': 10_001,
+  'Query.usageSummary': 4000,
+  'Query.usageSeries': 4000,
+}
 /** Texts as long as many values. */
 const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }
 const PAGE = 50

@@ -74,7 +74,8 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     onRequest: async request => {
       await door.identify(request, door.services.clock())
     },
-    errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
+    errorHandler: (error, request, reply) =>
+      answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = door.services.clock()
       contexts.set(request, contextFor(door.services, await door.identify(request, now), now, request.id))

@@ -9,7 +9,7 @@ import { UsageSource } from './UsageSource.ts'
 @InputType({ description: 'Which entries to list: those that match everything that is given.' })
 export class UsageEntryFilter {
   @Field(() => String, { nullable: true, description: 'Of this meter.' })
-  @Text({ max: 128 })
+  @Text({ min: 1, max: 128 })
   meter?: string | null
 
   @Field(() => LocalDate, {
@@ -40,7 +40,8 @@ export class UsageEntryFilter {
     nullable: true,
     description:
       'With these members of the extra info, all of them; at most 10. Give `meter`, `from` and `to` as well, with at most ' +
-      '1,000,000 entries between them.',
+      '500,000 entries between them, with two members half as many, and so on, and 500 MB of extra info in all. One at a time for ' +
+      'each operator.',
   })
   @Size({ max: 10 })
   where?: UsageMemberFilter[] | null

@@ -33,9 +33,9 @@ interface GroupRow {
 
 // The ledger is read, one range of the index by meter: the totals know nothing of extra info. A correction has the extra info of the
 // entry that it corrects, so that it counts in the same group; a group of which every entry was voided is as good as none.
-const BREAK_DOWN = (conditions: readonly string[], limit: string) => `
+const BREAK_DOWN = (grouped: string, conditions: readonly string[], limit: string) => `
   with counted as materialized (
-    select json_member(e.extra_info, $3) as value, sum(e.usage) as usage, sum(e.events) as events
+    select ${grouped} as value, sum(e.usage) as usage, sum(e.events) as events
     from usage_entry e
     where e.operator_id = $1 and e.meter = $2 and ${conditions.join(' and ')}
     group by 1 having sum(e.events) > 0
@@ -61,10 +61,17 @@ export async function breakDownUsage(
     refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MOST_GROUPS}; it is ${first}.` }])
   }
   const period = periodOf(timeZone, from, to)
-  const values: unknown[] = [operatorId, meter, member]
+  if (meter === '') refuseFaults([{ path: ['meter'], detail: 'meter must not be blank.' }])
+  const values: unknown[] = [operatorId, meter]
   const conditions = [...occurredWithin(timeZone, from, to, values), ...memberConditions(where, ['where'], values)]
-  const deleted = await findReadable(sql, operatorId, meter, from, to, ['to'])
-  const rows = await sql.query<GroupRow>(BREAK_DOWN(conditions, `$${values.push(first)}`), values)
+  const members = new Set([member, ...where.map(each => each.member)]).size
+  const deleted = await findReadable(sql, operatorId, timeZone, { meter, from, to, members }, ['to'])
+  // Where the member itself must have a value, that is the one group.
+  const known = where.find(each => each.member === member)
+  const grouped = known
+    ? `$${values.push(known.value ?? null)}::text`
+    : `json_member(e.extra_info, $${values.push(member)})`
+  const rows = await sql.query<GroupRow>(BREAK_DOWN(grouped, conditions, `$${values.push(first)}`), values)
   const last = rows.at(-1)
   return {
     period,

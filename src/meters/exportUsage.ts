@@ -41,7 +41,7 @@ export async function* exportUsage(
 ): AsyncGenerator<ExportedEntry[]> {
   const first = new Date(Date.parse(from) - DAY).toISOString()
   const last = new Date(Date.parse(to) + 3 * DAY)
-  const [statement, ofMeter] = meter === null ? [OF_ALL, []] : [OF_ONE, [meter]]
+  const [statement, ofMeter] = meter === null ? [OF_ALL, []] : [OF_ONE, [meter.trim()]]
   let place: { instant: string; id: number } = { instant: first, id: 0 }
   for (;;) {
     const values = [operatorId, place.instant, place.id, last, timeZone, from, to, ...ofMeter]

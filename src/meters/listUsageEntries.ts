@@ -30,7 +30,8 @@ export async function listUsageEntries(
   }
   if (where.length > 0) {
     if (!meter || !from || !to) throw validationRefusal(unbounded({ meter, from, to }))
-    await findReadable(sql, operatorId, meter, from, to, ['filter', 'to'])
+    const members = new Set(where.map(each => each.member)).size
+    await findReadable(sql, operatorId, timeZone, { meter, from, to, members }, ['filter', 'to'])
   }
   const values: unknown[] = [operatorId]
   const placeholder = (value: unknown) => `$${values.push(value)}`

@@ -29,10 +29,15 @@ const DAY_KEYS: Record<UsageBucket, string> = {
   MONTH: `date_trunc('month', d.day::timestamp)::date`,
 }
 
+// An hour of what retention has deleted keeps the instant at which it began in the zone of that time: it counts in the one of the
+// zone of now that its beginning is in, as it does in its day.
 const HOURS = `
-  select c.place, extract(epoch from h.starts_at)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
+  select c.place, extract(epoch from k.hour)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
   from chosen c join usage_hour h on h.meter = c.meter
-  where h.operator_id = $1 and h.starts_at between $6 and $7
+  cross join lateral (
+    select case when h.slot >= 0 then h.starts_at else date_trunc('hour', h.starts_at, $8) end as hour
+  ) k
+  where h.operator_id = $1 and h.starts_at >= $6 and h.starts_at < $7::timestamptz + interval '1 hour' and k.hour between $6 and $7
   group by 1, 2`
 
 const DAYS = 'select place, key, usage, events from counted where not earlier'
@@ -92,10 +97,12 @@ export async function readUsageSeries(
     const detail = `At most ${MOST_METERS} meters are answered at once; these are ${asked.length}.`
     refuseFaults([{ path: ['meters'], detail }])
   }
+  const blank = meters.flatMap((meter, at) => (meter.trim() === '' ? [at] : []))
+  refuseFaults(blank.map(at => ({ path: ['meters', at], detail: `meters number ${at + 1} must not be blank.` })))
   const period = periodOf(timeZone, from, to)
   const previous = previousPeriod(timeZone, period)
   const buckets = await bucketsOf(sql, timeZone, period, bucket)
-  const hours = bucket === UsageBucket.HOUR ? [instantOf(buckets[0]), instantOf(buckets.at(-1))] : []
+  const hours = bucket === UsageBucket.HOUR ? [instantOf(buckets[0]), instantOf(buckets.at(-1)), timeZone] : []
   const values = [operatorId, from, to, previous.from, asked.length > 0 ? asked : null, ...hours]
   const rows = await sql.query<SeriesRow>(READ(bucket), values)
   return { period, previousPeriod: previous, buckets, series: rows.map(row => asSeries(row, buckets)) }

@@ -16,7 +16,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   // What is still on its way is read and forgotten: a browser that cannot finish sending never reads the answer.
   request.raw.unpipe()
   request.raw.resume()
-  const cause = asRefusal(error)
+  const cause = asRefusal(error, request.routeOptions.bodyLimit)
   if (!(cause instanceof Refusal)) {
     request.log.error({ err: cause }, 'request failed')
     const who = `If it happens again, quote the request ID ${request.id} to whoever you booked with.`

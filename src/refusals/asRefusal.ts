@@ -1,13 +1,14 @@
 import { Refusal } from '../refusal.ts'
+import { bodyTooLarge } from './bodyTooLarge.ts'
 
-/** What the HTTP server itself refuses, in our own words; anything else comes back as it is. */
-export function asRefusal(error: unknown): unknown {
+/** What the HTTP server itself refuses, in our own words; anything else comes back as it is. @param bodyLimit of the path, in bytes */
+export function asRefusal(error: unknown, bodyLimit?: number): unknown {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported-media-type', 'Send the body as JSON, with "Content-Type: application/json".')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('payload-too-large', 'The body is larger than this path accepts.')
+      return bodyTooLarge(bodyLimit)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal('malformed-request', 'The body is not as long as its Content-Length says.')
     case 'FST_ERR_BAD_URL':

@@ -26,7 +26,7 @@ export function sendProblem(
   voice: ProblemVoice,
   row?: Pick<Route, 'variables'>,
 ) {
-  const cause = asRefusal(error)
+  const cause = asRefusal(error, request.routeOptions.bodyLimit)
   let problem: Problem
   if (cause instanceof Refusal) {
     problem = describeRefusal(cause, {

@@ -6,6 +6,7 @@ import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { coerceVariables } from '../graphql/coerceVariables.ts'
 import type { Operation } from '../graphql/Operation.ts'
+import { Refusal } from '../refusal.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
@@ -25,13 +26,17 @@ export interface ExportDoor extends Pick<RestDoor, 'identify' | 'voice'> {
   clock(): Date
   /** The text of an export, a part at a time; refuses before the first. */
   write(caller: Caller, asked: AskedExport): AsyncGenerator<string, undefined>
-  /** Milliseconds in which whoever reads must have taken a part. */
+  /** Milliseconds in which whoever reads must have taken a piece. */
   patience: number
 }
 
-/** Serves the export of usage, as fast as it is read and no faster. */
+/** What a reader must take in time. */
+const PIECE = 64 * 2 ** 10
+
+/** Serves the export of usage, as fast as it is read and no faster, and one at a time to an operator. */
 export function serveUsageExport(app: FastifyInstance, { identify, voice, clock, write, patience }: ExportDoor): void {
   const { method, path, scope } = usageExport
+  const readers = new Set<string>()
   app.route({
     method,
     url: path,
@@ -44,6 +49,7 @@ export function serveUsageExport(app: FastifyInstance, { identify, voice, clock,
       const caller = await identify(request, now)
       const { meter = null, ...asked } = readVariables(usageExport, parameters, request, now)
       const { from, to, format } = asked as unknown as AskedExport
+      enter(readers, caller.operatorId, reply.raw)
       const texts = write(caller, { from, to, meter: meter as string | null, format })
       // Read before anything is answered, so that what fails at once is told.
       const first = await texts.next()
@@ -71,16 +77,38 @@ const parameters: Pick<Operation, 'coerce'> = {
     coerceVariables(schema, variableDefinitions, raw, spelling!, new Set(['format']), now),
 }
 
-/** Ends the answer when a part is not taken in time: nobody keeps a place by not reading. */
-async function* inTime(first: string, texts: AsyncIterable<string>, response: ServerResponse, patience: number) {
-  const late = setTimeout(() => response.destroy(), patience).unref()
-  try {
-    yield first
-    for await (const text of texts) {
-      late.refresh()
-      yield text
-    }
-  } finally {
-    clearTimeout(late)
+/** Counts an operator as a reader until the answer has ended or its connection is gone. */
+function enter(readers: Set<string>, operatorId: string, response: ServerResponse): void {
+  if (readers.has(operatorId)) {
+    throw new Refusal('rate-limited', 'Exports are made one at a time for each operator, and one is under way.', {
+      retryAfterSeconds: 1,
+    })
   }
+  // Whoever has gone away already would never be taken out again.
+  if (response.destroyed) return
+  readers.add(operatorId)
+  response.once('close', () => readers.delete(operatorId))
+}
+
+/** Ends the answer when a piece of it, or its end, is not taken in time: nobody keeps a place by not reading, or hardly. */
+async function* inTime(first: string, texts: AsyncIterable<string>, response: ServerResponse, patience: number) {
+  let late: NodeJS.Timeout | undefined
+  const expect = () => {
+    late = setTimeout(() => response.destroy(), patience).unref()
+  }
+  response.once('close', () => clearTimeout(late))
+  for await (const text of startingWith(first, texts)) {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      expect()
+      yield bytes.subarray(at, at + PIECE)
+      clearTimeout(late)
+    }
+  }
+  expect()
+}
+
+async function* startingWith(first: string, texts: AsyncIterable<string>) {
+  yield first
+  yield* texts
 }

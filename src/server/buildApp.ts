@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { buildSchema } from '../graphql/buildSchema.ts'
 import { executableSchema } from '../graphql/Operation.ts'
 import type { Services } from '../graphql/Services.ts'
+import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { allowOrigins } from './allowOrigins.ts'
@@ -22,8 +23,6 @@ import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
 import { shedLoad } from './shedLoad.ts'
 import { withoutSlash } from './withoutSlash.ts'
-
-const BODY_LIMIT = 2 ** 20
 
 /** The whole HTTP server over some services, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {

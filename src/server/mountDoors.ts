@@ -53,7 +53,7 @@ const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a min
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
   const { services, settings, schema, executable, voice, identify } = house
 
-  const { database, links } = services
+  const { database, links, heavyReads } = services
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
   const countLink = (id: string) => limit.take(id, performance.now(), tooMany)
@@ -79,7 +79,8 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     identify,
     voice,
     patience: answerTimeout,
-    write: ({ operatorId, timeZone }, { format, ...part }) => writeExport(database, operatorId, timeZone, part, format),
+    write: ({ operatorId, timeZone }, { format, ...part }) =>
+      writeExport(database, heavyReads, operatorId, timeZone, part, format),
   })
   serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)

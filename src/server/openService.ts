@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/Services.ts'
+import { HeavyReads } from '../meters/HeavyReads.ts'
 import { UsageRecorder } from '../meters/UsageRecorder.ts'
 import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { defaultTimes } from './AppSettings.ts'
@@ -61,6 +62,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       links: await openLinkSigner(database, config.publicUrl),
       mailer,
       recorder,
+      heavyReads: new HeavyReads(),
       changes: database.changes,
       clock: () => new Date(),
     }

@@ -208,24 +208,63 @@ describe('a breakdown of extra info', () => {
 })
 
 describe('a breakdown is refused', () => {
-  it('when the meter has more than a million entries in the period, whose number the totals tell', async () => {
+  it('when the meter has more than half a million entries in the period, whose number the totals tell', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu' }) })
-    await world.database.query('update usage_day set events = 600000 where operator_id = $1', [ledger.operatorId])
+    await world.database.query('update usage_day set events = 300000 where operator_id = $1', [ledger.operatorId])
     expect((await breakDown(ledger)).groups).toHaveLength(1)
     await world.database.query(
-      `insert into usage_day (operator_id, day, meter, slot, usage, events) select operator_id, day, meter, 15 - slot, 0, 400001
+      `insert into usage_day (operator_id, day, meter, slot, usage, events) select operator_id, day, meter, 15 - slot, 0, 200001
        from usage_day where operator_id = $1`,
       [ledger.operatorId],
     )
     expect(await refusal(breakDown(ledger))).toMatchObject({
       code: 'validation',
       message:
-        'The meter has 1000001 entries from 2026-05-02 to 2026-05-02; at most 1000000 can be looked into. Ask for fewer days.',
+        'The meter has 500001 entries from 2026-05-02 to 2026-05-02; at most 500000 can be looked into at once. Ask for fewer days.',
       facts: { errors: [{ path: ['to'] }] },
     })
     expect((await breakDown(ledger, { from: '2026-05-03', to: '2026-05-03' })).groups).toEqual([])
     expect((await breakDown(ledger, { meter: 'other' })).groups).toEqual([])
+  })
+
+  it('sooner the more members it looks for, each counted once', async () => {
+    const ledger = await Ledger.open(world)
+    await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
+    await world.database.query('update usage_day set events = 166667 where operator_id = $1', [ledger.operatorId])
+    const twice = [
+      { member: 'Path', value: '/' },
+      { member: 'Path', value: '/' },
+      { member: 'Region', value: 'eu' },
+    ]
+    expect((await breakDown(ledger, { where: twice })).groups).toEqual([{ value: 'eu', usage: '1', events: 1 }])
+    expect(await refusal(breakDown(ledger, { where: [...twice, { member: 'Other' }] }))).toMatchObject({
+      message:
+        'The meter has 166667 entries from 2026-05-02 to 2026-05-02; at most 166666 can be looked into for 3 members at once. ' +
+        'Ask for fewer days or fewer members.',
+    })
+  })
+
+  it('when the extra info is too long in all', async () => {
+    const ledger = await Ledger.open(world)
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 800)`,
+      [ledger.operatorId, at],
+    )
+    expect((await breakDown(ledger)).totals.events).toBe(800)
+    const where = Array.from({ length: 10 }, (_, n) => ({ member: `m${n}`, value: 'x' }))
+    expect((await breakDown(ledger, { where })).totals.events).toBe(0)
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 400)`,
+      [ledger.operatorId, at],
+    )
+    expect(await refusal(breakDown(ledger, { where }))).toMatchObject({
+      message:
+        'The meter has 1200 entries with 57600000 bytes of extra info from 2026-05-02 to 2026-05-02; at most 45454545 bytes can be ' +
+        'looked into for 11 members at once. Ask for fewer days or fewer members.',
+    })
   })
 
   it('never for what retention has deleted, which it tells apart', async () => {
@@ -242,6 +281,7 @@ describe('a breakdown is refused', () => {
   })
 
   it.each([
+    [{ meter: ' ' }, 'meter', 'meter must not be blank.'],
     [{ first: 0 }, 'first', 'first must be from 1 to 1000; it is 0.'],
     [{ first: 1001 }, 'first', 'first must be from 1 to 1000; it is 1001.'],
     [{ to: '2026-05-01' }, 'to', 'The end of the period, 2026-05-01, is before its start, 2026-05-02.'],

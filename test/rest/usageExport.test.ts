@@ -50,7 +50,9 @@ describe('GET /api/v2/usage/meters/export', () => {
       .split('\n')
       .map(line => JSON.parse(line))
     expect(rows.map(row => row.Usage)).toEqual(Array.from({ length: 4500 }, (_, at) => (at + 1) / 4))
-    expect((await get(`${june}&meter=m1`)).body.trimEnd().split('\r\n')).toHaveLength(1501)
+    for (const meter of ['m1', '%20m1%20']) {
+      expect((await get(`${june}&meter=${meter}`)).body.trimEnd().split('\r\n')).toHaveLength(1501)
+    }
   })
 
   it('shows what corrections have made of an entry, and not the corrections', async () => {
@@ -100,6 +102,8 @@ describe('GET /api/v2/usage/meters/export', () => {
     ['401 days', 'from=2026-01-01&to=2027-02-05', ['to']],
     ['a day given twice', 'from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],
     ['a meter with half a character', `${june}&meter=%00`, ['meter']],
+    ['no meter where there should be one', `${june}&meter=`, ['meter']],
+    ['a blank meter, and an end before the start', 'from=2026-06-02&to=2026-06-01&meter=%20', ['to', 'meter']],
   ])('refuses %s', async (_, query, parameters) => {
     const answer = await get(query)
     expect(answer.statusCode).toBe(422)
@@ -132,6 +136,36 @@ describe('an export that nobody reads on', () => {
     if (!response.closed) await once(response, 'close')
     expect(response.writableFinished).toBe(false)
     socket.destroy()
+  })
+
+  it('is ended in time when only its last part is left', async () => {
+    await fill(1900, 8000)
+    served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
+    const { port } = await listen(served)
+    const answered = once(served.server, 'request') as Promise<[unknown, ServerResponse]>
+    const socket = await beginReading(port)
+    const [, response] = await answered
+    if (!response.closed) await once(response, 'close')
+    expect(response.writableFinished).toBe(false)
+    socket.destroy()
+  })
+
+  it('is the only one of its operator', async () => {
+    await fill(20_000, 1000)
+    served = await openApp(world, { drainTime: 0 })
+    const { port, origin } = await listen(served)
+    const answered = once(served.server, 'request') as Promise<[unknown, ServerResponse]>
+    const socket = await beginReading(port)
+    const [, response] = await answered
+    const again = (key: Parameters<typeof bearer>[0]) =>
+      fetch(`${origin}${path}?${june}&meter=none`, { headers: bearer(key) })
+    expect((await again('wallsOperator')).status).toBe(200)
+    const refused = await again('usageReadOnly')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('one at a time') })
+    socket.destroy()
+    if (!response.closed) await once(response, 'close')
+    expect((await again('usageReadOnly')).status).toBe(200)
   })
 
   it('gives its place back when its reader goes away', async () => {

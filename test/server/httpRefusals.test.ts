@@ -78,7 +78,8 @@ describe('a body', () => {
   })
 
   it('of 5 MB is refused', async () => {
-    await problemOf(record(`{"Meter":"${'x'.repeat(5_000_000)}"}`), 413, 'payload-too-large')
+    const { problem } = await problemOf(record(`{"Meter":"${'x'.repeat(5_000_000)}"}`), 413, 'payload-too-large')
+    expect(problem.detail).toBe('The body is larger than this path accepts: at most 128 KiB.')
   })
 
   it('that is no body at all leaves its fields missing', async () => {

@@ -7,6 +7,7 @@ import { authenticate } from '../../src/access/authenticate.ts'
 import type { Caller } from '../../src/access/Caller.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import type { Mailer } from '../../src/emails/Mailer.ts'
+import { HeavyReads } from '../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
 import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
@@ -21,6 +22,7 @@ export class World {
   readonly database: OpenDatabase
   readonly databaseUrl: string
   readonly recorder: UsageRecorder
+  readonly heavyReads = new HeavyReads()
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** Sends nothing; tests that want it sent put another in its place before they open the app. */
   mailer: Mailer = new OutboxMailer({ name: 'Bookings', address: 'bookings@service.test' })

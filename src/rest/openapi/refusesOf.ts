@@ -1,3 +1,4 @@
+import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
 import type { Route } from '../Route.ts'
 import type { Refuses } from './problemResponses.ts'
 
@@ -11,14 +12,14 @@ const everywhere: Refuses = {
 }
 
 /** What every path refuses that takes a body. */
-const withBody: Refuses = {
+const withBody = (bodyLimit?: number): Refuses => ({
   'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 12.',
-  'payload-too-large': 'The body is larger than this path accepts.',
+  'payload-too-large': bodyTooLarge(bodyLimit).message,
   'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
-}
+})
 
 /** All that a path can refuse. */
-export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documented'>): Refuses {
+export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documented' | 'bodyLimit'>): Refuses {
   const sources = Object.values(row.variables)
   const takes = (kind: string) => sources.some(source => source.in === kind)
   const { operationId, refuses } = row.documented
@@ -28,7 +29,7 @@ export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documented'>
   return {
     ...everywhere,
     'permission-denied': `This key lacks the scope "${row.scope}".`,
-    ...((takes('body') || takes('file')) && withBody),
+    ...((takes('body') || takes('file')) && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
     ...refuses,
   }

@@ -35,7 +35,8 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       if (reply.raw.destroyed) session.end()
       remember(request, await session.identify())
     },
-    errorHandler: (error, request, reply) => answerError(voice, asRefusal(error), request, reply),
+    errorHandler: (error, request, reply) =>
+      answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const session = opened.get(request)!
       const { until } = session

@@ -4,6 +4,7 @@ import { authenticate } from '../../../src/access/authenticate.ts'
 import { buildSchema } from '../../../src/graphql/buildSchema.ts'
 import type { Context } from '../../../src/graphql/Context.ts'
 import { contextFor, type Services } from '../../../src/graphql/Services.ts'
+import { HeavyReads } from '../../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../../src/meters/UsageRecorder.ts'
 import { openMailer } from '../../../src/server/mail/openMailer.ts'
 import { openDatabase } from '../../../src/server/openDatabase.ts'
@@ -22,6 +23,7 @@ const services: Services = {
   links: await openLinkSigner(database, config.publicUrl),
   mailer: await openMailer(config),
   recorder: new UsageRecorder(database),
+  heavyReads: new HeavyReads(),
   clock: () => new Date(),
 }
 const server = new ApolloServer<Context>({ schema: buildSchema() })

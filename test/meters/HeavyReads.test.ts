@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { HeavyReads } from '../../src/meters/HeavyReads.ts'
+
+let reads: HeavyReads
+let begun: string[]
+beforeEach(() => {
+  reads = new HeavyReads()
+  begun = []
+})
+
+/** Work of an operator that goes on until it is ended. */
+function work(kind: 'read' | 'page', operatorId: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const done = reads[kind](operatorId, () => {
+    begun.push(`${kind} ${operatorId}`)
+    return promise
+  })
+  done.catch(() => {})
+  return { done, end: resolve, fail: reject }
+}
+const settled = () => new Promise(setImmediate)
+
+describe('heavy reads', () => {
+  it('are done one at a time for each operator, the next one refused at once', async () => {
+    const first = work('read', 'a')
+    await expect(work('read', 'a').done).rejects.toMatchObject({
+      code: 'rate-limited',
+      message: expect.stringContaining('one at a time'),
+      facts: { retryAfterSeconds: 1 },
+    })
+    first.end('done')
+    expect(await first.done).toBe('done')
+    const next = work('read', 'a')
+    next.end('next')
+    expect(await next.done).toBe('next')
+  })
+
+  it('are two at most in all', async () => {
+    const [a, b] = [work('read', 'a'), work('read', 'b')]
+    await expect(work('read', 'c').done).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
+    a.end('')
+    await a.done
+    const c = work('read', 'c')
+    await settled()
+    expect(begun).toEqual(['read a', 'read b', 'read c'])
+    b.end('')
+    c.end('')
+  })
+
+  it('give their place back when they fail', async () => {
+    const first = work('read', 'a')
+    await settled()
+    first.fail(new Error('no'))
+    await expect(first.done).rejects.toThrow('no')
+    const next = work('read', 'a')
+    next.end('next')
+    expect(await next.done).toBe('next')
+  })
+})
+
+describe('pages of exports', () => {
+  it('wait for their turn, behind the read that came meanwhile, and let others go first', async () => {
+    const works = [work('page', 'a'), work('page', 'a'), work('read', 'a'), work('page', 'b'), work('page', 'c')]
+    const order = ['page a', 'page b', 'read a', 'page c', 'page a']
+    for (const [at, ended] of [0, 3, 2, 4, 1].entries()) {
+      await settled()
+      expect(begun).toEqual(order.slice(0, at + 2))
+      works[ended]!.end('')
+      await works[ended]!.done
+    }
+    expect(begun).toEqual(order)
+  })
+})
