@@ -44,7 +44,9 @@ export class Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas extends 
 
     this.addSql(`alter table "usage_entry" drop constraint "usage_entry_operator_id_foreign";`)
 
-    this.addSql(`alter table "operator" add "usage_retention_months" int not null default 0;`)
+    this.addSql(
+      `alter table "operator" add "time_zone_changed_at" timestamptz null, add "usage_retention_months" int not null default 0;`,
+    )
     this.addSql(
       `alter table "operator" add constraint "operator_retention_check" check ((usage_retention_months >= 0) AND (usage_retention_months <= 120));`,
     )
@@ -238,7 +240,7 @@ export class Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas extends 
     )
 
     this.addSql(`alter table "operator" drop constraint "operator_retention_check";`)
-    this.addSql(`alter table "operator" drop column "usage_retention_months";`)
+    this.addSql(`alter table "operator" drop column "time_zone_changed_at", drop column "usage_retention_months";`)
 
     this.addSql(`drop index "usage_entry_meter_index";`)
     this.addSql(`drop index "usage_entry_time_index";`)

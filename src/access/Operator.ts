@@ -33,6 +33,10 @@ export class Operator {
   })
   timeZone!: string
 
+  /** When it was set to another one, which counts all usage anew. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  timeZoneChangedAt!: Date | null
+
   @Property({ type: 'text' })
   @Field(() => GraphQLCurrency, { description: 'The currency of every price of this operator.' })
   currency!: string

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { refuseManyDays } from '../meters/refuseManyDays.ts'
+import { refuseManyEntries } from '../meters/refuseManyEntries.ts'
 import { UsageVerification } from '../meters/UsageVerification.ts'
 import { verifyUsage } from '../meters/verifyUsage.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -11,18 +12,20 @@ import { Needs } from './Needs.ts'
 export class UsageVerificationResolver {
   @Query(() => UsageVerification, {
     description:
-      'Adds up every single entry of some days, at most 400, and says whether all totals are exactly that. It takes some seconds for ' +
-      'every million entries, where a summary takes thousandths of one; the service does it itself every night for the last 35 days. ' +
+      'Adds up every single entry of some days, at most 400 with at most 20,000,000 entries, and says whether all totals are exactly ' +
+      'that. It takes some seconds for every million entries, where a summary takes thousandths of one; the service does it itself ' +
+      'every night for the last 35 days. ' +
       'One at a time for each operator.',
   })
   @Needs('usage:read')
-  verifyUsage(
+  async verifyUsage(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
   ): Promise<UsageVerification> {
     refuseManyDays(from, to)
     const { operatorId } = callerOf(context)
+    await refuseManyEntries(context.database, operatorId, from, to)
     return context.heavyReads.read(operatorId, () => verifyUsage(context.database, operatorId, from, to))
   }
 }

@@ -24,9 +24,11 @@ export class ViewerResolver {
   @Mutation(() => Operator, {
     description:
       'Changes how the operator sells: how long places are held, and how many of them at once; how long usage is kept; and the time ' +
-      'zone in which it counts its days. With another zone every entry of usage that is kept is counted anew before the answer comes, ' +
-      'and recording waits for that: some seconds where there are millions. What retention has deleted stays in the days that it was ' +
-      "counted in. Activities keep their own zones, and so do their timeslots and bookings; new ones begin with the operator's.",
+      'zone in which it counts its days, once an hour at most. With another zone every entry of usage that is kept is counted anew ' +
+      'before the answer comes, and recording waits for that: some seconds where there are millions. What retention has deleted is ' +
+      'kept by hours: each counts in the hour and the day of the new zone that its beginning is in. That is exact where the zones ' +
+      'are whole hours apart, and loses nothing where they are not: no total over all days changes. Activities keep their own ' +
+      "zones, and so do their timeslots and bookings; new ones begin with the operator's.",
   })
   @Needs('operator:write')
   updateOperator(

@@ -163,6 +163,22 @@ describe('verifyUsage', () => {
     expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer: '/to', detail }] })
     expect((await verify('2025-01-02', '2026-02-05')).errors).toBeUndefined()
   })
+
+  it('refuses a period with more than 20,000,000 entries, and says what else to do', async () => {
+    await world.database.query(`insert into usage_day values ($1, '2024-03-01', 'many', 3, 0, 20000000)`, [
+      operators.kayaks.operatorId,
+    ])
+    await world.database.query(`insert into usage_day values ($1, '2024-03-02', 'many', 3, 0, 1)`, [
+      operators.kayaks.operatorId,
+    ])
+    expect((await verify('2024-03-01', '2024-03-01')).errors).toBeUndefined()
+    const { errors } = await verify('2024-03-01', '2024-03-02')
+    const detail =
+      'At most 20000000 entries are verified at once; from 2024-03-01 through 2024-03-02 there are 20000001. Ask for fewer days, or ' +
+      'verify them on the command line.'
+    expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer: '/to', detail }] })
+    await world.database.query(`delete from usage_day where meter = 'many'`)
+  })
 })
 
 describe('updateOperator', () => {
@@ -179,6 +195,9 @@ describe('updateOperator', () => {
       updateOperator: { usageRetentionMonths: 0 },
     })
     const { timeZone } = operators.kayaks
+    const { errors } = await update(`{ timeZone: "${timeZone}" }`)
+    expect(errors![0]!.extensions).toMatchObject({ code: 'rate-limited', status: 429 })
+    await world.database.query('update operator set time_zone_changed_at = null')
     expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({ updateOperator: { timeZone } })
   })
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { changeOperator } from '../../src/meters/changeOperator.ts'
+import { readUsageSeries } from '../../src/meters/readUsageSeries.ts'
+import { rebuildTotals } from '../../src/meters/rebuildTotals.ts'
 import { retainUsage } from '../../src/meters/retainUsage.ts'
+import { UsageBucket } from '../../src/meters/UsageBucket.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { holding, whileHolding } from '../world/whileHolding.ts'
 import { Book } from './ledger/Book.ts'
 
 let world: World
@@ -19,8 +22,19 @@ beforeEach(async () => {
 })
 
 const { operatorId } = operators.kayaks
-const change = (changes: Parameters<typeof changeOperator>[2]) =>
-  changeOperator(world.database, operatorId, changes, world.now)
+const changeSoon = (changes: Parameters<typeof changeOperator>[2], now = world.now) =>
+  changeOperator(world.database, operatorId, changes, now)
+/** As if the zone had last been changed long ago. */
+const change = async (changes: Parameters<typeof changeOperator>[2]) => {
+  await world.database.query('update operator set time_zone_changed_at = null')
+  return changeSoon(changes)
+}
+/** What is counted in the hours of a day, by meter. */
+const hours = async (zone: string, at: string) => {
+  const { series } = await readUsageSeries(world.database, operatorId, zone, at, at, UsageBucket.HOUR, [])
+  return Object.fromEntries(series.map(({ meter, points }) => [meter, points.map(each => each.usage)]))
+}
+const retain = () => retainUsage(world.database, operatorId, world.now, new AbortController().signal)
 const day = (at: string) => book.totals(at, at)
 
 describe('changeOperator', () => {
@@ -86,26 +100,110 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
   })
 
-  it('counts entries of one hour once each, where a part of the ledger ends among them', async () => {
-    // Ten days are counted at a time, from the first entry on.
-    await book.record('a', '1', '2026-05-01T12:40:00Z')
-    await book.record('a', '10', '2026-05-11T12:39:59Z')
-    await book.record('a', '100', '2026-05-11T12:40:00Z')
-    await book.record('a', '1000', '2026-05-11T12:40:01Z')
-    await change({ timeZone: 'Asia/Kolkata' })
-    expect(await day('2026-05-11')).toEqual({ a: ['1110', 3] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 4 })
+  it.each([1, 2, 3, 100])('counts every entry and every day once, %d of them at a time', async atOnce => {
+    await change({ usageRetentionMonths: 2 })
+    for (const meter of ['a', 'b']) {
+      for (const at of ['2026-01-10T12:40:00Z', '2026-01-10T13:40:00Z', '2026-01-11T12:40:00Z']) {
+        await book.record(meter, '1', at)
+      }
+    }
+    await retain()
+    // Several at one instant, and two finer than a Date.
+    await book.record('a', '10', '2026-05-10T12:40:00Z')
+    await book.record('a', '100', '2026-05-10T12:40:00Z')
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'a', 1000, t::timestamptz, $2, 'client' from unnest(array['2026-05-10T12:40:00.0001Z', '2026-05-10T12:40:00.0002Z']) t`,
+      [operatorId, world.now],
+    )
+    await book.record('b', '10000', '2026-05-11T18:40:00Z')
+    await book.spread()
+    const before = await book.totals()
+    await world.database.transaction(async sql => {
+      await sql.query(`update operator set time_zone = 'Asia/Kolkata' where operator_id = $1`, [operatorId])
+      await rebuildTotals(sql, operatorId, 'Europe/London', 'Asia/Kolkata', world.now, atOnce)
+    })
+    expect(await book.totals()).toEqual(before)
+    expect(await day('2026-01-10')).toEqual({ a: ['2', 2], b: ['2', 2] })
+    expect(await day('2026-05-10')).toEqual({ a: ['2110', 4] })
+    expect(await day('2026-05-12')).toEqual({ b: ['10000', 1] })
+    expect(await book.verify()).toMatchObject({ equal: true, entries: 5 })
   })
 
-  it('leaves what retention has deleted in the days that it was counted in', async () => {
-    await change({ usageRetentionMonths: 2 })
-    await book.record('old', '1', '2026-01-10T23:30:00Z')
-    await book.record('new', '2', '2026-06-10T23:30:00Z')
-    await retainUsage(world.database, operatorId, world.now, new AbortController().signal)
-    await change({ timeZone: 'Asia/Tokyo' })
-    expect(await day('2026-01-10')).toEqual({ old: ['1', 1] })
-    expect(await day('2026-06-11')).toEqual({ new: ['2', 1] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+  describe('what retention has deleted', () => {
+    beforeEach(async () => {
+      await change({ usageRetentionMonths: 2 })
+      await book.record('old', '1', '2026-01-10T23:30:00Z')
+      await book.record('old', '2', '2026-01-10T18:20:00Z')
+      await book.record('new', '4', '2026-06-10T23:30:00Z')
+      await retain()
+    })
+
+    it('goes to the days and hours of a zone that is whole hours away', async () => {
+      await change({ timeZone: 'Asia/Tokyo' })
+      expect(await day('2026-01-11')).toEqual({ old: ['3', 2] })
+      const points = (await hours('Asia/Tokyo', '2026-01-11')).old!
+      expect([points[3], points[8]]).toEqual(['2', '1'])
+      expect(await day('2026-06-11')).toEqual({ new: ['4', 1] })
+      expect(await book.slots('usage_day', 'old')).toEqual([-1])
+      expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+    })
+
+    it('goes to the local hour that its hour begins in, where the zone is not whole hours away, and back again', async () => {
+      // Five hours and three quarters ahead: the hour from 18:00 begins at 23:45, and the one from 23:00 at 4:45.
+      await change({ timeZone: 'Asia/Kathmandu' })
+      expect([await day('2026-01-10'), await day('2026-01-11')]).toEqual([{ old: ['2', 1] }, { old: ['1', 1] }])
+      expect((await hours('Asia/Kathmandu', '2026-01-10')).old![23]).toBe('2')
+      expect((await hours('Asia/Kathmandu', '2026-01-11')).old![4]).toBe('1')
+      await change({ timeZone: 'Europe/London' })
+      expect(await day('2026-01-10')).toEqual({ old: ['3', 2] })
+      const points = (await hours('Europe/London', '2026-01-10')).old!
+      expect([points[18], points[23]]).toEqual(['2', '1'])
+    })
+  })
+
+  describe('another zone within the hour', () => {
+    const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000)
+
+    it('is refused, in a sentence that says when it can be had, and nothing changes', async () => {
+      await change({ timeZone: 'Asia/Tokyo' })
+      await expect(changeSoon({ timeZone: 'UTC', holdMinutes: 59 }, minutes(59))).rejects.toMatchObject({
+        code: 'rate-limited',
+        message: `The time zone was changed to Asia/Tokyo at ${world.now.toISOString().replace('.000', '')}. It can be changed once an hour: again in 60 seconds.`,
+        facts: { retryAfterSeconds: 60 },
+      })
+      expect(await changeSoon({ holdMinutes: 20 }, minutes(59))).toMatchObject({
+        timeZone: 'Asia/Tokyo',
+        holdMinutes: 20,
+      })
+      expect(await changeSoon({ timeZone: 'UTC' }, minutes(60))).toMatchObject({ timeZone: 'UTC' })
+      await expect(changeSoon({ timeZone: 'Asia/Tokyo' }, minutes(61))).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
+    it('is no other where it is the same, which can be set at any time and keeps nobody waiting', async () => {
+      await change({ timeZone: 'Asia/Tokyo' })
+      const locking: [string][] = [[`select pg_advisory_xact_lock_shared(1970495847, hashtext('${operatorId}'))`]]
+      await holding(world, locking, async () =>
+        expect(await changeSoon({ timeZone: 'asia/tokyo', holdMinutes: 21 })).toMatchObject({ holdMinutes: 21 }),
+      )
+      await expect(changeSoon({ timeZone: 'UTC' }, minutes(60))).resolves.toMatchObject({ timeZone: 'UTC' })
+    })
+
+    it('is refused before anybody has to wait for it', async () => {
+      await change({ timeZone: 'Asia/Tokyo' })
+      const locking: [string][] = [[`select pg_advisory_xact_lock_shared(1970495847, hashtext('${operatorId}'))`]]
+      await holding(world, locking, () =>
+        expect(changeSoon({ timeZone: 'UTC' })).rejects.toMatchObject({ code: 'rate-limited' }),
+      )
+    })
+
+    it('is had by one of two who ask at once', async () => {
+      await world.database.query('update operator set time_zone_changed_at = null')
+      const asked = await Promise.allSettled(
+        ['Asia/Tokyo', 'Asia/Seoul', 'UTC'].map(timeZone => changeSoon({ timeZone })),
+      )
+      expect(asked.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    })
   })
 
   it('counts nothing anew where the zone is the same, and touches no other operator', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Database } from '../../src/database/Database.ts'
+import { verifyUsage } from '../../src/meters/verifyUsage.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { holding } from '../world/whileHolding.ts'
@@ -168,6 +170,61 @@ describe('verifyUsage', () => {
       ['2026-05-09', '2026-05-09', '2026-05-10', '2026-05-10', '2026-06-15', '2026-06-15'],
       3,
     ])
+  })
+
+  describe('of more entries than a statement has time for', () => {
+    const verify = (database: Database = world.database, atOnce = 1) =>
+      verifyUsage(database, operatorId, '2026-05-10', '2026-05-10', atOnce)
+    beforeEach(async () => {
+      // Four of the day, and two beside it, in London.
+      for (const at of ['2026-05-09T22:59:59Z', '2026-05-09T23:00:00Z', noon, noon, '2026-05-10T22:59:59Z']) {
+        await book.record('a', '0.1', at)
+      }
+      await book.record('a', '0.1', '2026-05-10T23:00:00Z')
+    })
+
+    it('adds them up in parts', async () => {
+      for (const atOnce of [1, 2])
+        expect(await verify(world.database, atOnce)).toMatchObject({ equal: true, entries: 4 })
+      await book.void((await book.record('a', '7', noon)).entry.id)
+      expect(await verify()).toMatchObject({ equal: true, entries: 6 })
+    })
+
+    it('says the same of what differs', async () => {
+      await change('update usage_day set usage = usage + 1 where operator_id = $1')
+      await change(
+        `update usage_hour set events = events + 1 where operator_id = $1 and starts_at = '2026-05-10T11:00:00Z'`,
+      )
+      const found = await verify(world.database, 500_000)
+      expect(found).toMatchObject({ equal: false, differing: 2, entries: 4 })
+      expect(found.differences).toMatchObject([
+        { recordedUsage: '0.4', totalUsage: '1.4' },
+        { hour, totalEvents: 3 },
+      ])
+      expect(await verify()).toEqual(found)
+    })
+
+    it('is exact while more is recorded and corrected', async () => {
+      const { database } = world
+      let statements = 0
+      const busy: Database = {
+        ...database,
+        transaction: work =>
+          database.transaction(sql =>
+            work({
+              ...sql,
+              async query<Row>(text: string, values?: readonly unknown[]) {
+                const rows = await sql.query<Row>(text, values)
+                if (++statements > 2) await book.record('a', '1', noon)
+                return rows
+              },
+            }),
+          ),
+      }
+      expect(await verify(busy)).toMatchObject({ equal: true, entries: 4 })
+      expect(statements).toBeGreaterThan(6)
+      expect((await verify()).entries).toBeGreaterThan(8)
+    })
   })
 
   it('refuses a period that ends before it begins', async () => {

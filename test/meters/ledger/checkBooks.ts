@@ -1,5 +1,8 @@
 import { expect } from '@jest/globals'
 import { Temporal } from 'temporal-polyfill'
+import { readUsageSeries } from '../../../src/meters/readUsageSeries.ts'
+import { summariseUsage } from '../../../src/meters/summariseUsage.ts'
+import { UsageBucket } from '../../../src/meters/UsageBucket.ts'
 import { verifyUsage } from '../../../src/meters/verifyUsage.ts'
 import { operators } from '../../world/cast.ts'
 import type { Books } from './Books.ts'
@@ -50,6 +53,24 @@ export async function checkBooks(books: Books, model: Model, seen: Seen): Promis
   // Whatever was deleted, and in whichever zone it was counted then, it still counts.
   expect(inOrder(await read('usage_day', 'meter', 'true'))).toEqual(inOrder(all))
   expect(inOrder(await read('usage_hour', 'meter', 'true'))).toEqual(inOrder(all))
+  for (const { name: day } of await daysOf(books)) await checkHours(books, model.zone, day)
+}
+
+function daysOf({ world }: Books): Promise<{ name: string }[]> {
+  return world.database.query('select distinct day "name" from usage_day where operator_id = $1', [operatorId])
+}
+
+/** The hours of a day add up to what its summary says, also where they were archived in another zone. */
+async function checkHours({ world }: Books, zone: string, day: string): Promise<void> {
+  const { meters } = await summariseUsage(world.database, operatorId, zone, day, day)
+  const { series } = await readUsageSeries(world.database, operatorId, zone, day, day, UsageBucket.HOUR, [])
+  const [summed, pointed]: [Totals, Totals] = [new Map(), new Map()]
+  for (const each of meters) summed.set(each.meter, { usage: nanos(each.totalUsage), events: each.eventCount })
+  for (const { meter, points } of series) {
+    const usage = points.reduce((sum, point) => sum + nanos(point.usage), 0n)
+    pointed.set(meter, { usage, events: points.reduce((sum, point) => sum + point.events, 0) })
+  }
+  expect({ day, totals: inOrder(pointed) }).toEqual({ day, totals: inOrder(summed) })
 }
 
 async function readTotals({ world }: Books, table: string, name: string, slots: string): Promise<Totals> {
