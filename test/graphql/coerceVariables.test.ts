@@ -63,6 +63,13 @@ describe('variables with very many faults', () => {
     ])
   })
 
+  it('name a list that is too short, by how many there must be', async () => {
+    const query = 'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { created } }'
+    expect((await send(query, { input: { entries: [] } }, 'usage')).problem.errors).toEqual([
+      { pointer: '/variables/input/entries', detail: 'entries must have at least 1 item.' },
+    ])
+  })
+
   it('name each by its place in its list', async () => {
     const query =
       'mutation ($i: ScheduleInput!, $a: ActivityID!) { createSchedule(activityId: $a, input: $i) { scheduleId } }'

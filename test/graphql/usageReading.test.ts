@@ -93,6 +93,13 @@ describe('query usageSeries', () => {
     })
   })
 
+  it('refuses the names of meters that are blank', async () => {
+    const source = `{ usageSeries(meters: ["a", " "], from: "2026-06-01", to: "2026-06-03", bucket: DAY) { series { meter } } }`
+    expect((await refusalOf(ask(world, reader, source))).facts.errors).toEqual([
+      { path: ['meters', 1], detail: 'meters number 2 must not be blank.' },
+    ])
+  })
+
   it('chooses meters itself when none is named', async () => {
     for (const meters of ['', 'meters: null', 'meters: []']) {
       const source = `{ usageSeries(${meters} from: "2026-06-01", to: "2026-06-03", bucket: HOUR) { series { meter } } }`
@@ -243,6 +250,16 @@ describe('query usageEntries', () => {
     ])
     expect((await page({ last: 2, before: third.edges[0]!.cursor })).edges).toEqual(second.edges)
     expect((await page({ last: 1 })).edges.map(each => each.node.id)).toEqual(recorded.slice(-1))
+  })
+
+  it('trims the name of a meter, and refuses a blank one', async () => {
+    const { id } = await record({ meter: 'trimmed', usage: 1 })
+    expect((await entries({ meter: ' trimmed ' })).edges.map(each => each.node.id)).toEqual([id])
+    for (const meter of ['', ' ']) {
+      expect((await refusalOf(entries({ meter }))).facts.errors).toEqual([
+        { path: ['filter', 'meter'], detail: 'meter must not be blank.' },
+      ])
+    }
   })
 
   it('takes no cursor of another list', async () => {
