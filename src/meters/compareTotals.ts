@@ -103,8 +103,8 @@ export async function compareTotals(
   atOnce: number,
 ): Promise<Compared> {
   const values = [operatorId, from, to, MOST_DIFFERENCES]
-  // With the hours around them, one day is up to three.
-  const most = 3 * atOnce
+  // The hours around a day are added up as well.
+  const most = 2 * atOnce
   const [found] = await database.query<{ rows: number }>(ROWS, [operatorId, from, to, most + 1])
   if (found!.rows <= most) return read(await database.query<Row>(COMPARE_AT_ONCE, values))
   return database.transaction(async sql => {
