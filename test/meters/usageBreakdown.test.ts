@@ -61,6 +61,20 @@ describe('a breakdown', () => {
     })
   })
 
+  it('is empty where a member must have two values', async () => {
+    const ledger = await Ledger.open(world)
+    await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
+    for (const [member, value] of [
+      ['Region', 'eu'],
+      ['Path', '/'],
+    ] as const) {
+      const one = await breakDown(ledger, { where: [{ member, value }] })
+      expect(one.groups).toEqual([{ value: 'eu', usage: '1', events: 1 }])
+      const both = await breakDown(ledger, { where: [{ member, value }, { member }] })
+      expect(both.groups).toEqual([])
+    }
+  })
+
   it('sums up the groups beyond the first ones', async () => {
     const ledger = await Ledger.open(world)
     for (let n = 1; n <= 5; n++) {
