@@ -31,7 +31,12 @@ type Answers = Map<Attempt, { status: number; data: Record<string, unknown> }>
 async function send({ path, key, token, body }: Attempt) {
   const response = await fetch(`${service.url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      // The entries of a batch have keys of their own.
+      ...(!path.endsWith('batch') && { 'idempotency-key': key }),
+    },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as { data: Record<string, unknown> }
