@@ -35,8 +35,8 @@ interface Lookup {
 const waiting = new WeakMap<Sql, Lookup[]>()
 
 /**
- * Finds a key by its hash. Every request pays for it: a revoked key must stop at once, on every instance, so nothing of this is
- * remembered in the process. But requests that arrive in the same turn of the event loop share one statement, and under load,
+ * Finds a key by its hash. A revoked key must stop at once, on every instance: so every request pays for it, but those whose own
+ * statement looks at the key. Requests that arrive in the same turn of the event loop share one statement, and under load,
  * when it counts, that is several.
  */
 export function findKey(sql: Sql, hash: Buffer): Promise<KeyRow | undefined> {

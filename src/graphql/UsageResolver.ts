@@ -36,9 +36,8 @@ export class UsageResolver {
     @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
     @IdempotencyKey('The same key and entry again give the first answer again, for ever.') key?: string | null,
   ) {
-    const { operatorId } = callerOf(context)
     const { database, recorder, now } = context
-    const { entry, replayed } = await recordUsage(recorder, database, operatorId, input, key ?? null, now)
+    const { entry, replayed } = await recordUsage(recorder, database, callerOf(context), input, key ?? null, now)
     context.replayed = replayed
     return entry
   }

@@ -1,6 +1,8 @@
 /** An entry to record, checked and complete. */
 export interface NewUsage {
   operatorId: string
+  /** The API key that must be good at the moment of recording; null when nobody sent one, or its door has looked. */
+  keyId: string | null
   meter: string
   /** Plain digits without zeros that mean nothing. */
   usage: string

@@ -6,36 +6,71 @@ import type { NewUsage } from './NewUsage.ts'
 // entries that retention has deleted are in usage_receipt; one that goes there at this very moment fails the trigger.
 // The arrays stand behind a select so that PostgreSQL does not plan anew for each of them: it would take the length of every array into
 // account, and the planning costs more than an entry.
-// Sorted by key, so that two statements with the same keys wait for each other but never in a circle.
+// A key that was good when its request came may be revoked by now: then nothing is recorded with it.
+// They come sorted by key, so that two statements with the same keys wait for each other but never in a circle.
 const INSERT = `
   with given as materialized (
-    select nextval('usage_entry_id_seq') id, g.*
-    from unnest((select $1::uuid[]), (select $2::text[]), (select $3::numeric[]), (select $4::text[]), (select $5::timestamptz[]),
-      (select $6::timestamptz[]), (select $7::text[]), (select $8::bytea[])) with ordinality g (operator_id, meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, place)
+    select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
+      select from api_key k
+      where k.operator_id = $1 and k.key_id = g.key_id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > g.recorded_at)) admitted
+    from unnest((select $2::text[]), (select $3::numeric[]), (select $4::text[]), (select $5::timestamptz[]), (select $6::timestamptz[]),
+      (select $7::text[]), (select $8::bytea[]), (select $9::uuid[])) with ordinality
+      g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, key_id, place)
   ), recorded as (
     insert into usage_entry
       (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
-    select g.operator_id, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
+    select $1::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
     from given g
-    where g.idempotency_key is null or not exists (
-      select from usage_receipt r where r.operator_id = g.operator_id and r.idempotency_key = g.idempotency_key)
-    order by g.operator_id, g.idempotency_key, g.id
+    where g.admitted and (g.idempotency_key is null or not exists (
+      select from usage_receipt r where r.operator_id = $1 and r.idempotency_key = g.idempotency_key))
+    order by g.place
     on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
     returning id
   )
-  select r.id from given g left join recorded r on r.id = g.id order by g.place`
+  select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`
 
-/** Records entries; answers the number of each in the same order, or null where its idempotency key was there already. */
-export async function insertUsage(sql: Sql, entries: readonly NewUsage[]): Promise<(number | null)[]> {
-  const rows = await sql.query<{ id: number | null }>(INSERT, [
-    entries.map(each => each.operatorId),
+/** What became of an entry. */
+export interface Insertion {
+  /** Its number; null when its idempotency key was there already. */
+  id: number | null
+  /** False when its API key is no longer good: then it is not recorded. */
+  admitted: boolean
+}
+
+/** Records entries of one operator; answers what became of each, in the same order. */
+export async function insertUsage(sql: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
+  const places = byKey(given)
+  const entries = places.map(place => given[place]!)
+  const rows = await sql.query<Insertion>(INSERT, [
+    entries[0]?.operatorId,
     entries.map(each => each.meter),
-    entries.map(each => each.usage),
+    plainArray(entries.map(each => each.usage)),
     entries.map(each => each.extraInfo),
-    entries.map(each => each.occurredAt),
-    entries.map(each => each.recordedAt),
+    plainArray(entries.map(each => each.occurredAt.toISOString())),
+    plainArray(entries.map(each => each.recordedAt.toISOString())),
     entries.map(each => each.idempotencyKey),
-    entries.map(each => each.fingerprint),
+    plainArray(entries.map(each => each.fingerprint && `"\\\\x${each.fingerprint.toString('hex')}"`)),
+    plainArray(entries.map(each => each.keyId)),
   ])
-  return rows.map(row => row.id)
+  const inserted = new Array<Insertion>(given.length)
+  for (const [at, row] of rows.entries()) inserted[places[at]!] = row
+  return inserted
+}
+
+/**
+ * The places of entries in the order of their keys, the same on every instance. Sorted here rather than by PostgreSQL the numbers of
+ * entries ascend as they are inserted, and three of the four indexes grow at their end.
+ */
+function byKey(entries: readonly NewUsage[]): number[] {
+  const keys = entries.map(each => each.idempotencyKey ?? '')
+  return [...keys.keys()].sort((one, other) => {
+    if (keys[one] === keys[other]) return 0
+    return keys[one]! < keys[other]! ? -1 : 1
+  })
+}
+
+/** An array as PostgreSQL reads it, of what needs no quotes, or has them: pg looks at every character of every element. */
+function plainArray(values: readonly (string | null)[]): string {
+  return `{${values.map(each => each ?? 'null').join(',')}}`
 }

@@ -3,6 +3,7 @@ import { type Fault, refuseFaults } from '../refusal.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
 import { keyMismatch } from './keyMismatch.ts'
+import type { NewUsage } from './NewUsage.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 import type { UsageEntry } from './UsageEntry.ts'
 import type { UsageRecorder } from './UsageRecorder.ts'
@@ -19,13 +20,14 @@ export interface Recorded {
 export async function recordUsage(
   recorder: UsageRecorder,
   sql: Sql,
-  operatorId: string,
+  sender: Pick<NewUsage, 'operatorId' | 'keyId'>,
   input: RecordUsageInput,
   idempotencyKey: string | null,
   now: Date,
 ): Promise<Recorded> {
   refuseFaults(usageFaults(input, now).map(inInput))
-  const entry = entryOf(operatorId, input, idempotencyKey, now)
+  const { operatorId, keyId } = sender
+  const entry = { ...entryOf(operatorId, input, idempotencyKey, now), keyId }
   const id = await recorder.record(entry)
   if (id !== null) return { entry: { id, meter: entry.meter, usage: entry.usage }, replayed: false }
 

@@ -68,13 +68,13 @@ async function judge(
   verdicts: UsageVerdict[],
 ): Promise<Fault[]> {
   if (candidates.length === 0) return []
-  const ids = await insertUsage(
+  const inserted = await insertUsage(
     sql,
     candidates.map(each => each.entry),
   )
   const repeated: Candidate[] = []
   for (const [index, candidate] of candidates.entries()) {
-    const id = ids[index] ?? null
+    const { id } = inserted[index]!
     const { meter, usage } = candidate.entry
     if (id === null) repeated.push(candidate)
     else verdicts[candidate.at] = { status: UsageVerdictStatus.created, entry: { id, meter, usage }, problem: null }

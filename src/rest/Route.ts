@@ -35,6 +35,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   status: 200 | 201
   /** Bytes that the body may have, where the service's own limit does not suit. */
   bodyLimit?: number
+  /** Its statement looks at the key: nobody need look before. */
+  checksKey?: boolean
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */

@@ -22,6 +22,10 @@ export interface RestDoor {
   voice: ProblemVoice
   /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
+  /** The same for requests whose own statement looks at the key: who sent one a moment ago need not be asked for. */
+  recognise(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Why a request failed that was recognised: its key is no longer good, or else what went wrong. */
+  reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
 
 /** Serves every row of the route table: identify, read, run, answer. */
@@ -50,6 +54,7 @@ async function serveUpload(scope: FastifyInstance, door: RestDoor, row: Route): 
 
 function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
   const operation = new Operation(door.schema, row.operation, undefined, serializers).compile()
+  const identify = row.checksKey ? door.recognise : door.identify
 
   app.route({
     method: row.method,
@@ -57,15 +62,18 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
     bodyLimit: row.bodyLimit,
     // Before the body is read: the key is checked before anything else is.
     onRequest: async request => {
-      admit(await door.identify(request, door.services.clock()), [row.scope])
+      admit(await identify(request, door.services.clock()), [row.scope])
     },
-    errorHandler: (error, request, reply) => sendProblem(reply, request, error, door.voice, row),
+    errorHandler: async (error, request, reply) => {
+      const reason = row.checksKey ? await door.reasonOf(request, door.services.clock(), error) : error
+      return sendProblem(reply, request, reason, door.voice, row)
+    },
     handler: async (request, reply) => {
       if (row.unwelcome && request.headers[row.unwelcome.header] !== undefined) {
         throw new Refusal('malformed-request', row.unwelcome.detail)
       }
       const now = door.services.clock()
-      const caller = await door.identify(request, now)
+      const caller = await identify(request, now)
       const context = contextFor(door.services, caller, now, request.id)
       const file = takesFile(row) ? await readFile(request, door.services.storage.maxBytes) : undefined
       const result = await operation.run(context, readVariables(row, operation, request, now, file))

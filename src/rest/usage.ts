@@ -10,6 +10,7 @@ export const usageRoutes = [
     status: 201,
     // ExtraInfo in full, however its characters are escaped. As many wait at once as nothing else, so none may be large.
     bodyLimit: 128 * 2 ** 10,
+    checksKey: true,
     operation: RecordUsageDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
     documented: {

@@ -77,7 +77,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
-  const authenticate = authenticator(services)
+  const callers = authenticator(services)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.
   app.addHook('preClose', async () => sessions.close())
@@ -90,8 +90,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     executable,
     voice,
     sessions,
-    authenticate,
-    identify: identifier(authenticate, settings),
+    authenticate: callers.authenticate,
+    identifier: identifier(callers, settings),
   })
   await app.ready()
   return app

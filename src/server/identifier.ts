@@ -2,31 +2,61 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/Caller.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { AppSettings } from './AppSettings.ts'
-import type { Authenticate } from './authenticator.ts'
+import type { Authenticator } from './authenticator.ts'
 import { rememberCaller } from './logRequests.ts'
 import { RateLimit } from './RateLimit.ts'
 
+/** Who sent a request, within what its key may send; refused when nobody good did. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
+
+export interface Identifier {
+  /** Asked again about the same request, when its body is there, it looks at the key again if that took long, and counts it once. */
+  identify: Identify
+  /** The same for requests whose own statement looks at the key: who sent one a moment ago need not be asked for. */
+  recognise: Identify
+  /** Why a request failed that was recognised: its key is no longer good, or else what went wrong. */
+  reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
+}
 
 // A key that was good when the headers came may be revoked by the time a slow body is there.
 const GOOD_FOR = 1000
 
-/**
- * Tells every door who sent a request: by its key, and within what that key may send. Asked again about the same request, when
- * its body is there, it looks at the key again if that took long, and counts it once.
- */
-export function identifier(authenticate: Authenticate, settings: Pick<AppSettings, 'rateLimitPerSecond'>): Identify {
+interface Identified {
+  caller: Caller
+  at: Date
+  /** The key was not looked at for this request. */
+  recalled: boolean
+}
+
+/** Tells every door who sent a request. */
+export function identifier(
+  { authenticate, recall }: Authenticator,
+  settings: Pick<AppSettings, 'rateLimitPerSecond'>,
+): Identifier {
   const limit = new RateLimit(settings.rateLimitPerSecond)
-  const identified = new WeakMap<FastifyRequest, { caller: Caller; at: Date }>()
-  return async (request, now) => {
+  const identified = new WeakMap<FastifyRequest, Identified>()
+
+  async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
     const earlier = identified.get(request)
     if (earlier && now.getTime() - earlier.at.getTime() <= GOOD_FOR) return earlier.caller
     if (!earlier) refuseRepeated(request.raw, 'Authorization')
-    const caller = await authenticate(request, now)
-    identified.set(request, { caller, at: now })
+    const caller = remembered ?? (await authenticate(request, now))
+    identified.set(request, { caller, at: now, recalled: remembered !== undefined })
     if (earlier) return caller
     rememberCaller(request, caller)
     limit.take(caller.keyId, performance.now())
     return caller
+  }
+
+  return {
+    identify: (request, now) => identify(request, now),
+    recognise: (request, now) => identify(request, now, recall(request, now)),
+    async reasonOf(request, now, error) {
+      if (!identified.get(request)?.recalled) return error
+      return authenticate(request, now).then(
+        () => error,
+        refusal => refusal,
+      )
+    },
   }
 }

@@ -17,7 +17,7 @@ import type { AppSettings } from './AppSettings.ts'
 import { type Authenticate, introducesItself } from './authenticator.ts'
 import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
-import type { Identify } from './identifier.ts'
+import type { Identifier } from './identifier.ts'
 import type { Sessions } from './live/Sessions.ts'
 import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
@@ -34,7 +34,7 @@ export interface House {
   executable: GraphQLSchema
   voice: ProblemVoice
   authenticate: Authenticate
-  identify: Identify
+  identifier: Identifier
   sessions: Sessions
 }
 
@@ -51,7 +51,8 @@ const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a min
 
 /** The one place where doors are mounted. */
 export async function mountDoors(app: FastifyInstance, house: House): Promise<void> {
-  const { services, settings, schema, executable, voice, identify } = house
+  const { services, settings, schema, executable, voice, identifier } = house
+  const { identify } = identifier
 
   const { database, links, heavyReads } = services
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
@@ -72,7 +73,7 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
-  serveRest(app, { services, schema: executable, voice, identify })
+  serveRest(app, { services, schema: executable, voice, ...identifier })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

@@ -36,6 +36,7 @@ export class Ledger {
   async record(...uses: Use[]): Promise<number[]> {
     const entries = uses.map(({ at, meter = 'api-calls', usage = '1', extraInfo = null, idempotencyKey = null }) => ({
       operatorId: this.operatorId,
+      keyId: null,
       meter,
       usage,
       extraInfo,
@@ -44,8 +45,8 @@ export class Ledger {
       idempotencyKey,
       fingerprint: idempotencyKey === null ? null : Buffer.from(idempotencyKey),
     }))
-    const ids = await insertUsage(this.world.database, entries)
-    return ids.map(id => id!)
+    const inserted = await insertUsage(this.world.database, entries)
+    return inserted.map(each => each.id!)
   }
 
   /** Adds a correction after which an entry counts this much; null voids it. */

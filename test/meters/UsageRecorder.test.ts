@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Sql } from '../../src/database/Database.ts'
 import { insertUsage } from '../../src/meters/insertUsage.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
   sizes = []
   const counting: Sql = {
     query(text, values = []) {
-      sizes.push((values[0] as unknown[]).length)
+      sizes.push((values[1] as unknown[]).length)
       return world.database.query(text, values)
     },
     announce: () => {},
@@ -35,6 +36,7 @@ afterAll(() => world.close())
 
 const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
   operatorId: operators.kayaks.operatorId,
+  keyId: null,
   meter: 'm',
   usage: '1',
   extraInfo: null,
@@ -45,6 +47,7 @@ const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
   ...more,
 })
 const keyed = (key: string) => entry({ idempotencyKey: key, fingerprint: Buffer.from(key) })
+const several = (count: number) => Array.from({ length: count }, () => recorder.record(entry()))
 const stored = () =>
   world.database.query<{ entries: number; total: number }>(
     `select (select count(*) from usage_entry)::int entries, (select coalesce(sum(events), 0) from usage_day)::int total`,
@@ -52,7 +55,7 @@ const stored = () =>
 
 describe('the recorder', () => {
   it('answers each entry with a number of its own, in the totals by then', async () => {
-    const ids = await Promise.all(Array.from({ length: 50 }, () => recorder.record(entry())))
+    const ids = await Promise.all(several(50))
     expect(new Set(ids).size).toBe(50)
     expect(await stored()).toEqual([{ entries: 50, total: 50 }])
   })
@@ -61,16 +64,29 @@ describe('the recorder', () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     let all: Promise<unknown> = Promise.resolve()
     await holding(world, [[lock]], async () => {
-      const first = [recorder.record(entry()), recorder.record(entry())]
+      const first = several(2)
       await untilQueued(world, 1)
-      const second = [recorder.record(entry())]
+      const second = several(64)
       await untilQueued(world, 2)
-      all = Promise.all([...first, ...second, ...Array.from({ length: 700 }, () => recorder.record(entry()))])
+      all = Promise.all([...first, ...second, ...several(700)])
     })
     await all
-    expect(sizes.slice(0, 2)).toEqual([2, 1])
-    expect(sizes.slice(2)).toEqual([700])
-    expect(await stored()).toEqual([{ entries: 703, total: 703 }])
+    expect(sizes).toEqual([2, 64, 700])
+    expect(await stored()).toEqual([{ entries: 766, total: 766 }])
+  })
+
+  it('begins no second statement for a few entries', async () => {
+    const lock = 'lock table usage_entry in access exclusive mode'
+    let all: Promise<unknown> = Promise.resolve()
+    await holding(world, [[lock]], async () => {
+      const first = several(1)
+      await untilQueued(world, 1)
+      const few = several(63)
+      await sleep(50)
+      all = Promise.all([...first, ...few])
+    })
+    await all
+    expect(sizes).toEqual([1, 63])
   })
 
   it('counts equal keys once: in one statement, and in two that meet', async () => {
@@ -100,11 +116,11 @@ describe('the recorder', () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     let taken: Promise<unknown> = Promise.resolve()
     await holding(world, [[lock]], async () => {
-      const writing = [recorder.record(entry())]
+      const writing = several(1)
       await untilQueued(world, 1)
-      writing.push(recorder.record(entry()))
+      writing.push(...several(64))
       await untilQueued(world, 2)
-      const waiting = Array.from({ length: 766 }, () => recorder.record(entry()))
+      const waiting = several(703)
       expect(() => recorder.record(entry())).toThrow(
         expect.objectContaining({ code: 'overloaded', facts: { retryAfterSeconds: 1 } }),
       )
@@ -120,10 +136,10 @@ describe('the recorder', () => {
     const blocked: Promise<unknown>[] = []
     await holding(world, [[alone, [kayaks.operatorId]]], async () => {
       for (let more = 1; more <= 2; more++) {
-        blocked.push(recorder.record(entry()))
+        blocked.push(...several(64))
         await untilQueued(world, more)
       }
-      blocked.push(...Array.from({ length: 50 }, () => recorder.record(entry())))
+      blocked.push(...several(50))
       const ids = await Promise.all(
         Array.from({ length: 50 }, () => recorder.record(entry({ operatorId: walls.operatorId }))),
       )
@@ -131,11 +147,11 @@ describe('the recorder', () => {
       expect(await stored()).toEqual([{ entries: 50, total: 50 }])
     })
     await Promise.all(blocked)
-    expect(await stored()).toEqual([{ entries: 102, total: 102 }])
+    expect(await stored()).toEqual([{ entries: 228, total: 228 }])
   })
 
   it('has recorded everything when it is drained', async () => {
-    const all = Promise.all(Array.from({ length: 700 }, () => recorder.record(entry())))
+    const all = Promise.all(several(700))
     await recorder.drain()
     expect(await stored()).toEqual([{ entries: 700, total: 700 }])
     await all

@@ -118,6 +118,7 @@ describe('an atomic batch', () => {
   it('finds what was committed while it waited', async () => {
     const entry = {
       operatorId: (await world.caller('usage')).operatorId,
+      keyId: null,
       meter: 'm',
       usage: '9',
       extraInfo: null,

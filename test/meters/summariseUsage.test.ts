@@ -15,7 +15,7 @@ const record = (meter: string, usage: string, occurredAt?: string) =>
   recordUsage(
     world.recorder,
     world.database,
-    operatorId,
+    { operatorId, keyId: null },
     { meter, usage, occurredAt: occurredAt ? new Date(occurredAt) : null },
     null,
     world.now,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { KeyRow } from '../../src/access/findKey.ts'
+import { issueKey } from '../../src/access/issueKey.ts'
+import { RecentKeys } from '../../src/access/RecentKeys.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
+import { operators } from '../world/cast.ts'
+import { type Asked, rest } from '../world/rest.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const path = '/api/v2/usage/meters'
+const stored = async () => (await world.database.query<{ n: number }>('select count(*)::int n from usage_entry'))[0]!.n
+
+/** A key that has recorded an entry a moment ago, so that it is remembered. */
+async function rememberedKey(expiresAt?: Date) {
+  const input = { name: 'Till', scopes: ['usage:write', 'usage:read'] as const, expiresAt }
+  const { key, apiKey } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
+  const record = (asked: Partial<Asked> = {}) => {
+    const { headers, ...more } = asked
+    const body = asked.payload === undefined ? { Meter: 'till', Usage: 1 } : undefined
+    return rest(world, 'POST', path, { body, headers: { authorization: `Bearer ${key}`, ...headers }, ...more })
+  }
+  expect((await record({ headers: { 'idempotency-key': apiKey.keyId } })).status).toBe(201)
+  expect((await record()).status).toBe(201)
+  return { record, ...apiKey, authorization: `Bearer ${key}` }
+}
+
+describe('a key that was used a moment ago', () => {
+  it('records nothing from the instant of its revocation on', async () => {
+    const { record, keyId } = await rememberedKey()
+    await revokeKey(world.database, operatorId, keyId, world.now)
+    const before = await stored()
+    const answer = await record()
+    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(await stored()).toBe(before)
+  })
+
+  it.each<[string, Partial<Asked>]>([
+    ['an entry that is no good', { body: { Meter: '', Usage: 0 } }],
+    ['a body that is not JSON', { payload: '{', headers: { 'content-type': 'application/json' } }],
+    ['another media type', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+  ])('is told first that it was revoked, with %s', async (_, asked) => {
+    const { record, keyId } = await rememberedKey()
+    await revokeKey(world.database, operatorId, keyId, world.now)
+    const answer = await record(asked)
+    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+  })
+
+  it('is not given the answer of an entry that it recorded before it was revoked', async () => {
+    const { record, keyId } = await rememberedKey()
+    await revokeKey(world.database, operatorId, keyId, world.now)
+    expect((await record({ headers: { 'idempotency-key': keyId } })).status).toBe(401)
+  })
+
+  it('is refused everything else as well', async () => {
+    const { keyId, authorization } = await rememberedKey()
+    await revokeKey(world.database, operatorId, keyId, world.now)
+    const batch = { Entries: [{ Meter: 'till', Usage: 1 }] }
+    const answers = [
+      await rest(world, 'POST', `${path}/batch`, { body: batch, headers: { authorization } }),
+      await rest(world, 'GET', `${path}?from=2026-06-01&to=2026-06-02`, { headers: { authorization } }),
+    ]
+    expect(answers.map(each => each.status)).toEqual([401, 401])
+  })
+
+  it('ends when it expires', async () => {
+    const { record } = await rememberedKey(new Date(world.now.getTime() + 10_000))
+    const { now } = world
+    try {
+      world.now = new Date(now.getTime() + 10_000)
+      expect((await record()).problem?.detail).toBe('This API key has expired.')
+    } finally {
+      world.now = now
+    }
+  })
+})
+
+describe('the memory of keys', () => {
+  const row = { keyId: 'k' } as KeyRow
+  const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
+  const hash = (number: number) => Buffer.from(String(number))
+
+  it('lasts for half a minute, and not at all when the clock was set back', () => {
+    const recent = new RecentKeys()
+    recent.remember(hash(1), row, at(0))
+    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(hash(1), at(seconds)) === row)
+    expect(found).toEqual([true, true, false, false])
+  })
+
+  it('holds the last ten thousand', () => {
+    const recent = new RecentKeys()
+    for (let number = 0; number <= 10_000; number++) recent.remember(hash(number), row, at(0))
+    expect([0, 1, 10_000].map(number => recent.recall(hash(number), at(0)) === row)).toEqual([false, true, true])
+  })
+})
