@@ -5,6 +5,7 @@ export enum EmailKind {
   WORKFLOW = 'WORKFLOW',
   WAITLIST_OFFER = 'WAITLIST_OFFER',
   USAGE_QUOTA = 'USAGE_QUOTA',
+  RESENT = 'RESENT',
   TEST = 'TEST',
 }
 
@@ -15,6 +16,7 @@ registerEnumType(EmailKind, {
     WORKFLOW: { description: 'A workflow, for one booking.' },
     WAITLIST_OFFER: { description: 'Places that came free, offered to a customer on the waitlist.' },
     USAGE_QUOTA: { description: 'A quota of a meter that was reached.' },
+    RESENT: { description: 'Sent once more by hand.' },
     TEST: { description: 'Somebody tried a workflow out.' },
   },
 })

@@ -3,6 +3,7 @@ import { DashboardSession } from '../access/DashboardSession.ts'
 import { LinkSecret } from '../access/LinkSecret.ts'
 import { Operator } from '../access/Operator.ts'
 import { Partner } from '../access/Partner.ts'
+import { RequestTally } from '../access/RequestTally.ts'
 import { Schedule } from '../availability/Schedule.ts'
 import { ScheduleException } from '../availability/ScheduleException.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
@@ -34,6 +35,7 @@ export const entities = [
   Partner,
   ApiKey,
   DashboardSession,
+  RequestTally,
   LinkSecret,
   Product,
   Schedule,

@@ -2,6 +2,7 @@ import { Migration20261121040000_CreateTheWholeService } from '../../migrations/
 import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '../../migrations/Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows.ts'
 import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../../migrations/Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas.ts'
 import { Migration20261121135532_AddDashboardSessions } from '../../migrations/Migration20261121135532_AddDashboardSessions.ts'
+import { Migration20261121160821_AddRequestStatistics } from '../../migrations/Migration20261121160821_AddRequestStatistics.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
     class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
   },
   { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
+  { name: 'Migration20261121160821_AddRequestStatistics', class: Migration20261121160821_AddRequestStatistics },
 ]

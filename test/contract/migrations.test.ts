@@ -44,7 +44,7 @@ describe('the migrations', () => {
   })
 
   it('count the usage there is, and go back with what counts of it', async () => {
-    await down(2)
+    await down(3)
     await database.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
       [meters],
@@ -76,7 +76,7 @@ describe('the migrations', () => {
         [meters, id, entryId, kind, counts],
       )
     }
-    await down(2)
+    await down(3)
     expect(await database.query('select id, usage::int from usage_entry order by id')).toEqual([
       { id: 2, usage: 7 },
       { id: 3, usage: 3 },
@@ -119,7 +119,7 @@ describe('the migrations', () => {
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
-    await down(3)
+    await down(4)
     const left = await database.query(
       `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,
     )

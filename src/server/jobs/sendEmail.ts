@@ -20,6 +20,7 @@ async function write(services: Services, operatorId: string, email: EmailRow, no
       return writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
     case EmailKind.TEST:
     case EmailKind.USAGE_QUOTA:
+    case EmailKind.RESENT:
       return letterAsWritten(email)
     case EmailKind.WAITLIST_OFFER:
       return writeOfferLetter({ database, links }, operatorId, email, now)
