@@ -1,6 +1,6 @@
 import { Field, InputType, registerEnumType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
-import { ActivityID, PartnerID } from '../scalars/identifiers.ts'
+import { ActivityID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { Channel } from './Channel.ts'
@@ -17,6 +17,9 @@ export class BookingFilter {
 
   @Field(() => ActivityID, { nullable: true, description: 'Of this activity.' })
   activityId?: string | null
+
+  @Field(() => TimeslotID, { nullable: true, description: 'Of this one timeslot.' })
+  timeslotId?: string | null
 
   @Field(() => [BookingStatus], { nullable: true, description: 'In one of these states.' })
   @Size({ max: 10 })

@@ -14,10 +14,11 @@ export function bookingConditions(operatorId: string, filter: BookingFilter, now
   const placeholder = (value: unknown) => `$${values.push(value)}`
   // A statement that does not look at the instant must name it all the same.
   const parts = ['b.operator_id = $1', '$2::timestamptz is not null']
-  const { channels, partnerId, activityId, statuses, waiverStatuses, from, to } = filter
+  const { channels, partnerId, activityId, timeslotId, statuses, waiverStatuses, from, to } = filter
   if (channels?.length) parts.push(`b.channel = any(${placeholder(channels)})`)
   if (partnerId) parts.push(`b.partner_id = ${placeholder(partnerId)}`)
   if (activityId) parts.push(`b.activity_id = ${placeholder(activityId)}`)
+  if (timeslotId) parts.push(`b.timeslot_id = ${placeholder(timeslotId)}`)
   if (statuses?.length) parts.push(`${statusNow('$2')} = any(${placeholder(statuses)})`)
   if (waiverStatuses?.length) parts.push(`b.waiver_status = any(${placeholder(waiverStatuses)})`)
   // A local day lies within 14 hours of the same day in UTC: the index on the start finds the neighbourhood.

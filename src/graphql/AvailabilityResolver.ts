@@ -1,15 +1,19 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { admit } from '../access/admit.ts'
 import { AvailableDate } from '../availability/AvailableDate.ts'
 import { findDates } from '../availability/findDates.ts'
-import { findTimeslots, listTimeslots } from '../availability/findTimeslots.ts'
+import { findTimeslots, findTimeslotsById, listTimeslots } from '../availability/findTimeslots.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
-import { ActivityID } from '../scalars/identifiers.ts'
+import { unknownTimeslot } from '../availability/unknownTimeslot.ts'
+import { TimeslotTally } from '../bookings/TimeslotTally.ts'
+import { tallyTimeslots } from '../bookings/tallyTimeslots.ts'
+import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Needs } from './Needs.ts'
 
-@Resolver()
+@Resolver(() => Timeslot)
 export class AvailabilityResolver {
   @Query(() => [AvailableDate], {
     description:
@@ -54,5 +58,27 @@ export class AvailabilityResolver {
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
     return listTimeslots(context.database, operatorId, activityId ?? null, from, to, context.now)
+  }
+
+  @Query(() => Timeslot, { description: 'One timeslot, whatever its state: full, closed and past ones too.' })
+  @Needs('operator:read')
+  async timeslot(
+    @Ctx() context: Context,
+    @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,
+  ): Promise<Timeslot> {
+    const timeslot = await context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId)
+    if (!timeslot) throw unknownTimeslot()
+    return timeslot
+  }
+
+  @FieldResolver(() => TimeslotTally, {
+    description:
+      'Its bookings of every channel counted together, as they stand at this instant. Needs `operator:read`: what others sell is ' +
+      "not a partner's to see.",
+  })
+  async tally(@Root() { timeslotId }: Timeslot, @Ctx() context: Context): Promise<TimeslotTally> {
+    const caller = callerOf(context)
+    admit(caller, ['operator:read'])
+    return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
   }
 }

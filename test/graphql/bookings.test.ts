@@ -3,12 +3,15 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { makeBooking } from '../../src/bookings/makeBooking.ts'
 import type { Sql } from '../../src/database/Database.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { ask, refusalOf } from './ask.ts'
 
 let world: World
 let operator: Caller
+/** The timeslot of the fourth day. */
+let sundown: string
 
 /** 24 bookings: 8 days, each sold once by each partner and once at the counter, a minute apart. */
 beforeAll(async () => {
@@ -31,7 +34,9 @@ beforeAll(async () => {
     }
     const channel = at % 3 === 2 ? Channel.POINT_OF_SALE : null
     const request = { input, channel, idempotencyKey: null }
-    await makeBooking(world.database, callers[at % 3]!, request, new Date(world.now.getTime() + at * 60_000))
+    const now = new Date(world.now.getTime() + at * 60_000)
+    const { booking } = await makeBooking(world.database, callers[at % 3]!, request, now)
+    if (at === 3) sundown = encodeTypeId('ts', booking.timeslotId)
   }
 })
 afterAll(() => world.close())
@@ -107,6 +112,7 @@ describe('query bookings', () => {
       () => ({ from: '2026-07-02', to: '2026-07-03' }),
       at => [1, 2].includes(at % 8),
     ],
+    ['a timeslot', () => ({ timeslotId: sundown }), at => at % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
     ['waiver states', () => ({ waiverStatuses: ['not_required'] }), () => true],
     ['a part of a name', () => ({ text: 'guest7 100%' }), at => at === 7],

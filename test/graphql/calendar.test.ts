@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { ask, refusalOf } from './ask.ts'
@@ -48,6 +49,36 @@ describe('query timeslots', () => {
     const many = await refusalOf(timeslots('2026-06-15', '2027-06-15'))
     expect(many.message).toBe('These days have more than 1000 timeslots: ask for fewer days, or for one activity.')
     expect((await refusalOf(timeslots('2026-06-15', '2026-06-14'))).facts.errors).toMatchObject([{ path: ['to'] }])
+  })
+})
+
+describe('query timeslot', () => {
+  const one = (timeslotId: string) =>
+    ask<{ timeslot: object }>(
+      world,
+      operator,
+      'query ($timeslotId: TimeslotID!) { timeslot(timeslotId: $timeslotId) { date time status available } }',
+      { timeslotId },
+    )
+
+  it.each([
+    ['full', 'taken = capacity', { time: '09:00', status: 'FULL', available: 0 }],
+    ['closed', 'closed = true', { time: '13:00', status: 'CLOSED', available: 10 }],
+    ['past', "starts_at = starts_at - interval '1 month'", { time: '18:00', status: 'CUTOFF_PASSED', available: 10 }],
+  ])('shows one that is %s', async (_, change, expected) => {
+    const [row] = await world.database.query<{ timeslotId: string }>(
+      `update timeslot set ${change} where activity_id = $1 and date = '2026-06-20' and time = $2 returning timeslot_id "timeslotId"`,
+      [activities.sunset.activityId, expected.time],
+    )
+    const { timeslot } = await one(encodeTypeId('ts', row!.timeslotId))
+    expect(timeslot).toEqual({ date: '2026-06-20', ...expected })
+  })
+
+  it('knows none that nobody has', async () => {
+    const refusal = await refusalOf(one(encodeTypeId('ts', newId(world.now))))
+    expect(refusal.facts.errors).toEqual([
+      { path: ['timeslotId'], detail: 'No timeslot of this operator has this TimeslotID.' },
+    ])
   })
 })
 

@@ -83,6 +83,12 @@ export const rows: Row[] = [
     'activity',
   ),
   row(
+    'Query.timeslot(timeslotId)',
+    'manager',
+    'query ($id: TimeslotID!) { timeslot(timeslotId: $id) { time } }',
+    'timeslot',
+  ),
+  row(
     'Query.schedules(activityId)',
     'manager',
     'query ($id: ActivityID!) { schedules(activityId: $id) { times } }',
@@ -199,6 +205,12 @@ export const rows: Row[] = [
       basketId: ids.basket,
     }),
   },
+  row(
+    'Query.bookings(filter.timeslotId)',
+    'manager',
+    'query ($id: TimeslotID!) { bookings(first: 5, filter: { timeslotId: $id }) { edges { node { participants } } } }',
+    'timeslot',
+  ),
   row('Query.basket(basketId)', 'seller', 'query ($id: BasketID!) { basket(basketId: $id) { status } }', 'basket'),
   row(
     'Mutation.extendHold(bookingReference)',

@@ -17,6 +17,8 @@ export type BookingFilter = {
   statuses?: Array<BookingStatus> | null | undefined;
   /** A part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; upper or lower case, taken literally. */
   text?: string | null | undefined;
+  /** Of this one timeslot. */
+  timeslotId?: string | null | undefined;
   /** Taking place on this local day or earlier. */
   to?: string | null | undefined;
   /** With one of these waiver states. */
@@ -73,11 +75,6 @@ export type WaiverStatus =
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';
 
-export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { name: string, timeZone: string } } };
-
 export type BookingsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
   first?: number | null | undefined;
@@ -95,6 +92,11 @@ export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; 
 
 
 export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { name: string, timeZone: string, currency: string } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -145,17 +147,6 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
-export const ViewerDocument = new TypedDocumentString(`
-    query Viewer {
-  viewer {
-    operator {
-      name
-      timeZone
-    }
-    scopes
-  }
-}
-    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
 export const BookingsDocument = new TypedDocumentString(`
     query Bookings($filter: BookingFilter, $first: Int, $after: String, $last: Int, $before: String) {
   bookings(
@@ -250,3 +241,15 @@ export const BookingChangedDocument = new TypedDocumentString(`
     name
   }
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const ViewerDocument = new TypedDocumentString(`
+    query Viewer {
+  viewer {
+    operator {
+      name
+      timeZone
+      currency
+    }
+    scopes
+  }
+}
+    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { activities } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { ask, refusalOf } from './ask.ts'
+
+let world: World
+let operator: Caller
+let timeslotId: string
+let held: Booking
+
+/** The timeslot of nine o'clock on the first of July with a booking in every state, each with another number of participants. */
+beforeAll(async () => {
+  world = await World.open()
+  operator = await world.caller('operator')
+  await world.database.query('update timeslot set capacity = 600 where activity_id = $1', [
+    activities.sunset.activityId,
+  ])
+  const counter = await Desk.open(world, 'operator')
+  const partner = await Desk.open(world, 'wanderly')
+  const inState = async (participants: number, status: string, waiver = 'outstanding') => {
+    const booking = await partner.book({ participants })
+    await world.database.query(
+      `update booking set status = $2, waiver_status = $3, cancelled_at = case when $2 = 'CANCELLED' then created_at end
+       where booking_id = $1`,
+      [booking.bookingId, status, waiver],
+    )
+    return booking
+  }
+  timeslotId = encodeTypeId('ts', (await inState(1, 'CONFIRMED')).timeslotId)
+  await inState(2, 'CONFIRMED', 'complete')
+  await inState(4, 'PENDING')
+  await inState(8, 'REDEEMED')
+  await inState(16, 'NO_SHOW')
+  await inState(32, 'CANCELLED')
+  await inState(64, 'REJECTED')
+  await inState(128, 'EXPIRED')
+  held = await counter.hold({ participants: 5 })
+})
+afterAll(() => world.close())
+
+const fields = '{ bookings participants arrived noShow onHold pending outstandingWaivers }'
+const tallyOf = async (caller: Caller) =>
+  (
+    await ask<{ timeslot: { tally: object } }>(
+      world,
+      caller,
+      `query ($id: TimeslotID!) { timeslot(timeslotId: $id) { tally ${fields} } }`,
+      { id: timeslotId },
+    )
+  ).timeslot.tally
+
+describe('the tally of a timeslot', () => {
+  const tally = { bookings: 6, participants: 36, arrived: 8, noShow: 16, onHold: 5, pending: 4, outstandingWaivers: 2 }
+
+  it('counts the bookings that have places, by their states', async () => {
+    expect(await tallyOf(operator)).toEqual(tally)
+    expect(await tallyOf(await world.caller('operatorReadOnly'))).toEqual(tally)
+  })
+
+  it('counts the waiver of a hold, and not that of a customer who has come', async () => {
+    await world.database.query(`update booking set waiver_status = 'outstanding' where status = 'ON_HOLD'`)
+    expect(await tallyOf(operator)).toEqual({ ...tally, outstandingWaivers: 3 })
+    await world.database.query(`update booking set waiver_status = 'not_required' where status = 'ON_HOLD'`)
+  })
+
+  it('agrees with the places that are left', async () => {
+    const { timeslot } = await ask<{ timeslot: { available: number; capacity: number } }>(
+      world,
+      operator,
+      'query ($id: TimeslotID!) { timeslot(timeslotId: $id) { available capacity } }',
+      { id: timeslotId },
+    )
+    // Those that were put out of their states by hand have kept theirs.
+    expect(timeslot.capacity - timeslot.available).toBe(tally.participants + 32 + 64 + 128)
+  })
+
+  it('is nothing where nobody has booked', async () => {
+    const { timeslots } = await ask<{ timeslots: { tally: object }[] }>(
+      world,
+      operator,
+      `{ timeslots(from: "2026-07-02", to: "2026-07-02") { tally ${fields} } }`,
+    )
+    expect(timeslots.length).toBeGreaterThan(3)
+    for (const each of timeslots) expect(new Set(Object.values(each.tally))).toEqual(new Set([0]))
+  })
+
+  it('costs one statement for many timeslots', async () => {
+    const said: string[] = []
+    const { query } = world.database
+    world.database.query = (text: string, values?: readonly unknown[]) => {
+      said.push(text)
+      return query(text, values)
+    }
+    try {
+      await ask(world, operator, `{ timeslots(from: "2026-07-01", to: "2026-07-05") { tally ${fields} } }`)
+    } finally {
+      world.database.query = query
+    }
+    expect(said.length).toBe(2)
+  })
+
+  it("is not a partner's to see, on whatever way", async () => {
+    const partner = await world.caller('wanderly')
+    for (const source of [
+      `{ availableTimeslots(activityId: "${activities.sunset.id}", date: "2026-07-01") { tally ${fields} } }`,
+      `{ booking(bookingReference: "${(await (await Desk.open(world, 'wanderly')).book({ date: '2026-07-03' })).bookingReference}") { timeslot { tally ${fields} } } }`,
+    ]) {
+      expect(await refusalOf(ask(world, partner, source))).toMatchObject({ code: 'permission-denied' })
+    }
+  })
+
+  it("shows nothing of another operator's", async () => {
+    const walls = await world.caller('wallsOperator')
+    const { timeslots } = await ask<{ timeslots: { tally: { bookings: number } }[] }>(
+      world,
+      walls,
+      '{ timeslots(from: "2026-07-01", to: "2026-07-01") { tally { bookings } } }',
+    )
+    expect(timeslots.map(each => each.tally.bookings)).toEqual([0, 0])
+  })
+
+  it('leaves a hold out from the very instant at which it ends', async () => {
+    const holdExpiresAt = held.holdExpiresAt!.getTime()
+    world.now = new Date(holdExpiresAt - 1)
+    expect(await tallyOf(operator)).toEqual(tally)
+    world.now = new Date(holdExpiresAt)
+    expect(await tallyOf(operator)).toEqual({ ...tally, bookings: 5, participants: 31, onHold: 0 })
+  })
+})
