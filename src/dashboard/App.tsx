@@ -1,37 +1,38 @@
 import { useEffect } from 'preact/hooks'
-import { address, go } from './address.ts'
+import { address } from './address.ts'
 import { ask } from './api/ask.ts'
 import { ViewerDocument } from './api/generated.ts'
+import type { Problem } from './api/Problem.ts'
 import { session } from './api/session.ts'
-import { BookingsPage } from './bookings/BookingsPage.tsx'
+import { viewer } from './api/viewer.ts'
+import { Here } from './Here.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 
-/** Asks once who is signed in; then shows the page of the address. */
+/** Asks who is signed in; then shows the page of the address. */
 export function App() {
+  const state = session.value
   useEffect(() => {
-    if (session.value !== 'unknown') return
+    if (state !== 'unknown' && (state !== 'open' || viewer.value)) return
     ask(ViewerDocument, {}).then(
-      () => {
+      answer => {
+        viewer.value = answer.viewer
         session.value = 'open'
       },
-      problem => {
-        session.value = problem.code === 'unreachable' ? 'open' : 'none'
+      (problem: Problem) => {
+        if (state === 'unknown') session.value = problem.code === 'unauthenticated' ? 'none' : 'open'
       },
     )
-  }, [])
-  useEffect(() => {
-    if (session.value === 'open' && address.value.page === '') go('bookings')
-  }, [session.value])
+  }, [state])
 
-  if (session.value === 'unknown') return null
-  if (session.value === 'none') return <SignIn />
+  if (state === 'unknown') return null
+  if (state === 'none') return <SignIn />
   return (
     <>
       <Shell>
-        <BookingsPage />
+        <Here key={address.value.page} />
       </Shell>
-      {session.value === 'ended' && <SignIn over />}
+      {state === 'ended' && <SignIn over />}
     </>
   )
 }

@@ -2,15 +2,20 @@ import { signal } from '@preact/signals'
 
 /** What the address says: the page, and what is filtered on it. Everything that is to survive a reload is here. */
 export interface Address {
-  /** Below `/dashboard`, without slashes at its ends. */
+  /** The first part below `/dashboard`. */
   page: string
+  /** The parts after it. */
+  rest: readonly string[]
   query: URLSearchParams
 }
 
-const read = (): Address => ({
-  page: location.pathname.replace(/^\/dashboard\/?/, '').replace(/\/$/, ''),
-  query: new URLSearchParams(location.search),
-})
+const ROOT = '/dashboard'
+
+function read(): Address {
+  const parts = location.pathname.slice(ROOT.length).split('/').filter(Boolean).map(decodeURIComponent)
+  const [page = '', ...rest] = parts
+  return { page, rest, query: new URLSearchParams(location.search) }
+}
 
 export const address = signal(read())
 
@@ -18,23 +23,46 @@ addEventListener('popstate', () => {
   address.value = read()
 })
 
-/** Goes to a page of the dashboard. */
-export function go(page: string, query: Record<string, string> = {}): void {
-  const search = new URLSearchParams(query).toString()
-  history.pushState(null, '', `/dashboard${page && `/${page}`}${search && `?${search}`}`)
+/** The address of a place of the dashboard, such as `bookings/ABCD-2345`. */
+export function href(place: string, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
+  return `${ROOT}${place && `/${place}`}${search && `?${search}`}`
+}
+
+/** Goes to a place of the dashboard. @param step whether going back returns */
+export function go(place: string, query: Readonly<Record<string, string>> = {}, step = true): void {
+  if (step) history.pushState(null, '', href(place, query))
+  else history.replaceState(null, '', href(place, query))
+  const { page } = address.value
   address.value = read()
+  if (page !== address.value.page) scrollTo(0, 0)
 }
 
 /** Changes what is asked for on the same page; what is empty goes. @param step whether going back undoes it */
-export function refine(changes: Record<string, string>, step = true): void {
-  const query = new URLSearchParams(location.search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') query.delete(name)
-    else query.set(name, value)
-  }
-  const search = query.toString()
-  const url = `${location.pathname}${search && `?${search}`}`
-  if (step) history.pushState(null, '', url)
-  else history.replaceState(null, '', url)
-  address.value = read()
+export function refine(changes: Readonly<Record<string, string>>, step = true): void {
+  const query = Object.fromEntries(new URLSearchParams(location.search))
+  const place = location.pathname.slice(ROOT.length + 1)
+  go(place, { ...query, ...changes }, step)
+}
+
+/** Follows links to places of the dashboard without loading the page anew. */
+export function followLinks(): void {
+  addEventListener('click', event => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.defaultPrevented || event.button !== 0) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey ||
+      link.target ||
+      link.hasAttribute('download')
+    )
+      return
+    const url = new URL(link.href)
+    if (url.origin !== location.origin || (url.pathname !== ROOT && !url.pathname.startsWith(`${ROOT}/`))) return
+    if (url.hash && url.pathname === location.pathname) return
+    event.preventDefault()
+    go(url.pathname.slice(ROOT.length + 1), Object.fromEntries(url.searchParams))
+  })
 }

@@ -26,3 +26,37 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyl
 export const instant = (at: string): string => moment.format(new Date(at))
 
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A local day so many days away. */
+export function movedDay(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** Which local day it is in a zone now. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant on the clock of a zone, with the day. */
+export function instantIn(at: string, timeZone: string): string {
+  let format = clocks.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    clocks.set(timeZone, format)
+  }
+  return format.format(new Date(at))
+}
+
+const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9 })
+
+/** A number of any length, to its last digit. */
+export const decimal = (digits: string): string => exact.format(digits as Intl.StringNumericLiteral)
+
+const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+
+/** A part of one. */
+export const percent = (part: number): string => share.format(part)

@@ -1,5 +1,10 @@
 import { render } from 'preact'
 import { App } from './App.tsx'
+import { followLinks } from './address.ts'
 import './dashboard.css'
+import './kit/kit.css'
+import { applyTheme } from './shell/theme.ts'
 
+applyTheme()
+followLinks()
 render(<App />, document.getElementById('app')!)

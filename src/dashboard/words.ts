@@ -2,7 +2,6 @@
 export const words = {
   dashboard: 'Dashboard',
   bookings: 'Bookings',
-  outbox: 'Outbox',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signInLead:
@@ -12,6 +11,17 @@ export const words = {
   sessionEnded: 'Your session has ended. Sign in again: what you see stays as it is.',
   offline: 'The service cannot be reached. What you see may be old.',
   retry: 'Try again',
+  close: 'Close',
+  leaveIt: 'Leave it',
+  day: 'Day',
+  today: 'Today',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  theme: 'Light or dark',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  noSuchPage: 'There is no such page. Choose one above.',
+  notLoaded:
+    'The page could not be loaded: the service cannot be reached, or there is a new version. Reload, or try again.',
   search: 'Search',
   searchHint: 'Reference, customer, e-mail, payment or partner reference',
   filter: 'Filter',

@@ -1,11 +1,24 @@
+/** A field that failed, by its path in the variables, such as `input.customer.email`. */
+export interface Fault {
+  path: string
+  detail: string
+}
+
 /** A refusal, or that the service could not be asked at all: a sentence that can be shown as it is. */
 export class Problem extends Error {
   /** The code of the refusal; `unreachable` when there was no answer. */
   readonly code: string
+  /** Every field that failed. */
+  readonly faults: readonly Fault[]
+  /** What else the service says: `available`, `alternatives` and the like. */
+  readonly facts: Readonly<Record<string, unknown>>
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, facts: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.name = 'Problem'
     this.code = code
+    this.facts = facts
+    const errors = (facts.errors ?? []) as { path?: readonly (string | number)[]; detail: string }[]
+    this.faults = errors.map(({ path = [], detail }) => ({ path: path.join('.'), detail }))
   }
 }

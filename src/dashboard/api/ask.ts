@@ -1,11 +1,13 @@
 import { words } from '../words.ts'
+import { forgetAnswers } from './answers.ts'
 import type { TypedDocumentString } from './generated.ts'
 import { Problem } from './Problem.ts'
+import { reachable } from './reachable.ts'
 import { session } from './session.ts'
 
 interface Answer<Result> {
   data?: Result | null
-  errors?: { message: string; extensions?: { code?: string } }[]
+  errors?: { message: string; extensions?: { code?: string } & Record<string, unknown> }[]
 }
 
 /**
@@ -22,7 +24,7 @@ export async function ask<Result, Variables>(
   if (!error && data) return data
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw new Problem(code, error?.message ?? words.offline)
+  throw new Problem(code, error?.message ?? words.offline, error?.extensions)
 }
 
 /** Exchanges a key for a session. */
@@ -33,6 +35,7 @@ export async function signIn(key: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await send('/dashboard/session', undefined, undefined, 'DELETE')
+  forgetAnswers()
   session.value = 'none'
 }
 
@@ -46,8 +49,10 @@ async function send<Body>(url: string, body: object | undefined, signal?: AbortS
     })
   } catch (error) {
     if (signal?.aborted) throw error
+    reachable.value = false
     throw new Problem('unreachable', words.offline)
   }
+  reachable.value = true
   const text = await response.text()
   const read = text === '' ? {} : (JSON.parse(text) as Body & { type?: string; detail?: string })
   if (url !== '/graphql' && !response.ok) {

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { keepAnswer, recallAnswer } from './answers.ts'
 import { ask } from './ask.ts'
 import type { TypedDocumentString } from './generated.ts'
 import type { Problem } from './Problem.ts'
+import { reachable } from './reachable.ts'
 import { session } from './session.ts'
 
 /** What a query has answered: what is shown stays until there is something newer. */
@@ -11,30 +13,37 @@ export interface Asked<Result> {
   problem: Problem | undefined
   /** Whether an answer is awaited. */
   busy: boolean
+  /** Whether what is shown answers other variables than the ones asked for by now. */
+  stale: boolean
   again(): void
 }
 
-/** Asks whenever the variables change, and again when somebody has signed in anew; only the last question counts. */
+/**
+ * Asks whenever the variables change, when somebody has signed in anew, and when the service is back; only the last question counts.
+ * @param variables undefined to ask nothing yet
+ */
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
+  variables: Variables | undefined,
 ): Asked<Result> {
-  const data = useSignal<Result | undefined>(undefined)
+  const question = variables && document.toString() + JSON.stringify(variables)
+  const answer = useSignal<{ question: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
-  const busy = useSignal(true)
+  const busy = useSignal(question !== undefined)
   const round = useSignal(0)
   const last = useRef<AbortController>(undefined)
   const open = session.value === 'open'
 
   useEffect(() => {
-    if (!open) return
+    if (!open || question === undefined) return
     last.current?.abort()
     const controller = new AbortController()
     last.current = controller
     busy.value = true
-    ask(document, variables, controller.signal)
-      .then(result => {
-        data.value = result
+    ask(document, variables as Variables, controller.signal)
+      .then(data => {
+        keepAnswer(question, data)
+        answer.value = { question, data }
         problem.value = undefined
       })
       .catch(error => {
@@ -43,15 +52,23 @@ export function useQuery<Result, Variables>(
       .finally(() => {
         if (!controller.signal.aborted) busy.value = false
       })
-  }, [JSON.stringify(variables), round.value, open])
+  }, [question, round.value, open])
   useEffect(() => () => last.current?.abort(), [])
+  const again = () => {
+    round.value++
+  }
+  const back = reachable.value && problem.value?.code === 'unreachable'
+  useEffect(() => {
+    if (back) again()
+  }, [back])
 
+  const kept = question === undefined ? undefined : recallAnswer<Result>(question)
+  const shown = answer.value?.question === question ? answer.value?.data : kept
   return {
-    data: data.value,
+    data: shown ?? answer.value?.data,
     problem: problem.value,
     busy: busy.value,
-    again: () => {
-      round.value++
-    },
+    stale: shown === undefined,
+    again,
   }
 }

@@ -1,72 +1,53 @@
+import { href } from '../address.ts'
 import type { BookingRowFragment } from '../api/generated.ts'
 import { count, instant, localDay, money } from '../format.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { type Column, Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 
-/** The bookings, a line each; on a narrow screen a card each. */
-export function BookingTable({ rows, at }: { rows: readonly BookingRowFragment[]; at: number }) {
-  const heads = [
-    words.reference,
-    words.activity,
-    words.when,
-    words.participants,
-    words.customer,
-    words.soldBy,
-    words.payment,
-    words.status,
-    words.waiver,
-    words.price,
-    words.created,
-  ]
+const columns: Column<BookingRowFragment>[] = [
+  {
+    key: 'reference',
+    head: words.reference,
+    cell: row => (
+      <a href={href(`booking/${row.bookingReference}`)}>
+        <code>{row.bookingReference}</code>
+      </a>
+    ),
+  },
+  { key: 'activity', head: words.activity, cell: row => row.product.name },
+  {
+    key: 'when',
+    head: words.when,
+    cell: row => (
+      <time dateTime={row.startsAt}>
+        {localDay(row.date)}, {row.time}
+      </time>
+    ),
+  },
+  { key: 'participants', head: words.participants, number: true, cell: row => count(row.participants) },
+  { key: 'customer', head: words.customer, cell: row => `${row.customer.firstName} ${row.customer.lastName}` },
+  { key: 'soldBy', head: words.soldBy, cell: row => row.partner?.name ?? words.channels[row.channel] },
+  { key: 'payment', head: words.payment, cell: row => row.paymentReference },
+  { key: 'status', head: words.status, cell: row => <Mark kind={row.status} word={words.statuses[row.status]} /> },
+  {
+    key: 'waiver',
+    head: words.waiver,
+    cell: row => <Mark kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
+  },
+  { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
+  { key: 'created', head: words.created, cell: row => instant(row.createdAt) },
+]
+
+/** The bookings, a line each. */
+export function BookingTable({ rows }: { rows: readonly BookingRowFragment[] }) {
   return (
-    <div class="wide">
-      <table class="bookings">
-        <thead>
-          <tr>
-            {heads.map(head => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.bookingId}
-              aria-selected={index === at}
-              class={row.status === 'CANCELLED' ? 'over' : undefined}
-            >
-              <th scope="row" data-head={words.reference}>
-                <code>{row.bookingReference}</code>
-              </th>
-              <td data-head={words.activity}>{row.product.name}</td>
-              <td data-head={words.when}>
-                <time dateTime={row.startsAt}>
-                  {localDay(row.date)}, {row.time}
-                </time>
-              </td>
-              <td data-head={words.participants} class="number">
-                {count(row.participants)}
-              </td>
-              <td data-head={words.customer}>
-                {row.customer.firstName} {row.customer.lastName}
-              </td>
-              <td data-head={words.soldBy}>{row.partner?.name ?? words.channels[row.channel]}</td>
-              <td data-head={words.payment}>{row.paymentReference}</td>
-              <td data-head={words.status}>
-                <span class={`mark ${row.status.toLowerCase()}`}>{words.statuses[row.status]}</span>
-              </td>
-              <td data-head={words.waiver}>
-                <span class={`mark ${row.waiverStatus}`}>{words.waivers[row.waiverStatus]}</span>
-              </td>
-              <td data-head={words.price} class="number">
-                {money(row.price)}
-              </td>
-              <td data-head={words.created}>{instant(row.createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      name={words.bookings}
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.bookingId}
+      over={row => row.status === 'CANCELLED'}
+    />
   )
 }

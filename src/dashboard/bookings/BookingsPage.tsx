@@ -1,9 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { address, refine } from '../address.ts'
 import { BookingsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, money, ownZone } from '../format.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingTable } from './BookingTable.tsx'
@@ -32,18 +33,11 @@ export function BookingsPage() {
     clearTimeout(typing.current)
     typing.current = setTimeout(() => refine({ text: search.current!.value, after: '', before: '' }, false), PAUSE_MS)
   }
-  const at = useSignal(-1)
-  const move = (step: number) => {
-    at.value = Math.max(0, Math.min(rows.length - 1, at.value + step))
-    document.querySelectorAll('.bookings tbody tr')[at.value]?.scrollIntoView({ block: 'nearest' })
-  }
   useKeys({
     '/': event => {
       event.preventDefault()
       search.current?.focus()
     },
-    j: () => move(1),
-    k: () => move(-1),
   })
 
   const filtered = [...query.keys()].some(name => name !== 'after' && name !== 'before')
@@ -80,18 +74,11 @@ export function BookingsPage() {
           </button>
         )}
       </div>
-      {asked.problem && (
-        <p class="banner" role="alert">
-          {asked.problem.message}{' '}
-          <button type="button" class="plain" onClick={asked.again}>
-            {words.retry}
-          </button>
-        </p>
-      )}
+      {asked.problem && <Failing problem={asked.problem} again={asked.again} />}
       <div class={asked.busy && asked.data ? 'stale' : undefined} aria-busy={asked.busy}>
         {!asked.data && asked.busy && <Skeleton />}
         {asked.data && rows.length === 0 && <p class="empty">{filtered ? words.noMatch : words.noBookings}</p>}
-        {rows.length > 0 && <BookingTable rows={rows} at={at.value} />}
+        {rows.length > 0 && <BookingTable rows={rows} />}
       </div>
       {pageInfo && (pageInfo.hasNextPage || pageInfo.hasPreviousPage) && (
         <nav class="pages" aria-label={words.bookings}>
@@ -125,18 +112,5 @@ function Day({ name, label }: { name: string; label: string }) {
         onChange={event => refine({ [name]: event.currentTarget.value, after: '', before: '' })}
       />
     </label>
-  )
-}
-
-const LINES = [...Array(12).keys()]
-
-/** What a table looks like before its rows are there. */
-function Skeleton() {
-  return (
-    <div class="skeleton" aria-hidden="true">
-      {LINES.map(line => (
-        <div key={line} />
-      ))}
-    </div>
   )
 }

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { BookingChangedDocument, type BookingRowFragment } from '../api/generated.ts'
-import { listen } from '../api/listen.ts'
-import { session } from '../api/session.ts'
+import type { BookingRowFragment } from '../api/generated.ts'
+import { useBookings } from '../live/useBookings.ts'
 
 /** What has changed since the list was read: the bookings in it as they are now, and which are new. */
 export interface Changes {
@@ -18,18 +16,12 @@ export interface Changes {
  */
 export function useNewBookings(listed: ReadonlySet<string>, missed: () => void): Changes {
   const changed = useSignal<ReadonlyMap<string, BookingRowFragment>>(new Map())
-  const open = session.value === 'open'
-  useEffect(() => {
-    if (!open) return
-    return listen(BookingChangedDocument, {
-      opened: again => {
-        if (again) missed()
-      },
-      changed: ({ bookingChanged }) => {
-        changed.value = new Map(changed.value).set(bookingChanged.bookingId, bookingChanged)
-      },
-    })
-  }, [open])
+  useBookings({
+    missed,
+    changed: booking => {
+      changed.value = new Map(changed.value).set(booking.bookingId, booking)
+    },
+  })
   return {
     changed: changed.value,
     fresh: [...changed.value.keys()].filter(id => !listed.has(id)).length,

@@ -1,42 +1,62 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { address, href } from '../address.ts'
 import { signOut } from '../api/ask.ts'
-import { ViewerDocument } from '../api/generated.ts'
-import { useQuery } from '../api/useQuery.ts'
+import { reachable } from '../api/reachable.ts'
+import { session } from '../api/session.ts'
+import { viewer } from '../api/viewer.ts'
+import { Said } from '../kit/say.tsx'
+import { pages } from '../pages.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { useReach } from './useReach.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
-  const viewer = useQuery(ViewerDocument, {})
+  const lookAgain = useReach()
+  const { page: at } = address.value
+  const shown = pages.find(each => each.at === at)
+  const current = shown?.within ?? at
+  useEffect(() => {
+    document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <>
+    <div class="house" inert={session.value === 'ended'}>
       <a class="skip" href="#content">
         {words.skip}
       </a>
       <header class="bar">
-        <p class="name">{viewer.data?.viewer.operator.name ?? words.dashboard}</p>
-        <nav aria-label={words.dashboard}>
-          <a href="/dashboard/bookings" aria-current="page">
-            {words.bookings}
-          </a>
-          <a href="/dashboard/outbox">{words.outbox}</a>
+        <p class="name">{viewer.value?.operator.name ?? words.dashboard}</p>
+        <nav class="places" aria-label={words.dashboard}>
+          {pages
+            .filter(each => each.word)
+            .map(each => (
+              <a key={each.at} href={href(each.at)} aria-current={each.at === current ? 'page' : undefined}>
+                {each.word}
+              </a>
+            ))}
         </nav>
-        <button type="button" class="plain" onClick={() => void signOut()}>
-          {words.signOut}
-        </button>
-      </header>
-      {viewer.problem?.code === 'unreachable' && (
-        <p class="banner" role="status">
-          {words.offline}{' '}
-          <button type="button" class="plain" onClick={viewer.again}>
-            {words.retry}
+        <div class="own">
+          <ThemeChoice />
+          <button type="button" class="plain" onClick={() => void signOut()}>
+            {words.signOut}
           </button>
-        </p>
-      )}
+        </div>
+      </header>
       <main id="content" tabIndex={-1}>
+        {!reachable.value && (
+          <p class="banner" role="status">
+            {words.offline}{' '}
+            <button type="button" class="plain" onClick={lookAgain}>
+              {words.retry}
+            </button>
+          </p>
+        )}
         {children}
       </main>
+      <Said />
       <KeyHelp />
-    </>
+    </div>
   )
 }

@@ -1,0 +1,46 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { address, go } from './address.ts'
+import { Problem } from './api/Problem.ts'
+import { viewer } from './api/viewer.ts'
+import { Failing } from './kit/Failing.tsx'
+import { Skeleton } from './kit/Skeleton.tsx'
+import { type PageProps, pages } from './pages.ts'
+import { words } from './words.ts'
+
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+/** The page of the address, loaded when it is first looked at. */
+export function Here() {
+  const { page: at, rest } = address.value
+  const page = pages.find(each => each.at === at)
+  const component = useSignal<ComponentType<PageProps> | 'failed' | undefined>(undefined)
+  const load = () => {
+    component.value = loaded.get(at)
+    if (!page || component.value) return
+    page.load().then(
+      found => {
+        loaded.set(at, found)
+        component.value = found
+      },
+      () => {
+        component.value = 'failed'
+      },
+    )
+  }
+  useEffect(() => {
+    if (at === '') go(pages[0]!.at, {}, false)
+    else load()
+  }, [at])
+  const name = page?.word ?? words.dashboard
+  const operator = viewer.value?.operator.name
+  useEffect(() => {
+    document.title = operator ? `${name} · ${operator}` : name
+  }, [name, operator])
+
+  if (at !== '' && !page) return <p class="empty">{words.noSuchPage}</p>
+  const Component = component.value ?? loaded.get(at)
+  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={load} />
+  return Component ? <Component rest={rest} /> : <Skeleton />
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact'
+import { words } from '../words.ts'
+import { Dialog } from './Dialog.tsx'
+import { Failing } from './Failing.tsx'
+import { useAction } from './useAction.ts'
+
+/** Asks before something that cannot be undone, and says what happened when it is refused. */
+export function Confirm({
+  title,
+  act,
+  does,
+  bad = true,
+  close,
+  children,
+}: {
+  title: string
+  /** What the button says: the thing that is done, never "OK". */
+  act: string
+  does(): Promise<unknown>
+  bad?: boolean
+  close(): void
+  children?: ComponentChildren
+}) {
+  const action = useAction(does)
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        onSubmit={async event => {
+          event.preventDefault()
+          if (await action.run()) close()
+        }}
+      >
+        {children}
+        {action.problem && <Failing problem={action.problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class={bad ? 'main bad' : 'main'} disabled={action.busy}>
+            {act}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

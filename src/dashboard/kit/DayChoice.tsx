@@ -1,0 +1,28 @@
+import { refine } from '../address.ts'
+import { localDay, movedDay } from '../format.ts'
+import { words } from '../words.ts'
+
+/** A day of the address, and the days before and after it. */
+export function DayChoice({ name = 'day', day, today }: { name?: string; day: string; today: string }) {
+  const show = (next: string) => refine({ [name]: next === today ? '' : next })
+  return (
+    <div class="day-choice">
+      <button type="button" aria-label={words.dayBefore} onClick={() => show(movedDay(day, -1))}>
+        ‹
+      </button>
+      <input
+        type="date"
+        aria-label={words.day}
+        title={localDay(day)}
+        value={day}
+        onChange={event => event.currentTarget.value && show(event.currentTarget.value)}
+      />
+      <button type="button" aria-label={words.dayAfter} onClick={() => show(movedDay(day, 1))}>
+        ›
+      </button>
+      <button type="button" class="plain" disabled={day === today} onClick={() => show(today)}>
+        {words.today}
+      </button>
+    </div>
+  )
+}

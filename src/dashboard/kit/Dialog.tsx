@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { words } from '../words.ts'
+
+/** A dialog over the page: the keyboard stays inside, Escape closes it, and the focus returns to where it was. */
+export function Dialog({
+  title,
+  wide = false,
+  close,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  close(): void
+  children: ComponentChildren
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    dialog.current!.showModal()
+    return () => before?.focus()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby="dialog-title"
+      onCancel={event => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <header>
+        <h2 id="dialog-title">{title}</h2>
+        <button type="button" class="plain" aria-label={words.close} onClick={close}>
+          ×
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

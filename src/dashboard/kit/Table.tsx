@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useKeys } from '../shell/useKeys.ts'
+import { useWindow } from './useWindow.ts'
+
+export interface Column<Row> {
+  key: string
+  head: string
+  cell(row: Row): ComponentChildren
+  /** Numbers stand to the right. */
+  number?: boolean
+  /** Left out of the cards of a narrow screen. */
+  wideOnly?: boolean
+}
+
+/** Which column a list is sorted by, and what sorts it otherwise. */
+export interface Sorting {
+  key: string
+  down: boolean
+  /** The columns that can be sorted by. */
+  keys: readonly string[]
+  by(key: string): void
+}
+
+// Fewer are drawn whole.
+const MANY = 150
+
+const NARROW = matchMedia('(max-width: 60rem)')
+
+/**
+ * Things, a line each; on a narrow screen a card each. `j` and `k` move from one to the next, Enter opens. Of many only those in sight
+ * are drawn.
+ */
+export function Table<Row>({
+  name,
+  columns,
+  rows,
+  keyOf,
+  open,
+  over,
+  sorting,
+}: {
+  /** What it lists, for who does not see it. */
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf(row: Row): string
+  open?(row: Row): void
+  /** Whether a row is only of the past, and stands back. */
+  over?(row: Row): boolean
+  sorting?: Sorting
+}) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const height = useSignal(37)
+  const at = useSignal<string | undefined>(undefined)
+  const part = useWindow(body, rows.length, rows.length > MANY ? height.value : 0)
+  useLayoutEffect(() => {
+    const lines = body.current?.querySelectorAll<HTMLElement>('tr[data-row]')
+    const first = lines?.[0]
+    const second = lines?.[1]
+    const measured = first && second ? second.offsetTop - first.offsetTop : 0
+    if (measured > 0 && Math.abs(measured - height.value) > 0.5) height.value = measured
+  })
+  useEffect(() => {
+    const redraw = () => {
+      height.value = NARROW.matches ? 180 : 37
+    }
+    NARROW.addEventListener('change', redraw)
+    return () => NARROW.removeEventListener('change', redraw)
+  }, [])
+
+  const move = (step: number) => {
+    const from = rows.findIndex(row => keyOf(row) === at.value)
+    const to = Math.max(0, Math.min(rows.length - 1, from + step))
+    if (!rows[to]) return
+    at.value = keyOf(rows[to])
+    const line = body.current?.querySelector(`[data-row="${CSS.escape(at.value)}"]`)
+    if (line) line.scrollIntoView({ block: 'nearest' })
+    else scrollBy(0, step * height.value)
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: event => {
+      const row = rows.find(each => keyOf(each) === at.value)
+      if (row && open && !(event.target as Element).closest('a, button')) open(row)
+    },
+  })
+  // A click anywhere on a row opens it, as its link and Enter do; one that marks text does not.
+  const click = useRef((_event: MouseEvent) => {})
+  click.current = event => {
+    const target = event.target as Element
+    const key = target.closest<HTMLElement>('tr[data-row]')?.dataset.row
+    const row = rows.find(each => keyOf(each) === key)
+    if (!row || target.closest('a, button, input, label') || getSelection()?.toString()) return
+    at.value = key
+    open?.(row)
+  }
+  useEffect(() => {
+    const listener = (event: MouseEvent) => click.current(event)
+    body.current?.addEventListener('click', listener)
+  }, [])
+
+  return (
+    <div class="wide">
+      <table class="table" aria-label={name} aria-rowcount={rows.length}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <Head key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {part.above > 0 && <Space height={part.above} />}
+          {rows.slice(part.from, part.to).map(row => {
+            const key = keyOf(row)
+            const classes = [open && 'opens', over?.(row) && 'over'].filter(Boolean).join(' ')
+            return (
+              <tr key={key} data-row={key} aria-selected={key === at.value} class={classes || undefined}>
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} row={row} first={place === 0} />
+                ))}
+              </tr>
+            )
+          })}
+          {part.below > 0 && <Space height={part.below} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting | undefined }) {
+  const { key, head, number } = column
+  const sortable = sorting?.keys.includes(key)
+  const sorted = sorting?.key === key ? (sorting.down ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" class={number ? 'number' : undefined} aria-sort={sortable ? (sorted ?? 'none') : undefined}>
+      {sortable ? (
+        <button type="button" class="sort" onClick={() => sorting!.by(key)}>
+          {head}
+          <span aria-hidden="true">{sorted === 'descending' ? ' ↓' : sorted === 'ascending' ? ' ↑' : ''}</span>
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
+  const classes = [column.number && 'number', column.wideOnly && 'wide-only'].filter(Boolean).join(' ')
+  const Tag = first ? 'th' : 'td'
+  return (
+    <Tag data-head={column.head} class={classes || undefined} {...(first && { scope: 'row' })}>
+      {column.cell(row)}
+    </Tag>
+  )
+}
+
+/** Room for rows that are not drawn. A style set by script is no style inside the page. */
+function Space({ height }: { height: number }) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    row.current!.style.height = `${height}px`
+  }, [height])
+  return <tr ref={row} class="space" />
+}

@@ -1,0 +1,117 @@
+import { readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import type { BrowserContext, Page } from 'playwright-core'
+import { activities, keys } from '../world/cast.ts'
+import { openApp } from '../world/openApp.ts'
+import { rest } from '../world/rest.ts'
+import { World } from '../world/World.ts'
+import { buildDashboard } from './buildDashboard.ts'
+import { Chromium } from './Chromium.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** A real service with the dashboard, and a real browser in front of it, whose clock shows the world's time. */
+export class Desk {
+  readonly world: World
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly #chromium: Chromium
+  readonly #folder: string
+  readonly #contexts: BrowserContext[] = []
+  /** Errors of pages, and whatever the pages' policy has stopped. */
+  readonly faults: string[] = []
+
+  private constructor(world: World, app: FastifyInstance, url: string, chromium: Chromium, folder: string) {
+    this.world = world
+    this.app = app
+    this.url = url
+    this.#chromium = chromium
+    this.#folder = folder
+  }
+
+  static async open(): Promise<Desk> {
+    const folder = await buildDashboard()
+    const world = await World.open()
+    const app = await openApp(world, { dashboardFolder: folder })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    return new Desk(world, app, url, await Chromium.open(), folder)
+  }
+
+  /** A window of its own: nobody is signed in. */
+  async window(width = 1280, height = 900): Promise<Page> {
+    const { page, context, faults } = await this.#chromium.window(width, height)
+    await context.clock.setFixedTime(this.world.now)
+    this.#contexts.push(context)
+    page.on('close', () => this.faults.push(...faults))
+    return page
+  }
+
+  /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
+  async signIn(place = 'bookings', width = 1280, height = 900): Promise<Page> {
+    const page = await this.window(width, height)
+    await page.goto(`${this.url}/dashboard/${place}`)
+    await page.getByLabel('API key').fill(keys.operator.text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    return page
+  }
+
+  /** Closes every window; nothing may have gone wrong in any. */
+  async closeWindows(): Promise<void> {
+    for (const context of this.#contexts.splice(0)) {
+      for (const page of context.pages()) await page.close()
+      await context.close()
+    }
+    expect(this.faults.splice(0)).toEqual([])
+  }
+
+  async close(): Promise<void> {
+    await this.#chromium.close()
+    await this.app.close()
+    await this.world.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Books two places on the sunset tour of 1 July, as a partner does. @returns the reference */
+  async book(more: object = {}): Promise<string> {
+    const body = {
+      ActivityID: activities.sunset.id,
+      Date: '2026-07-01',
+      Time: '09:00',
+      Participants: 2,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      ...more,
+    }
+    const answer = await rest(this.world, 'POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body })
+    expect(answer.status).toBe(201)
+    // The next one is newer.
+    this.world.now = new Date(this.world.now.getTime() + 1000)
+    return (answer.body as { data: { BookingReference: string } }).data.BookingReference
+  }
+
+  /** Takes all bookings away. */
+  async clear(): Promise<void> {
+    const { database } = this.world
+    await database.query('delete from booking_event')
+    await database.query('delete from booking')
+    await database.query('update timeslot set taken = 0 where taken > 0')
+  }
+
+  /** Nothing stands out of the page to the side, and axe-core finds nothing. */
+  async expectFit(page: Page): Promise<void> {
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await page.evaluate(await readFile(AXE, 'utf8'))
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+      const { violations } = await axe.run()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+    })
+    expect(found).toEqual([])
+  }
+}

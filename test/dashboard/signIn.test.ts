@@ -1,0 +1,62 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { issueSignIn } from '../../src/access/openSession.ts'
+import { keys } from '../world/cast.ts'
+import { buildDashboard } from './buildDashboard.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+describe('the dashboard as it is built', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await buildDashboard()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('has no script and no style inside its page', async () => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8')
+    expect(page).not.toMatch(/<style|<script(?![^>]*src=)|style=|\son\w+=/)
+    expect((await readdir(join(folder, 'assets'))).some(file => page.includes(file))).toBe(true)
+  })
+})
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('the pages of the dashboard', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  it('are nobody’s after signing out', async () => {
+    const page = await desk.signIn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    await page.reload()
+    await page.getByLabel('API key').waitFor()
+  })
+
+  it('open by a link that works once', async () => {
+    const until = new Date(desk.world.now.getTime() + 60_000)
+    const caller = await desk.world.caller('operator')
+    const link = `${desk.url}/dashboard/sign-in/${await issueSignIn(desk.world.database, desk.world.links, caller, until, desk.world.now)}`
+    const page = await desk.window()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+    await page.context().clearCookies()
+    await page.goto(link)
+    await page.getByText('This link was used before').waitFor()
+  })
+
+  it('say what is wrong with a key', async () => {
+    const page = await desk.window(390)
+    await page.goto(`${desk.url}/dashboard`)
+    await page.getByLabel('API key').fill(keys.wanderly.text)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The dashboard needs a key of the operator').waitFor()
+  })
+})
