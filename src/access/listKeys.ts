@@ -3,7 +3,7 @@ import { type Page, type Part, pageOf, takePart } from '../database/Page.ts'
 import type { ApiKey } from './ApiKey.ts'
 import { KEY_COLUMNS } from './keyColumns.ts'
 
-const newestFirst = { instant: 'k.created_at', id: 'k.key_id', descending: true }
+const newestFirst = { key: 'k.created_at', id: 'k.key_id', descending: true }
 
 /** Lists the keys of an operator a page at a time, the newest first: every key that is rolled stays in the list. */
 export async function listKeys(sql: Sql, operatorId: string, part: Part): Promise<Page<ApiKey>> {

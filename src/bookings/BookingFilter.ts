@@ -1,4 +1,4 @@
-import { Field, InputType, registerEnumType } from 'type-graphql'
+import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
 import { ActivityID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -44,22 +44,3 @@ export class BookingFilter {
   @Text({ max: 200 })
   text?: string | null
 }
-
-/** What bookings can be listed by. */
-export enum BookingOrder {
-  CREATED_AT_DESC = 'CREATED_AT_DESC',
-  CREATED_AT_ASC = 'CREATED_AT_ASC',
-  STARTS_AT_DESC = 'STARTS_AT_DESC',
-  STARTS_AT_ASC = 'STARTS_AT_ASC',
-}
-
-registerEnumType(BookingOrder, {
-  name: 'BookingOrder',
-  description: 'What bookings are listed by.',
-  valuesConfig: {
-    CREATED_AT_DESC: { description: 'The one made last comes first.' },
-    CREATED_AT_ASC: { description: 'The one made first comes first.' },
-    STARTS_AT_DESC: { description: 'The one that takes place last comes first.' },
-    STARTS_AT_ASC: { description: 'The one that takes place first comes first.' },
-  },
-})

@@ -1,9 +1,11 @@
 import type { Sql } from '../database/Database.ts'
 import { type Page, type Part, type Position, pageOf, takePart } from '../database/Page.ts'
 import type { Booking } from './Booking.ts'
-import { type BookingFilter, BookingOrder } from './BookingFilter.ts'
+import type { BookingFilter } from './BookingFilter.ts'
+import type { BookingOrder } from './BookingOrder.ts'
 import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
 import { bookingConditions } from './bookingConditions.ts'
+import { orderingOf } from './orderingOf.ts'
 
 /** Lists bookings by their own order, one page at a time. */
 export async function listBookings(
@@ -15,7 +17,8 @@ export async function listBookings(
   now: Date,
 ): Promise<Page<Booking>> {
   const { text, values } = bookingConditions(operatorId, filter, now)
-  const listOrder = { instant: `b.${columnOf(order)}`, id: 'b.booking_id', descending: order.endsWith('_DESC') }
+  const { column, descending } = orderingOf(order)
+  const listOrder = { key: column('$2'), id: 'b.booking_id', descending }
   const taken = takePart(part, listOrder, values)
   const rows = await sql.query<BookingRow>(
     `select ${bookingColumns('$2')} ${BOOKING_FROM} where ${text} ${taken}`,
@@ -26,10 +29,5 @@ export async function listBookings(
 
 /** Where a booking stands in an order. */
 export function positionOf(booking: Booking, order: BookingOrder): Position {
-  const instant = columnOf(order) === 'created_at' ? booking.createdAt : booking.startsAt
-  return { instant, id: booking.bookingId }
-}
-
-function columnOf(order: BookingOrder): 'created_at' | 'starts_at' {
-  return order === BookingOrder.CREATED_AT_ASC || order === BookingOrder.CREATED_AT_DESC ? 'created_at' : 'starts_at'
+  return { key: orderingOf(order).keyOf(booking), id: booking.bookingId }
 }

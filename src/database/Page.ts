@@ -1,6 +1,9 @@
-/** Where an item stands in a list: the instant that the list goes by, and the item's identifier where instants are equal. */
+/** What a list can go by. */
+export type Key = Date | number | string
+
+/** Where an item stands in a list: what the list goes by, mostly an instant, and the item's identifier where that is equal. */
 export interface Position {
-  instant: Date
+  key: Key
   id: string
 }
 
@@ -20,8 +23,8 @@ export interface Page<Item> {
 
 /** What a list goes by. */
 export interface ListOrder {
-  /** The columns of the position. */
-  instant: string
+  /** The columns of the position, or expressions that are never null. */
+  key: string
   id: string
   descending: boolean
 }
@@ -32,13 +35,13 @@ export interface ListOrder {
  *
  * @param values of the statement, to which its own are added
  */
-export function takePart(part: Part, { instant, id, descending }: ListOrder, values: unknown[]): string {
+export function takePart(part: Part, { key, id, descending }: ListOrder, values: unknown[]): string {
   const down = descending !== part.backwards
   const beyond = part.beyond
-    ? `and (${instant}, ${id}) ${down ? '<' : '>'} ($${values.push(part.beyond.instant)}, $${values.push(part.beyond.id)})`
+    ? `and (${key}, ${id}) ${down ? '<' : '>'} ($${values.push(part.beyond.key)}, $${values.push(part.beyond.id)})`
     : ''
   const direction = down ? 'desc' : 'asc'
-  return `${beyond} order by ${instant} ${direction}, ${id} ${direction} limit $${values.push(part.size + 1)}`
+  return `${beyond} order by ${key} ${direction}, ${id} ${direction} limit $${values.push(part.size + 1)}`
 }
 
 /** The page that the rows of such a statement make, in the order of the list. */

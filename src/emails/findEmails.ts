@@ -29,7 +29,7 @@ export async function listEmails(
     const pattern = placeholder(`%${literally(text.trim())}%`)
     parts.push(`(e.recipient ilike ${pattern} or e.recipient_name ilike ${pattern} or e.subject ilike ${pattern})`)
   }
-  const taken = takePart(part, { instant: 'e.due_at', id: 'e.email_id', descending: true }, values)
+  const taken = takePart(part, { key: 'e.due_at', id: 'e.email_id', descending: true }, values)
   const rows = await sql.query<EmailRow>(
     `select ${EMAIL_COLUMNS} from email e where ${parts.join(' and ')} ${taken}`,
     values,

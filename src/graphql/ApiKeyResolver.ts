@@ -28,7 +28,7 @@ export class ApiKeyResolver {
   async apiKeys(@Ctx() context: Context, @Args(() => PartArguments) asked: PartArguments): Promise<ApiKeyConnection> {
     const part = readPart(asked)
     const page = await listKeys(context.database, callerOf(context).operatorId, part)
-    return connect(page, ({ createdAt, keyId }) => ({ instant: createdAt, id: keyId }), part)
+    return connect(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
   }
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. The answer shows it, once.' })

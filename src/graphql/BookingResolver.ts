@@ -6,7 +6,8 @@ import { Timeslot } from '../availability/Timeslot.ts'
 import { Basket } from '../bookings/Basket.ts'
 import { Booking } from '../bookings/Booking.ts'
 import { BookingEvent } from '../bookings/BookingEvent.ts'
-import { BookingFilter, BookingOrder } from '../bookings/BookingFilter.ts'
+import { BookingFilter } from '../bookings/BookingFilter.ts'
+import { BookingOrder } from '../bookings/BookingOrder.ts'
 import { BookingTotals } from '../bookings/BookingTotals.ts'
 import { CancelBookingInput } from '../bookings/CancelBookingInput.ts'
 import { Channel } from '../bookings/Channel.ts'
@@ -18,6 +19,7 @@ import { findBooking } from '../bookings/findBooking.ts'
 import { findHistoryByBooking } from '../bookings/findHistory.ts'
 import { listBookings, positionOf } from '../bookings/listBookings.ts'
 import { makeBooking } from '../bookings/makeBooking.ts'
+import { orderingOf } from '../bookings/orderingOf.ts'
 import { totalBookings } from '../bookings/totalBookings.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
 import { waiverUrl } from '../bookings/waiverUrl.ts'
@@ -27,7 +29,7 @@ import { BookingConnection } from './BookingConnection.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { connect } from './connect.ts'
-import { readPart } from './cursor.ts'
+import { BY_INSTANT, readPart } from './cursor.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { Needs } from './Needs.ts'
 import { PartArguments } from './PartArguments.ts'
@@ -61,10 +63,12 @@ export class BookingResolver {
     orderBy: BookingOrder,
     @Args(() => PartArguments) asked: PartArguments,
   ): Promise<BookingConnection> {
-    const part = readPart(asked)
+    const { name, kind } = orderingOf(orderBy)
+    const form = { ...BY_INSTANT, name, kind }
+    const part = readPart(asked, form)
     const { operatorId } = callerOf(context)
     const page = await listBookings(context.database, operatorId, filter ?? {}, orderBy, part, context.now)
-    return { ...connect(page, booking => positionOf(booking, orderBy), part), filter: filter ?? {} }
+    return { ...connect(page, booking => positionOf(booking, orderBy), part, form), filter: filter ?? {} }
   }
 
   @Mutation(() => Booking, {

@@ -33,7 +33,7 @@ export class EmailResolver {
   ): Promise<EmailConnection> {
     const part = readPart(asked)
     const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
-    return connect(page, ({ dueAt, emailId }) => ({ instant: dueAt, id: emailId }), part)
+    return connect(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
   }
 
   @Query(() => Email, { description: 'One e-mail.' })

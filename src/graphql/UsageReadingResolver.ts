@@ -23,7 +23,7 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { connect } from './connect.ts'
-import { readPart, SERIAL } from './cursor.ts'
+import { BY_INSTANT_AND_SERIAL, readPart } from './cursor.ts'
 import { Needs } from './Needs.ts'
 import { PartArguments } from './PartArguments.ts'
 import { UsageEntryConnection } from './UsageEntryConnection.ts'
@@ -94,10 +94,10 @@ export class UsageReadingResolver {
     @Args(() => PartArguments) asked: PartArguments,
   ): Promise<UsageEntryConnection> {
     const { operatorId, timeZone } = callerOf(context)
-    const part = readPart(asked, SERIAL)
+    const part = readPart(asked, BY_INSTANT_AND_SERIAL)
     const list = () => listUsageEntries(context.database, operatorId, timeZone, filter ?? {}, part)
     const page = filter?.where?.length ? await context.heavyReads.read(operatorId, list) : await list()
-    return connect(page, ({ occurredAt, id }) => ({ instant: occurredAt, id: String(id) }), part)
+    return connect(page, ({ occurredAt, id }) => ({ key: occurredAt, id: String(id) }), part)
   }
 
   @Query(() => UsageEntry, { description: 'One entry.' })

@@ -55,7 +55,7 @@ export class WaitlistResolver {
     const part = readPart(asked)
     const { operatorId } = callerOf(context)
     const page = await listEntries(context.database, operatorId, filter ?? {}, part, context.now)
-    return connect(page, ({ createdAt, waitlistId }) => ({ instant: createdAt, id: waitlistId }), part)
+    return connect(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
   }
 
   @Query(() => WaitlistLink, {

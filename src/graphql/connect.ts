@@ -1,5 +1,5 @@
 import type { Page, Part, Position } from '../database/Page.ts'
-import { writeCursor } from './cursor.ts'
+import { BY_INSTANT, writeCursor } from './cursor.ts'
 import type { PageInfo } from './PageInfo.ts'
 
 /** A page as Relay has it. */
@@ -9,8 +9,13 @@ interface Connection<Node> {
 }
 
 /** Makes a connection of a page that was taken as this part of its list. */
-export function connect<Node>(page: Page<Node>, positionOf: (node: Node) => Position, part: Part): Connection<Node> {
-  const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node)), node }))
+export function connect<Node>(
+  page: Page<Node>,
+  positionOf: (node: Node) => Position,
+  part: Part,
+  form = BY_INSTANT,
+): Connection<Node> {
+  const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node), form), node }))
   return {
     edges,
     pageInfo: {

@@ -44,7 +44,7 @@ export async function listUsageEntries(
   if (idempotencyKey) conditions.push(`e.idempotency_key = ${placeholder(idempotencyKey)}`)
   conditions.push(...occurredWithin(timeZone, from, to, values))
   conditions.push(...memberConditions(where, ['filter', 'where'], values))
-  const taken = takePart(part, { instant: 'e.occurred_at', id: 'e.id', descending: true }, values)
+  const taken = takePart(part, { key: 'e.occurred_at', id: 'e.id', descending: true }, values)
   const rows = await sql.query<UsageEntryRow>(
     `select ${ENTRY_COLUMNS} from usage_entry e where ${conditions.join(' and ')} ${taken}`,
     values,

@@ -18,7 +18,7 @@ export async function listEntries(
   if (activityId) conditions.push(`e.activity_id = $${values.push(activityId)}`)
   if (date) conditions.push(`e.date = $${values.push(date)}`)
   if (statuses?.length) conditions.push(`${entryStatus('$2')} = any($${values.push(statuses)})`)
-  const order = { instant: 'e.created_at', id: 'e.waitlist_id', descending: false }
+  const order = { key: 'e.created_at', id: 'e.waitlist_id', descending: false }
   const taken = takePart(part, order, values)
   const rows = await sql.query<EntryRow>(
     `select ${entryColumns('$2')} ${ENTRY_FROM} where ${conditions.join(' and ')} ${taken}`,

@@ -63,6 +63,34 @@ const guests = (page: Page['bookings']) => page.edges.map(edge => Number(edge.no
 const matching = async (filter: object) => guests(await list({ filter, orderBy: 'CREATED_AT_ASC', first: 100 }))
 const all = Array.from({ length: 24 }, (_, at) => at)
 
+const orders = ['CREATED_AT', 'STARTS_AT', 'LAST_NAME', 'PRICE', 'STATUS'].flatMap(name => [
+  `${name}_ASC`,
+  `${name}_DESC`,
+])
+const SOME_ID = '01970000-0000-7000-8000-000000000001'
+
+/** The whole list in steps, from its beginning and from its end. */
+async function walk(orderBy: string, size: number): Promise<[number[], number[]]> {
+  const [forwards, backwards]: [number[], number[]] = [[], []]
+  let after: string | null = null
+  for (let more = true; more; ) {
+    const page: Page['bookings'] = await list({ orderBy, first: size, after })
+    expect(page.pageInfo.hasPreviousPage).toBe(after !== null)
+    forwards.push(...guests(page))
+    after = page.pageInfo.endCursor
+    more = page.pageInfo.hasNextPage
+  }
+  let before: string | null = null
+  for (let more = true; more; ) {
+    const page: Page['bookings'] = await list({ orderBy, last: size, before })
+    expect(page.pageInfo.hasNextPage).toBe(before !== null)
+    backwards.unshift(...guests(page))
+    before = page.pageInfo.startCursor
+    more = page.pageInfo.hasPreviousPage
+  }
+  return [forwards, backwards]
+}
+
 describe('query bookings', () => {
   it('lists the latest first, with totals of the whole list', async () => {
     const page = await list({ first: 3 })
@@ -74,27 +102,99 @@ describe('query bookings', () => {
     ['CREATED_AT_ASC', all],
     ['CREATED_AT_DESC', all.toReversed()],
   ])('walks %s forwards and back without losing or repeating one', async (orderBy, expected) => {
-    const forwards: number[] = []
-    let after: string | null = null
-    for (let more = true; more; ) {
-      const page: Page['bookings'] = await list({ orderBy, first: 7, after })
-      expect(page.pageInfo.hasPreviousPage).toBe(after !== null)
-      forwards.push(...guests(page))
-      after = page.pageInfo.endCursor
-      more = page.pageInfo.hasNextPage
-    }
-    expect(forwards).toEqual(expected)
+    expect(await walk(orderBy, 7)).toEqual([expected, expected])
+  })
 
-    const backwards: number[] = []
-    let before: string | null = null
-    for (let more = true; more; ) {
-      const page: Page['bookings'] = await list({ orderBy, last: 7, before })
-      expect(page.pageInfo.hasNextPage).toBe(before !== null)
-      backwards.unshift(...guests(page))
-      before = page.pageInfo.startCursor
-      more = page.pageInfo.hasPreviousPage
+  it.each(orders)(
+    'takes a cursor of %s for no other order, but for the same one the other way round',
+    async orderBy => {
+      const { endCursor: after } = (await list({ orderBy, first: 5 })).pageInfo
+      const name = orderBy.replace(/_[A-Z]+$/, '')
+      for (const other of orders) {
+        const page = list({ orderBy: other, first: 5, after })
+        if (other.startsWith(name)) expect((await page).edges.length).toBeGreaterThan(0)
+        else expect((await refusalOf(page)).facts.errors).toMatchObject([{ path: ['after'] }])
+      }
+    },
+  )
+
+  it.each(['LAST_NAME', 'PRICE', 'STATUS'])('walks %s in both directions, from both ends, in any steps', async name => {
+    const ascending = guests(await list({ orderBy: `${name}_ASC`, first: 100 }))
+    expect(guests(await list({ orderBy: `${name}_DESC`, first: 100 }))).toEqual(ascending.toReversed())
+    for (const [orderBy, expected] of [
+      [`${name}_ASC`, ascending],
+      [`${name}_DESC`, ascending.toReversed()],
+    ] as const) {
+      for (const size of [1, 5, 24]) expect(await walk(orderBy, size)).toEqual([expected, expected])
     }
-    expect(backwards).toEqual(expected)
+  })
+
+  it('orders by last name as people do, then by first name, and by accents and capitals last of all', async () => {
+    const names = ['Zimmer', 'ábel', 'Abel', 'Äbel', 'de Vries', 'Abel Smith', 'abel', 'Abelard']
+    for (const [at, name] of names.entries()) {
+      await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${at}`])
+    }
+    const shown = await list({ orderBy: 'LAST_NAME_ASC', filter: { from: '2026-07-01' }, first: 100 })
+    const order = guests(shown).filter(at => at < names.length || at > 21)
+    expect(order.map(at => names[at] ?? at)).toEqual([
+      'Abel Smith',
+      // One last name, however it is written: of Guest1, Guest2, Guest3 and Guest6.
+      'ábel',
+      'Abel',
+      'Äbel',
+      'abel',
+      'Abelard',
+      22,
+      23,
+      'de Vries',
+      'Zimmer',
+    ])
+    expect(await walk('LAST_NAME_ASC', 3)).toEqual([guests(shown), guests(shown)])
+    await world.database.query(
+      `update booking set last_name = case first_name when 'Guest7' then '100% O''Brien' else 'Byron' end`,
+    )
+  })
+
+  it('orders by price, and by when they were made where prices are equal', async () => {
+    await world.database.query(`update booking set price_minor = 4501 where first_name in ('Guest3', 'Guest9')`)
+    await world.database.query(`update booking set price_minor = 10000000000 where first_name = 'Guest6'`)
+    const others = all.filter(at => ![3, 6, 9].includes(at))
+    expect(guests(await list({ orderBy: 'PRICE_ASC', first: 100 }))).toEqual([...others, 3, 9, 6])
+    expect(await walk('PRICE_DESC', 2)).toEqual([
+      [6, 9, 3, ...others.toReversed()],
+      [6, 9, 3, ...others.toReversed()],
+    ])
+    await world.database.query('update booking set price_minor = 4500')
+  })
+
+  it('orders by status as it is at this instant, a hold that is over with those that have expired', async () => {
+    const set = (guest: number, change: string) =>
+      world.database.query(`update booking set ${change} where first_name = $1`, [`Guest${guest}`])
+    await set(2, "status = 'REJECTED'")
+    await set(4, "status = 'EXPIRED'")
+    await set(7, "status = 'ON_HOLD', hold_expires_at = '2026-06-15T08:00:00Z'")
+    await set(8, "status = 'ON_HOLD', hold_expires_at = '2026-06-15T08:01:00Z'")
+    await set(10, "status = 'PENDING'")
+    const confirmed = all.filter(at => ![2, 4, 7, 8, 10].includes(at))
+    const expected = [8, 10, ...confirmed, 4, 7, 2]
+    expect(guests(await list({ orderBy: 'STATUS_ASC', first: 100 }))).toEqual(expected)
+    expect(await walk('STATUS_ASC', 4)).toEqual([expected, expected])
+    await world.database.query("update booking set status = 'CONFIRMED', hold_expires_at = null")
+  })
+
+  it('takes no cursor that the database could not compare with', async () => {
+    for (const [orderBy, cursor] of [
+      ['LAST_NAME_ASC', `LAST_NAME Abel\0 ${SOME_ID}`],
+      ['PRICE_ASC', `PRICE 45.5 ${SOME_ID}`],
+      ['PRICE_ASC', `PRICE 99999999999999999999 ${SOME_ID}`],
+      ['STATUS_ASC', `STATUS ${SOME_ID}`],
+      ['STATUS_ASC', 'STATUS '],
+    ] as const) {
+      const after = Buffer.from(cursor).toString('base64url')
+      expect((await refusalOf(list({ orderBy, after }))).facts.errors).toMatchObject([{ path: ['after'] }])
+    }
+    const after = Buffer.from(`STATUS 999999999999999 ${SOME_ID}`).toString('base64url')
+    expect(guests(await list({ orderBy: 'STATUS_ASC', after }))).toEqual([])
   })
 
   it('orders by start, and by identifier where starts are equal', async () => {
@@ -139,9 +239,9 @@ describe('query bookings', () => {
 
   it('takes no cursor that only looks like one', async () => {
     for (const id of ['-'.repeat(36), `${'0'.repeat(30)}------`]) {
-      const after = Buffer.from(`1781510400000 ${id}`).toString('base64url')
+      const after = Buffer.from(`CREATED_AT 1781510400000 ${id}`).toString('base64url')
       expect((await refusalOf(list({ after }))).facts.errors).toEqual([
-        { path: ['after'], detail: 'after must be a cursor out of an earlier page of this list.' },
+        { path: ['after'], detail: 'after must be a cursor out of an earlier page of this list, in the same order.' },
       ])
     }
   })

@@ -103,13 +103,13 @@ describe('the list of entries', () => {
     const expected = (await list(filter)).items.map(each => each.id)
     for (const backwards of [false, true]) {
       const walked: number[] = []
-      let beyond: { instant: Date; id: string } | null = null
+      let beyond: { key: Date; id: string } | null = null
       for (let more = true; more; ) {
         const page: Awaited<ReturnType<typeof list>> = await list(filter, { size: 3, backwards, beyond })
         const found = page.items.map(each => each.id)
         walked.splice(backwards ? 0 : walked.length, 0, ...found)
         const edge = page.items.at(backwards ? 0 : -1)!
-        beyond = { instant: edge.occurredAt, id: String(edge.id) }
+        beyond = { key: edge.occurredAt, id: String(edge.id) }
         more = page.more
       }
       expect(walked).toEqual(expected)
@@ -166,10 +166,7 @@ describe('a page of a large ledger', () => {
   })
 
   /** The plan by which a page is found. */
-  async function planOf(
-    filter: UsageEntryFilter,
-    beyond: { instant: Date; id: string } | null = null,
-  ): Promise<string> {
+  async function planOf(filter: UsageEntryFilter, beyond: { key: Date; id: string } | null = null): Promise<string> {
     const statements: [string, readonly unknown[]][] = []
     const recording = {
       query: async (text: string, values: readonly unknown[] = []) => {
@@ -183,7 +180,7 @@ describe('a page of a large ledger', () => {
     const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
     return rows.map(row => row['QUERY PLAN']).join('\n')
   }
-  const beyond = { instant: new Date('2026-05-02T10:00:00Z'), id: '7' }
+  const beyond = { key: new Date('2026-05-02T10:00:00Z'), id: '7' }
 
   it.each<[string, UsageEntryFilter, string]>([
     ['all', {}, 'usage_entry_time_index'],
