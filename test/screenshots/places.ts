@@ -1,0 +1,42 @@
+/** What the addresses of places are made of: things of the demo that are worth looking at. */
+export interface Worth {
+  /** A booking that tells a story. */
+  bookingReference: string
+  /** The fullest timeslot of the next days, its day and its activity. */
+  timeslotId: string
+  day: string
+  activityId: string
+  emailId: string
+  workflowId: string
+}
+
+/** A place of the dashboard that is looked at. */
+export interface Place {
+  /** Names its pictures. */
+  name: string
+  at(worth: Worth): string
+  /** Text that is there when the place is whole. */
+  shows: string | RegExp
+}
+
+/** Every page of the dashboard. */
+export const places: readonly Place[] = [
+  { name: 'today', at: ({ day }) => `today?day=${day}`, shows: /\d+ of \d+/ },
+  { name: 'manifest', at: ({ timeslotId }) => `slot/${timeslotId}`, shows: 'Confirmed' },
+  { name: 'bookings', at: () => 'bookings', shows: 'Confirmed' },
+  { name: 'booking', at: ({ bookingReference }) => `booking/${bookingReference}`, shows: 'History' },
+  {
+    name: 'new-booking',
+    at: ({ activityId, day, timeslotId }) =>
+      `book?activity=${activityId}&month=${day.slice(0, 7)}&day=${day}&slot=${timeslotId}&people=2`,
+    shows: 'Customer',
+  },
+  { name: 'activities', at: () => 'activities', shows: 'Published' },
+  { name: 'activity', at: ({ activityId }) => `activities/${activityId}`, shows: 'Details' },
+  { name: 'schedule', at: ({ day, activityId }) => `schedule?week=${day}&activity=${activityId}`, shows: /\d\d:\d\d/ },
+  { name: 'usage', at: () => 'usage', shows: 'order-completed' },
+  { name: 'partners', at: () => 'partners', shows: 'Roamly' },
+  { name: 'outbox', at: () => 'outbox', shows: 'Sent' },
+  { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
+  { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },
+]

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath } from '../dashboard/Chromium.ts'
+import { findWorth } from './findWorth.ts'
+import { type Place, places, type Worth } from './places.ts'
+
+const USAGE = `npm run screenshots -- [options]
+
+  --into <folder>   where the pictures go; screenshots/ when absent
+  --only <page>     one page; may be repeated
+  --link <url>      a sign-in link of a service that runs; when absent one is started with the demo's data`
+
+const WIDTHS = [375, 1280, 2560]
+const THEMES = ['light', 'dark'] as const
+const READY = /http:\/\/\S+\/dashboard\/sign-in\/\S+/
+
+const { values: options } = parseArgs({
+  options: {
+    into: { type: 'string', default: 'screenshots' },
+    only: { type: 'string', multiple: true },
+    link: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) console.log(USAGE)
+else await take()
+
+/** Takes a picture of every page of the dashboard in both themes and at three widths, of a service with the demo's data. */
+async function take(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const link = options.link ?? (await startDemo(opened))
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  opened.defer(() => browser.close())
+  const first = await browser.newPage()
+  await first.goto(link)
+  await first.getByRole('button', { name: 'Sign out' }).waitFor()
+  const worth = await findWorth(first)
+  const signedIn = await first.context().storageState()
+  await mkdir(options.into, { recursive: true })
+  const wanted = places.filter(({ name }) => options.only?.includes(name) ?? true)
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 500 ? 812 : Math.round(width * 0.625) },
+        colorScheme: theme,
+        storageState: signedIn,
+        locale: 'en-GB',
+      })
+      for (const place of wanted) await picture(context, place, worth, new URL(link).origin, `${width}-${theme}`)
+      await context.close()
+    }
+  }
+}
+
+async function picture(
+  context: Awaited<ReturnType<Browser['newContext']>>,
+  place: Place,
+  worth: Worth,
+  origin: string,
+  variant: string,
+): Promise<void> {
+  const page = await context.newPage()
+  const path = join(options.into, `${place.name}-${variant}.png`)
+  await page.goto(`${origin}/dashboard/${place.at(worth)}`)
+  await page.getByText(place.shows).first().waitFor()
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path, animations: 'disabled' })
+  console.log(path)
+  await page.close()
+}
+
+/** Starts the service as `npm start` does, with data of its own that go when it ends. */
+async function startDemo(opened: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'activity-booking-screenshots-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  const { DATABASE_URL, ...inherited } = process.env
+  const service = spawn(process.execPath, ['dist/src/main.js'], {
+    env: {
+      ...inherited,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      RATE_LIMIT_PER_SECOND: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  opened.defer(async () => {
+    service.kill('SIGTERM')
+    if (service.exitCode === null) await once(service, 'exit')
+  })
+  let said = ''
+  for await (const chunk of service.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(chunk)
+    const link = READY.exec(said)?.[0]
+    if (link) {
+      service.stdout.resume()
+      return link
+    }
+  }
+  throw new Error(`The service did not start:\n${said}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
