@@ -25,7 +25,7 @@ export class RequestTally {
   @PrimaryKey({ type: 'text' })
   outcome!: string
 
-  /** Which span of time it took to answer, as `LatencyBucket` has it; 0 where that says nothing, as of a stream. */
+  /** Which span of time it took to answer, see `bucketOf`; 0 where that says nothing, as of a stream. */
   @PrimaryKey({ type: 'smallint' })
   bucket!: number
 

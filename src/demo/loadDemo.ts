@@ -12,6 +12,7 @@ import { inventUsage } from './inventUsage.ts'
 import { type DemoOperator, operators } from './operators.ts'
 import { writeOperator } from './writeOperator.ts'
 import { writeQuotas } from './writeQuotas.ts'
+import { writeRequests } from './writeRequests.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
 /** Held by whoever loads the demo or opens its keys. */
@@ -92,6 +93,7 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
     usage.map(each => ({ operatorId, ...each, recordedAt: each.occurredAt })),
   )
   await writeQuotas(sql, operator, now)
+  await writeRequests(sql, operator, now)
   await sql.query(TAKE, [operatorId])
 }
 

@@ -1,14 +1,19 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../access/ApiKey.ts'
+import { admit } from '../access/admit.ts'
 import { findPartnersById } from '../access/findPartners.ts'
+import { findKeyRequests } from '../access/findRequestStatistics.ts'
 import { IssuedKey } from '../access/IssuedKey.ts'
 import { issueKey } from '../access/issueKey.ts'
 import { KeyInput } from '../access/KeyInput.ts'
 import { listKeys } from '../access/listKeys.ts'
 import { Partner } from '../access/Partner.ts'
+import { keyOfPeriod } from '../access/periods.ts'
+import { RequestStatistics } from '../access/RequestStatistics.ts'
 import { revokeKey } from '../access/revokeKey.ts'
 import { rollKey } from '../access/rollKey.ts'
 import { KeyID } from '../scalars/identifiers.ts'
+import { LocalDate } from '../scalars/LocalDate.ts'
 import { ApiKeyConnection } from './ApiKeyConnection.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -74,5 +79,19 @@ export class ApiKeyResolver {
   async partner(@Ctx() context: Context, @Root() key: ApiKey): Promise<Partner | null> {
     if (key.partnerId === null) return null
     return (await context.batch.load(findPartnersById, callerOf(context).operatorId, key.partnerId)) ?? null
+  }
+
+  @FieldResolver(() => RequestStatistics, {
+    description: 'How the requests with this key went, over at most 400 days in UTC. Needs `operator:read`.',
+  })
+  async statistics(
+    @Ctx() context: Context,
+    @Root() { keyId }: ApiKey,
+    @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day, in UTC.' }) to: string,
+  ): Promise<RequestStatistics> {
+    const caller = callerOf(context)
+    admit(caller, ['operator:read'])
+    return (await context.batch.load(findKeyRequests, caller.operatorId, keyOfPeriod(keyId, from, to)))!
   }
 }

@@ -3,6 +3,7 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import type { HeavyReads } from '../meters/HeavyReads.ts'
 import type { UsageRecorder } from '../meters/UsageRecorder.ts'
+import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { Batch } from './Batch.ts'
 import type { Live } from './Live.ts'
@@ -24,4 +25,6 @@ export interface Context {
   live?: Live
   /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean
+  /** Tells the door how an operation ended that was run. */
+  outcome?: Outcome
 }

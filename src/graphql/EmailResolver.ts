@@ -3,11 +3,14 @@ import { Email } from '../emails/Email.ts'
 import { EmailFilter } from '../emails/EmailFilter.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail, listEmails } from '../emails/findEmails.ts'
+import { resendEmail, type WhyNotResent } from '../emails/resendEmail.ts'
 import { retryEmail } from '../emails/retryEmail.ts'
 import { unknownEmail } from '../emails/unknownEmail.ts'
 import { EmailID } from '../scalars/identifiers.ts'
+import { whyNotOffered } from '../waitlist/whyNotOffered.ts'
 import { findWorkflowsById } from '../workflows/findWorkflows.ts'
 import { Workflow } from '../workflows/Workflow.ts'
+import { whyNotResent } from '../workflows/whyNotResent.ts'
 import type { WorkflowRow } from '../workflows/workflowColumns.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -58,6 +61,30 @@ export class EmailResolver {
     @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
   ): Promise<EmailRow> {
     return retryEmail(context.database, callerOf(context).operatorId, emailId, context.now)
+  }
+
+  @Mutation(() => Email, {
+    description:
+      'Sends what was sent to a customer once more, as a new e-mail of the kind `RESENT`: a confirmation that was lost, a reminder, an ' +
+      'offer of places with the same link. It goes to the address that the booking has now, and is written anew from what is so now. ' +
+      'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
+      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on the meters like the first.',
+  })
+  @Needs('operator:write')
+  resendEmail(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, {
+      description: 'The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`.',
+    })
+    emailId: string,
+  ): Promise<EmailRow> {
+    const { database, links, now } = context
+    const { operatorId } = callerOf(context)
+    const whyNot: WhyNotResent = (sql, email) =>
+      email.waitlistId === null
+        ? whyNotResent(sql, operatorId, email, now)
+        : whyNotOffered(sql, links, operatorId, email, now)
+    return resendEmail(database, operatorId, emailId, whyNot, now)
   }
 
   @FieldResolver(() => Workflow, {

@@ -1,5 +1,6 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { RequestCounter } from '../access/RequestCounter.ts'
 import type { Database } from '../database/Database.ts'
 import type { Mailer } from '../emails/Mailer.ts'
 import type { HeavyReads } from '../meters/HeavyReads.ts'
@@ -20,6 +21,8 @@ export interface Services {
   recorder: UsageRecorder
   /** Keeps reads of many entries from taking all connections. */
   heavyReads: HeavyReads
+  /** Counts the requests of each key. */
+  requests: RequestCounter
   /** The one clock; tests set it. */
   clock(): Date
 }

@@ -5,6 +5,7 @@ import { admitToAny } from './admitToAny.ts'
 import type { Context } from './Context.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { Operations } from './Operations.ts'
+import { outcomeOfErrors } from './outcomeOfErrors.ts'
 
 const ELSEWHERE =
   'Subscriptions are served over WebSocket at /graphql (graphql-transport-ws), and as server-sent events at /graphql/stream.'
@@ -31,7 +32,7 @@ export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema
 }
 
 function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
-  return async ({ document, queryHash, request, context }) => {
+  const run: Executor = async ({ document, queryHash, request, context }) => {
     const { requestId, caller, now } = context as Context
     try {
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
@@ -53,6 +54,12 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
       return { errors: [voice.tell(cause, requestId)] }
     }
+  }
+  return async asked => {
+    const result = await run(asked)
+    const context = asked.context as Context
+    context.outcome = outcomeOfErrors(result.errors)
+    return result
   }
 }
 

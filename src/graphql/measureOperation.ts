@@ -51,6 +51,9 @@ const WORK: Record<string, number> = {
   'Query.verifyUsage': 10_001,
   'Query.usageSummary': 4000,
   'Query.usageSeries': 4000,
+  // Those of a list are read together, but each period by itself.
+  'Partner.statistics': 400,
+  'ApiKey.statistics': 100,
 }
 /** Texts as long as many values. */
 const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }

@@ -6,12 +6,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
+import { noteOutcome } from '../refusals/Outcome.ts'
 import { answerError } from './answerError.ts'
 import type { Context } from './Context.ts'
 import { ErrorVoice } from './ErrorVoice.ts'
 import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
+import { outcomeOfErrors } from './outcomeOfErrors.ts'
 import { Recent } from './Recent.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { contextFor, type Services } from './Services.ts'
@@ -78,11 +80,16 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
       answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = door.services.clock()
-      contexts.set(request, contextFor(door.services, await door.identify(request, now), now, request.id))
+      const context = contextFor(door.services, await door.identify(request, now), now, request.id)
+      contexts.set(request, context)
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')
-      return reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
+      const told = reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
+      // What Apollo refuses by itself was not run.
+      const outcome = context.outcome ?? (told === body ? 'ok' : outcomeOfErrors(JSON.parse(told as string).errors))
+      if (outcome !== 'ok') noteOutcome(request, outcome)
+      return told
     },
   })
 }

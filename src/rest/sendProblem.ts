@@ -4,6 +4,7 @@ import { describeFault, describeRefusal, type Problem } from '../graphql/describ
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
+import { noteOutcome } from '../refusals/Outcome.ts'
 import { bodyPointer } from './bodyPointer.ts'
 import { TimeslotEntryFragmentDoc } from './generated.ts'
 import type { Route } from './Route.ts'
@@ -27,6 +28,7 @@ export function sendProblem(
   row?: Pick<Route, 'variables'>,
 ) {
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
+  noteOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
   let problem: Problem
   if (cause instanceof Refusal) {
     problem = describeRefusal(cause, {

@@ -9,6 +9,7 @@ import type { AppSettings } from './AppSettings.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { answerClientError } from './answerClientError.ts'
 import { authenticator } from './authenticator.ts'
+import { countRequests } from './countRequests.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { identifier } from './identifier.ts'
 import { liveLimits } from './live/LiveLimits.ts'
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
   logRequests(app)
+  countRequests(app, services)
   const callers = authenticator(services)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.

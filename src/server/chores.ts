@@ -1,3 +1,4 @@
+import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
 import type { Round } from '../database/Round.ts'
@@ -29,6 +30,10 @@ export const chores: readonly Chore[] = [
   {
     name: "plan the nights' work on usage",
     run: ({ database }, now, round) => planUsageNights(database, now, round),
+  },
+  {
+    name: 'delete old statistics of requests',
+    run: ({ database }, now, round) => deleteOldTallies(database, now, round),
   },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

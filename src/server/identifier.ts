@@ -3,8 +3,8 @@ import type { Caller } from '../access/Caller.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Authenticator } from './authenticator.ts'
-import { rememberCaller } from './logRequests.ts'
 import { RateLimit } from './RateLimit.ts'
+import { rememberCaller } from './rememberCaller.ts'
 
 /** Who sent a request, within what its key may send; refused when nobody good did. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>

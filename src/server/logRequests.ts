@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../access/Caller.ts'
-
-const callers = new WeakMap<FastifyRequest, Caller>()
-
-/** Lets the request's log line say whose key it was. */
-export function rememberCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller)
-}
+import { rememberedCaller } from './rememberCaller.ts'
 
 /** One line for each request, when it is over. No header and no query is ever logged: they hold keys and customers. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const caller = callers.get(request)
+    const caller = rememberedCaller(request)
     request.log.info(
       {
         // As a proxy tells it, where TRUST_PROXY says that one may.

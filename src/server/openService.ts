@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { RequestCounter } from '../access/RequestCounter.ts'
 import type { Services } from '../graphql/Services.ts'
 import { HeavyReads } from '../meters/HeavyReads.ts'
 import { UsageRecorder } from '../meters/UsageRecorder.ts'
@@ -18,6 +19,7 @@ import { openLinkSigner } from './openLinkSigner.ts'
 import { reachDatabase } from './reachDatabase.ts'
 import { startChores } from './startChores.ts'
 import { openStorage } from './storage/openStorage.ts'
+import { writeRequests } from './writeRequests.ts'
 
 /** The whole service, open but not yet listening. */
 export interface OpenService {
@@ -56,6 +58,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
     opened.defer(() => recorder.drain())
+    const requests = new RequestCounter(database)
     const services: Services = {
       database,
       storage: await openStorage(config),
@@ -63,10 +66,14 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       mailer,
       recorder,
       heavyReads: new HeavyReads(),
+      requests,
       changes: database.changes,
       clock: () => new Date(),
     }
     const { logger, graphiqlFolder, dashboardFolder } = opening
+    // Once the last has been answered.
+    const writing = writeRequests(requests, logger)
+    opened.defer(() => writing.stop())
     // Ended when the last request has been answered, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
     const app =

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { authenticate } from '../../src/access/authenticate.ts'
 import type { Caller } from '../../src/access/Caller.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Mailer } from '../../src/emails/Mailer.ts'
 import { HeavyReads } from '../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
@@ -23,6 +24,7 @@ export class World {
   readonly databaseUrl: string
   readonly recorder: UsageRecorder
   readonly heavyReads = new HeavyReads()
+  readonly requests: RequestCounter
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** Sends nothing; tests that want it sent put another in its place before they open the app. */
   mailer: Mailer = new OutboxMailer({ name: 'Bookings', address: 'bookings@service.test' })
@@ -36,6 +38,7 @@ export class World {
     this.databaseUrl = databaseUrl(name)
     this.database = database
     this.recorder = new UsageRecorder(database)
+    this.requests = new RequestCounter(database)
     this.folder = join(tmpdir(), name)
     this.storage = new LocalStorage(this.folder, 1_000_000)
   }

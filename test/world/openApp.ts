@@ -28,8 +28,18 @@ export async function openApp(world: World, overrides: Partial<AppSettings> = {}
 }
 
 export function servicesOf(world: World): Services {
-  const { database, links, storage, mailer, recorder, heavyReads } = world
-  return { database, links, storage, mailer, recorder, heavyReads, changes: database.changes, clock: () => world.now }
+  const { database, links, storage, mailer, recorder, heavyReads, requests } = world
+  return {
+    database,
+    links,
+    storage,
+    mailer,
+    recorder,
+    heavyReads,
+    requests,
+    changes: database.changes,
+    clock: () => world.now,
+  }
 }
 
 /** The Authorization header of a key of the cast. */

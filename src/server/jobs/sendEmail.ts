@@ -15,14 +15,17 @@ export async function sendEmail(services: Services, job: EmailToSend, now: Date)
 
 async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<Letter | null> {
   const { database, links, mailer } = services
+  const fromWorkflow = () => writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
+  const fromWaitlist = () => writeOfferLetter({ database, links }, operatorId, email, now)
   switch (email.kind) {
     case EmailKind.WORKFLOW:
-      return writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
+      return fromWorkflow()
+    case EmailKind.WAITLIST_OFFER:
+      return fromWaitlist()
+    case EmailKind.RESENT:
+      return email.waitlistId === null ? fromWorkflow() : fromWaitlist()
     case EmailKind.TEST:
     case EmailKind.USAGE_QUOTA:
-    case EmailKind.RESENT:
       return letterAsWritten(email)
-    case EmailKind.WAITLIST_OFFER:
-      return writeOfferLetter({ database, links }, operatorId, email, now)
   }
 }

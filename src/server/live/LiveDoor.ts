@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { ErrorVoice } from '../../graphql/ErrorVoice.ts'
 import type { Subscriptions } from '../../graphql/Subscriptions.ts'
+import type { Outcome } from '../../refusals/Outcome.ts'
 import type { Sessions } from './Sessions.ts'
 
 /** What both ways to subscribe share. */
@@ -17,4 +18,6 @@ export interface LiveDoor {
   authenticate(request: FastifyRequest, authorization?: string): Promise<Caller>
   /** Lets the log say whose key it was. */
   remember(request: FastifyRequest, caller: Caller): void
+  /** Counts a subscription that began, or did not. */
+  count(request: FastifyRequest, outcome: Outcome): void
 }

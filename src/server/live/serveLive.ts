@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { welcomes } from '../allowOrigins.ts'
 import type { Authenticate } from '../authenticator.ts'
-import { rememberCaller } from '../logRequests.ts'
+import { rememberCaller, rememberedCaller } from '../rememberCaller.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Sessions } from './Sessions.ts'
 import { serveSockets } from './serveSockets.ts'
@@ -34,6 +34,10 @@ export async function serveLive(app: FastifyInstance, house: House): Promise<voi
     schema,
     voice,
     remember: rememberCaller,
+    count(request, outcome) {
+      const caller = rememberedCaller(request)
+      if (caller) services.requests.count(caller, outcome, null, services.clock())
+    },
     authenticate: (request, authorization) => house.authenticate(request, services.clock(), authorization),
     admitOrigin({ headers: { origin, host } }) {
       if (origin === undefined || welcomes(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host) return

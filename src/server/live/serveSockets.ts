@@ -2,6 +2,7 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'graphql'
 import { handleProtocols, makeServer } from 'graphql-ws'
+import { outcomeOfErrors } from '../../graphql/outcomeOfErrors.ts'
 import type { Results } from '../../graphql/Subscriptions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { LiveDoor } from './LiveDoor.ts'
@@ -76,9 +77,12 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
           identify: () => session.identify(),
           until,
         })
+        door.count(request, Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
         return Array.isArray(results) ? results : { schema: door.schema, document: RUNNING, contextValue: results }
       } catch (error) {
-        return [voice.tell(error, request.id)]
+        const told = [voice.tell(error, request.id)]
+        door.count(request, outcomeOfErrors(told))
+        return told
       }
     },
     subscribe: ({ contextValue }) => contextValue as Results,

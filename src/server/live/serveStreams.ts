@@ -2,9 +2,11 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import { answerError } from '../../graphql/answerError.ts'
+import { outcomeOfErrors } from '../../graphql/outcomeOfErrors.ts'
 import type { Results, SubscriptionRequest } from '../../graphql/Subscriptions.ts'
 import { Refusal } from '../../refusal.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
+import { outcomeOf } from '../../refusals/Outcome.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Session } from './Session.ts'
@@ -35,14 +37,18 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       if (reply.raw.destroyed) session.end()
       remember(request, await session.identify())
     },
-    errorHandler: (error, request, reply) =>
-      answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
+    errorHandler: (error, request, reply) => {
+      const answered = answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
+      door.count(request, outcomeOf(request))
+      return answered
+    },
     handler: async (request, reply) => {
       const session = opened.get(request)!
       const { until } = session
       const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
       const subscriber = { requestId: request.id, identify: () => session.identify(), until }
       const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
+      door.count(request, Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')

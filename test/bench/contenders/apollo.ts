@@ -1,6 +1,7 @@
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import { authenticate } from '../../../src/access/authenticate.ts'
+import { RequestCounter } from '../../../src/access/RequestCounter.ts'
 import { buildSchema } from '../../../src/graphql/buildSchema.ts'
 import type { Context } from '../../../src/graphql/Context.ts'
 import { contextFor, type Services } from '../../../src/graphql/Services.ts'
@@ -24,6 +25,7 @@ const services: Services = {
   mailer: await openMailer(config),
   recorder: new UsageRecorder(database),
   heavyReads: new HeavyReads(),
+  requests: new RequestCounter(database),
   clock: () => new Date(),
 }
 const server = new ApolloServer<Context>({ schema: buildSchema() })

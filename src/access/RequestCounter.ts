@@ -1,0 +1,85 @@
+import type { Sql } from '../database/Database.ts'
+import type { Caller } from './Caller.ts'
+import { bucketOf, LAST_BUCKET } from './latencyBucket.ts'
+
+const DAY = 86_400_000
+
+/** Keys and outcomes that are counted between two writings; of any more nothing is kept, so that memory has a bound (of 4 MB). */
+const MOST_LINES = 5000
+
+// In the order of the key, so that two instances that add to the same rows wait for each other but never in a circle.
+const ADD = `
+  insert into request_tally as t (operator_id, key_id, day, outcome, bucket, requests)
+  select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::text[], $5::smallint[], $6::bigint[])
+  order by 1, 2, 3, 4, 5
+  on conflict (operator_id, key_id, day, outcome, bucket) do update set requests = t.requests + excluded.requests`
+
+/** What was counted of a key on a day: by outcome, how many requests by bucket. */
+interface Counted {
+  operatorId: string
+  outcomes: Map<string, Float64Array>
+}
+
+/**
+ * Counts requests by key, outcome and how long they took. A request only adds one to a number in memory; what has been counted is
+ * added to the table now and then, in one statement. It is statistics: what cannot be written is lost, and nobody waits for it.
+ */
+export class RequestCounter {
+  readonly #sql: Sql
+  /** By day and key. */
+  #days = new Map<number, Map<string, Counted>>()
+  #lines = 0
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** @param milliseconds that it took; null where that says nothing of the service, as of a stream */
+  count({ operatorId, keyId }: Caller, outcome: string, milliseconds: number | null, now: Date): void {
+    const day = Math.floor(now.getTime() / DAY)
+    const buckets =
+      this.#days.get(day)?.get(keyId)?.outcomes.get(outcome) ?? this.#begin(day, operatorId, keyId, outcome)
+    if (buckets) buckets[milliseconds === null ? 0 : bucketOf(milliseconds)]!++
+  }
+
+  /** Adds what has been counted to the table. */
+  async write(): Promise<void> {
+    const days = this.#days
+    if (days.size === 0) return
+    this.#days = new Map()
+    this.#lines = 0
+    const columns: unknown[][] = [[], [], [], [], [], []]
+    for (const row of rowsOf(days)) for (const [at, value] of row.entries()) columns[at]!.push(value)
+    await this.#sql.query(ADD, columns)
+  }
+
+  #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {
+    if (this.#lines >= MOST_LINES) return undefined
+    this.#lines++
+    const buckets = new Float64Array(LAST_BUCKET + 1)
+    const keys = under(this.#days, day, () => new Map<string, Counted>())
+    const { outcomes } = under(keys, keyId, () => ({ operatorId, outcomes: new Map() }))
+    outcomes.set(outcome, buckets)
+    return buckets
+  }
+}
+
+/** What is under a key of a map; made and put there when there is nothing yet. */
+function under<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make()
+  map.set(key, found)
+  return found
+}
+
+function* rowsOf(days: Map<number, Map<string, Counted>>): Generator<unknown[]> {
+  for (const [day, keys] of days) {
+    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    for (const [keyId, { operatorId, outcomes }] of keys) {
+      for (const [outcome, buckets] of outcomes) {
+        for (const [bucket, requests] of buckets.entries()) {
+          if (requests > 0) yield [operatorId, keyId, date, outcome, bucket, requests]
+        }
+      }
+    }
+  }
+}

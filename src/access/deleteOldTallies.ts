@@ -1,0 +1,21 @@
+import type { Database } from '../database/Database.ts'
+import type { Round } from '../database/Round.ts'
+
+const DAYS = 400
+
+const OPERATORS = 'select operator_id "operatorId" from operator'
+
+// A range of the index for each key.
+const DELETE = `
+  delete from request_tally t using api_key k
+  where k.operator_id = $1 and t.operator_id = k.operator_id and t.key_id = k.key_id
+    and t.day < ($2::timestamptz at time zone 'UTC')::date`
+
+/** Statistics of requests are deleted once no period that can be asked for, up to today, still holds their day. */
+export async function deleteOldTallies(database: Database, now: Date, round: Round): Promise<void> {
+  const before = new Date(now.getTime() - DAYS * 86_400_000)
+  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+    if (round.stopping.aborted) return
+    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+  }
+}

@@ -1,0 +1,15 @@
+import type { RefusalCode } from '../refusal.ts'
+
+/** How a request ended: as asked, with a refusal, or with a fault of the service. */
+export type Outcome = 'ok' | RefusalCode | 'internal'
+
+const outcomes = new WeakMap<object, Outcome>()
+
+/** Lets whoever counts requests know how one ended that did not end well. */
+export function noteOutcome(request: object, outcome: Outcome): void {
+  outcomes.set(request, outcome)
+}
+
+export function outcomeOf(request: object): Outcome {
+  return outcomes.get(request) ?? 'ok'
+}
