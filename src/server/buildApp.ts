@@ -77,8 +77,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(cookie)
   shedLoad(app, settings)
   await allowOrigins(app, settings.corsOrigins)
-  logRequests(app)
   countRequests(app, services)
+  logRequests(app)
   const callers = authenticator(services)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import type { Caller } from '../../src/access/Caller.ts'
+import { deleteOldTallies } from '../../src/access/deleteOldTallies.ts'
+import { RequestCounter } from '../../src/access/RequestCounter.ts'
+import type { Sql } from '../../src/database/Database.ts'
+import { writeRequests } from '../../src/server/writeRequests.ts'
+import { newRound } from '../world/newRound.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+
+let world: World
+let wanderly: Caller
+beforeAll(async () => {
+  world = await World.open()
+  wanderly = await world.caller('wanderly')
+})
+afterEach(() => world.database.query('delete from request_tally'))
+afterAll(() => world.close())
+
+const tallies = () =>
+  world.database.query('select day, outcome, bucket, requests from request_tally order by day, outcome, bucket')
+
+/** Keeps what would be written. */
+function recording(): { sql: Sql; written: unknown[][][] } {
+  const written: unknown[][][] = []
+  const query: Sql['query'] = async (_, values) => {
+    written.push(values as unknown[][])
+    return []
+  }
+  return { sql: { query, announce: () => {} }, written }
+}
+
+describe('the counter of requests', () => {
+  it('adds up by day, outcome and how long it took, and adds that to what is there', async () => {
+    const counter = new RequestCounter(world.database)
+    for (const milliseconds of [1, 1, 2, null]) counter.count(wanderly, 'ok', milliseconds, world.now)
+    counter.count(wanderly, 'validation', 1, world.now)
+    await counter.write()
+    counter.count(wanderly, 'ok', 1, world.now)
+    counter.count(wanderly, 'ok', 1, new Date('2026-06-15T23:59:59.999Z'))
+    counter.count(wanderly, 'ok', 1, new Date('2026-06-16T00:00:00Z'))
+    await counter.write()
+    expect(await tallies()).toEqual([
+      { day: '2026-06-15', outcome: 'ok', bucket: 0, requests: 1 },
+      { day: '2026-06-15', outcome: 'ok', bucket: 16, requests: 4 },
+      { day: '2026-06-15', outcome: 'ok', bucket: 20, requests: 1 },
+      { day: '2026-06-15', outcome: 'validation', bucket: 16, requests: 1 },
+      { day: '2026-06-16', outcome: 'ok', bucket: 16, requests: 1 },
+    ])
+  })
+
+  it('writes everything in one statement, and nothing when there is nothing', async () => {
+    const { sql, written } = recording()
+    const counter = new RequestCounter(sql)
+    await counter.write()
+    expect(written).toHaveLength(0)
+    for (let each = 0; each < 1000; each++) counter.count(wanderly, `o${each % 5}`, each, world.now)
+    await counter.write()
+    await counter.write()
+    expect(written).toHaveLength(1)
+    expect(written[0]![5]!.reduce((sum: number, each) => sum + (each as number), 0)).toBe(1000)
+  })
+
+  it('adds up what two instances write at once, in whichever order they have counted', async () => {
+    const callers = [wanderly, await world.caller('tripster')]
+    const [first, last] = callers.toSorted((one, other) => (one.keyId < other.keyId ? -1 : 1)) as [Caller, Caller]
+    const write = async (...order: Caller[]) => {
+      const counter = new RequestCounter(world.database)
+      for (const caller of order) counter.count(caller, 'ok', 1, world.now)
+      await counter.write()
+    }
+    await write(first, last)
+    // Were each to write in the order of its own, the other way round would wait for the last row first, and then for the first.
+    const lock = 'select from request_tally where key_id = $1 for update'
+    const { both } = await holding(world, [[lock, [last.keyId]]], async () => {
+      const one = write(last, first)
+      await untilQueued(world, 1)
+      const other = write(first, last)
+      await untilQueued(world, 2)
+      return { both: Promise.all([one, other]) }
+    })
+    await both
+    expect(await world.database.query('select requests from request_tally')).toEqual([{ requests: 3 }, { requests: 3 }])
+  })
+
+  it('counts on while it writes, and loses nothing of that', async () => {
+    const counter = new RequestCounter(world.database)
+    counter.count(wanderly, 'ok', 1, world.now)
+    await whileHolding(world, [['lock table request_tally']], () => {
+      const writing = counter.write()
+      counter.count(wanderly, 'ok', 1, world.now)
+      return writing
+    })
+    await counter.write()
+    expect(await tallies()).toMatchObject([{ requests: 2 }])
+  })
+
+  it('keeps so much and no more, however many keys there are, and starts afresh when it has written', async () => {
+    const { sql, written } = recording()
+    const counter = new RequestCounter(sql)
+    const many = () => {
+      for (let each = 0; each < 6000; each++) counter.count({ ...wanderly, keyId: randomUUID() }, 'ok', 1, world.now)
+    }
+    many()
+    await counter.write()
+    many()
+    await counter.write()
+    expect(written.map(([keys]) => keys!.length)).toEqual([5000, 5000])
+  })
+})
+
+describe('writing the statistics of requests', () => {
+  it('goes on by itself, and when it stops writes what is left', async () => {
+    const counter = new RequestCounter(world.database)
+    const writing = writeRequests(counter, pino({ level: 'silent' }), 5)
+    counter.count(wanderly, 'ok', 1, world.now)
+    while ((await tallies()).length === 0) await new Promise(setImmediate)
+    await writing.stop()
+    const last = writeRequests(counter, pino({ level: 'silent' }), 60_000)
+    counter.count(wanderly, 'ok', 1, world.now)
+    await last.stop()
+    expect(await tallies()).toMatchObject([{ requests: 2 }])
+  })
+
+  it('outlives a database that cannot be written to, and says what was lost', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    let broken = true
+    const { sql, written } = recording()
+    const query: Sql['query'] = (text, values) => (broken ? Promise.reject(new Error('gone')) : sql.query(text, values))
+    const counter = new RequestCounter({ ...sql, query })
+    const writing = writeRequests(counter, log, 1)
+    counter.count(wanderly, 'ok', 1, world.now)
+    while (lines.length === 0) await new Promise(setImmediate)
+    broken = false
+    counter.count(wanderly, 'ok', 1, world.now)
+    await writing.stop()
+    expect(lines).toHaveLength(1)
+    expect(written).toHaveLength(1)
+  })
+})
+
+describe('deleteOldTallies', () => {
+  it('keeps the days of the longest period that ends today', async () => {
+    const counter = new RequestCounter(world.database)
+    const walls = await world.caller('otherOperator')
+    for (const back of [0, 400, 401]) {
+      const day = new Date(world.now.getTime() - back * 86_400_000)
+      for (const caller of [wanderly, walls]) counter.count(caller, 'ok', 1, day)
+    }
+    await counter.write()
+    const round = newRound()
+    await deleteOldTallies(world.database, world.now, round)
+    expect(round.failures).toEqual([])
+    expect(await world.database.query('select day from request_tally order by day')).toEqual(
+      ['2025-05-11', '2025-05-11', '2026-06-15', '2026-06-15'].map(day => ({ day })),
+    )
+  })
+})
