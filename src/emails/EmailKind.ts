@@ -16,7 +16,7 @@ registerEnumType(EmailKind, {
     WORKFLOW: { description: 'A workflow, for one booking.' },
     WAITLIST_OFFER: { description: 'Places that came free, offered to a customer on the waitlist.' },
     USAGE_QUOTA: { description: 'A quota of a meter that was reached.' },
-    RESENT: { description: 'Sent once more by hand.' },
+    RESENT: { description: 'What a workflow or the waitlist has sent already, sent once more by hand.' },
     TEST: { description: 'Somebody tried a workflow out.' },
   },
 })

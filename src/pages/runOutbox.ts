@@ -8,7 +8,7 @@ declare const addEventListener: Browser['addEventListener']
 
 interface Mail {
   emailId: string
-  kind: 'WORKFLOW' | 'WAITLIST_OFFER' | 'USAGE_QUOTA' | 'TEST'
+  kind: 'WORKFLOW' | 'WAITLIST_OFFER' | 'USAGE_QUOTA' | 'RESENT' | 'TEST'
   status: 'PLANNED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
   subject: string | null
   recipient: string | null
@@ -67,6 +67,7 @@ export function runOutbox(operations: typeof outboxOperations): void {
     WORKFLOW: 'Workflow',
     WAITLIST_OFFER: 'Waitlist offer',
     USAGE_QUOTA: 'Quota of a meter',
+    RESENT: 'Sent once more',
     TEST: 'Test',
   }
 

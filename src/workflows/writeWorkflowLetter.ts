@@ -1,13 +1,14 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
+import { EmailKind } from '../emails/EmailKind.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Letter } from '../emails/Letter.ts'
 import type { Address } from '../emails/Mailer.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { factsOf } from './factsOf.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
-import { isStillWanted } from './isWanted.ts'
+import { isStillTrue, isStillWanted } from './isWanted.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
 import { renderLetter } from './renderLetter.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
@@ -31,12 +32,13 @@ const DATED: readonly WorkflowTrigger[] = [
 export async function writeWorkflowLetter(
   { database, links, from }: Desk,
   operatorId: string,
-  { workflowId, bookingId }: EmailRow,
+  { kind, workflowId, bookingId }: EmailRow,
   now: Date,
 ): Promise<Letter | null> {
   const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
   const [booking] = await readBookings(database, operatorId, [bookingId!], now)
-  if (!workflow || !booking || !isStillWanted(workflow, booking, now)) return null
+  const hasReason = kind === EmailKind.RESENT ? isStillTrue : isStillWanted
+  if (!workflow || !booking || !hasReason(workflow, booking, now)) return null
   const { firstName, lastName, email } = booking.customer
   return {
     ...renderLetter(workflow, factsOf(links, booking)),

@@ -367,6 +367,12 @@ export const rows: Row[] = [
   ),
   row('Query.email(emailId)', 'manager', 'query ($id: EmailID!) { email(emailId: $id) { status } }', 'email'),
   row(
+    'Mutation.resendEmail(emailId)',
+    'manager',
+    'mutation ($id: EmailID!) { resendEmail(emailId: $id) { status } }',
+    'email',
+  ),
+  row(
     'Mutation.retryEmail(emailId)',
     'manager',
     'mutation ($id: EmailID!) { retryEmail(emailId: $id) { status } }',
