@@ -25,6 +25,6 @@ export interface Context {
   live?: Live
   /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean
-  /** Tells the door how an operation ended that was run. */
-  outcome?: Outcome
+  /** Tells the door how an operation ended that was run, and failed. A member would not do: Apollo hands on a copy. */
+  failed?(outcome: Outcome): void
 }

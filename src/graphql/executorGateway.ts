@@ -57,8 +57,8 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
   }
   return async asked => {
     const result = await run(asked)
-    const context = asked.context as Context
-    context.outcome = outcomeOfErrors(result.errors)
+    const { failed } = asked.context as Context
+    if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
     return result
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
-import { noteOutcome } from '../refusals/Outcome.ts'
+import { noteOutcome, outcomeOf } from '../refusals/Outcome.ts'
 import { answerError } from './answerError.ts'
 import type { Context } from './Context.ts'
 import { ErrorVoice } from './ErrorVoice.ts'
@@ -81,14 +81,14 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     handler: async (request, reply) => {
       const now = door.services.clock()
       const context = contextFor(door.services, await door.identify(request, now), now, request.id)
-      contexts.set(request, context)
+      contexts.set(request, { ...context, failed: outcome => noteOutcome(request, outcome) })
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')
-      const told = reply.statusCode >= 400 && typeof body === 'string' ? voice.complete(body, request.id) : body
+      if (reply.statusCode < 400 || typeof body !== 'string') return body
+      const told = voice.complete(body, request.id)
       // What Apollo refuses by itself was not run.
-      const outcome = context.outcome ?? (told === body ? 'ok' : outcomeOfErrors(JSON.parse(told as string).errors))
-      if (outcome !== 'ok') noteOutcome(request, outcome)
+      if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(told).errors))
       return told
     },
   })

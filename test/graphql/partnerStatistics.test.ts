@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import { percentile } from '../../src/access/latencyBucket.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { NOW, partners } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { ask, refusalOf } from './ask.ts'
+
+let world: World
+let wanderly: Desk
+let tripster: Desk
+let operator: Caller
+let walls: Caller
+beforeAll(async () => {
+  world = await World.open()
+  wanderly = await Desk.open(world, 'wanderly')
+  tripster = await Desk.open(world, 'tripster')
+  operator = await world.caller('operator')
+  walls = await world.caller('wallsOperator')
+})
+afterAll(() => world.close())
+
+interface Statistics {
+  bookings: number
+  participants: number
+  revenue: { amount: number; currency: string }
+  cancelled: number
+  cancellationRate: number | null
+  requests: number
+  refusals: { code: string; requests: number }[]
+  p95Milliseconds: number | null
+}
+const FIELDS =
+  'bookings participants revenue { amount currency } cancelled cancellationRate requests refusals { code requests } p95Milliseconds'
+
+/** The statistics of every partner that the caller has, by name. */
+async function statistics(from: string, to: string, caller = operator): Promise<Record<string, Statistics>> {
+  const source = `query ($from: LocalDate!, $to: LocalDate!) { partners { name statistics(from: $from, to: $to) { ${FIELDS} } } }`
+  const { partners } = await ask<{ partners: { name: string; statistics: Statistics }[] }>(world, caller, source, {
+    from,
+    to,
+  })
+  return Object.fromEntries(partners.map(each => [each.name, each.statistics]))
+}
+
+const nothing: Statistics = {
+  bookings: 0,
+  participants: 0,
+  revenue: { amount: 0, currency: 'GBP' },
+  cancelled: 0,
+  cancellationRate: null,
+  requests: 0,
+  refusals: [],
+  p95Milliseconds: null,
+}
+
+describe('the statistics of a partner', () => {
+  it('are empty before anything has happened', async () => {
+    expect(await statistics('2026-06-01', '2026-06-30')).toEqual({ Wanderly: nothing, Tripster: nothing })
+  })
+
+  it('tell what it has sold, and how much of that was cancelled: a hold that came to nothing was no sale', async () => {
+    const price = (await wanderly.book({ participants: 2 })).price.amount
+    await wanderly.cancel(await wanderly.book({ participants: 1, time: '13:00' }))
+    await wanderly.confirm(await wanderly.hold({ participants: 3, time: '13:00' }))
+    await wanderly.hold({ time: '18:00' })
+    await wanderly.cancel(await wanderly.hold({ time: '18:00' }))
+    const lapsed = await wanderly.hold({ time: '18:00' })
+    await world.database.query(`update booking set status = 'EXPIRED', hold_expires_at = null where booking_id = $1`, [
+      lapsed.bookingId,
+    ])
+    await tripster.cancel(await tripster.book({ date: '2026-07-02' }))
+    const found = await statistics('2026-06-15', '2026-06-15')
+    expect(found.Wanderly).toEqual({
+      ...nothing,
+      bookings: 3,
+      participants: 6,
+      revenue: { amount: (price / 2) * 5, currency: 'GBP' },
+      cancelled: 1,
+      cancellationRate: 1 / 3,
+    })
+    expect(found.Tripster).toMatchObject({ bookings: 1, cancelled: 1, cancellationRate: 1, revenue: { amount: 0 } })
+  })
+
+  it("take the day on which a booking was made on the operator's clock", async () => {
+    // A quarter to midnight and a quarter past, in London.
+    for (const instant of ['2026-06-19T22:45:00Z', '2026-06-19T23:15:00Z']) {
+      world.now = new Date(instant)
+      await wanderly.book({ date: '2026-07-03', participants: 1 })
+    }
+    world.now = NOW
+    expect((await statistics('2026-06-19', '2026-06-19')).Wanderly!.bookings).toBe(1)
+    expect((await statistics('2026-06-20', '2026-06-20')).Wanderly!.bookings).toBe(1)
+    expect((await statistics('2026-06-19', '2026-06-20')).Wanderly!.bookings).toBe(2)
+  })
+
+  it('tell of its requests on days in UTC: the refusals by code, most first, and the time of 95 in 100', async () => {
+    const day = (at: string) => new Date(`2026-06-${at}:00:00Z`)
+    const times = Array.from({ length: 200 }, (_, at) => 1.03 ** at)
+    for (const each of times) world.requests.count(wanderly.caller, 'ok', each, day('10T23'))
+    world.requests.count(wanderly.caller, 'ok', null, day('10T00'))
+    for (const code of ['validation', 'version-conflict', 'version-conflict', 'internal']) {
+      world.requests.count(wanderly.caller, code, times.at(-1)!, day('10T12'))
+    }
+    world.requests.count(wanderly.caller, 'ok', 1, day('11T00'))
+    world.requests.count(tripster.caller, 'rate-limited', 3, day('10T12'))
+    await world.requests.write()
+
+    const { Wanderly, Tripster } = await statistics('2026-06-10', '2026-06-10')
+    expect(Wanderly).toMatchObject({
+      requests: 205,
+      refusals: [
+        { code: 'version-conflict', requests: 2 },
+        { code: 'internal', requests: 1 },
+        { code: 'validation', requests: 1 },
+      ],
+    })
+    const exact = [...times, ...Array(4).fill(times.at(-1))].sort((one, other) => one - other)[
+      Math.ceil(0.95 * 204) - 1
+    ]
+    expect(Wanderly!.p95Milliseconds! / exact).toBeGreaterThan(2 ** -0.25)
+    expect(Wanderly!.p95Milliseconds! / exact).toBeLessThan(2 ** 0.25)
+    expect(Tripster).toMatchObject({
+      requests: 1,
+      refusals: [{ code: 'rate-limited', requests: 1 }],
+      p95Milliseconds: percentile(new Map([[23, 1]]), 0.95),
+    })
+    expect((await statistics('2026-06-09', '2026-06-11')).Wanderly!.requests).toBe(206)
+  })
+
+  it('are of all its keys together, and of each key alone', async () => {
+    const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [ota], partnerId: $id }) { key } }`
+    const list = 'query { partners { name partnerId } }'
+    const { partners: all } = await ask<{ partners: { name: string; partnerId: string }[] }>(world, operator, list)
+    const id = all.find(each => each.name === 'Wanderly')!.partnerId
+    await ask(world, operator, issue, { id })
+    const [second] = await world.database.query<{ keyId: string }>(
+      `select key_id "keyId" from api_key where name = 'second'`,
+    )
+    for (const keyId of [wanderly.caller.keyId, second!.keyId, second!.keyId]) {
+      world.requests.count({ ...wanderly.caller, keyId }, 'ok', 1, new Date('2026-05-05T12:00:00Z'))
+    }
+    await world.requests.write()
+    expect((await statistics('2026-05-05', '2026-05-05')).Wanderly!.requests).toBe(3)
+    const { apiKeys } = await ask<{ apiKeys: { edges: { node: { statistics: { requests: number } } }[] } }>(
+      world,
+      operator,
+      '{ apiKeys(first: 100) { edges { node { statistics(from: "2026-05-05", to: "2026-05-05") { requests } } } } }',
+    )
+    const counts = apiKeys.edges.map(({ node }) => node.statistics.requests)
+    expect(counts.filter(each => each > 0).sort()).toEqual([1, 2])
+  })
+
+  it('of a list of partners cost two statements, however many partners there are', async () => {
+    const text = jest.spyOn(world.database, 'query')
+    try {
+      await statistics('2026-06-01', '2026-06-30')
+      // One for the partners.
+      expect(text).toHaveBeenCalledTimes(3)
+    } finally {
+      text.mockRestore()
+    }
+  })
+
+  it('know nothing of another operator, whose partner has the same name', async () => {
+    const found = await statistics('2026-05-01', '2026-06-30', walls)
+    expect(found).toEqual({ Wanderly: { ...nothing, revenue: { amount: 0, currency: 'USD' } } })
+    expect(partners.wallPartner.name).toBe('Wanderly')
+  })
+
+  it.each([
+    ['2026-06-02', '2026-06-01', 'The end of the period, 2026-06-01, is before its start, 2026-06-02.'],
+    [
+      '2025-01-01',
+      '2026-02-05',
+      'Statistics are of at most 400 days; from 2025-01-01 through 2026-02-05 there are 401.',
+    ],
+  ])('are refused from %s to %s', async (from, to, detail) => {
+    expect((await refusalOf(statistics(from, to))).facts.errors).toEqual([{ path: ['to'], detail }])
+  })
+
+  it('are there for 400 days', async () => {
+    expect((await statistics('2025-05-12', '2026-06-15')).Wanderly!.bookings).toBe(3)
+  })
+
+  it.each(['viewer { partner', 'viewer { key'])('are for the operator alone: %s', async path => {
+    const source = `{ ${path} { statistics(from: "2026-06-01", to: "2026-06-02") { requests } } } }`
+    expect((await refusalOf(ask(world, wanderly.caller, source))).code).toBe('permission-denied')
+  })
+})
