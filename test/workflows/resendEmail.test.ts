@@ -116,6 +116,7 @@ describe('resendEmail', () => {
     const first = await resend(email)
     expect(await resend(email)).toEqual(first)
     await office.work()
+    pass(world, 1)
     const lock = `select pg_advisory_xact_lock(hashtextextended('e-mails sent once more of ' || $1::uuid, 0))`
     const both = () => Promise.all([resend(email), resend(email)])
     const [one, other] = await whileHolding(world, [[lock, [booking.bookingId]]], both, { waiting: 2 })
