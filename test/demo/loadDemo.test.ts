@@ -73,6 +73,18 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
+  it('has requests of every partner on each of the last 30 days in UTC, with keys that nobody has', async () => {
+    const found = await rows(
+      `select k.partner_id "partnerId", count(distinct t.day) days, count(distinct t.outcome) > 1 refused, max(t.day) = $2::date today
+       from request_tally t join api_key k using (operator_id, key_id)
+       where k.operator_id = any($1) and k.revoked_at is not null group by 1`,
+      ids,
+      instant.slice(0, 10),
+    )
+    expect(found).toHaveLength(demo.flatMap(each => each.partners).length)
+    for (const each of found) expect(each).toMatchObject({ days: 30, refused: true, today: true })
+  })
+
   it('has taken exactly the places of the bookings that count', async () => {
     const wrong = await rows(
       `select t.timeslot_id, t.taken, t.ever_taken, count(b) bookings from timeslot t
