@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact'
-import { BookingsPage } from './bookings/BookingsPage.tsx'
 import { words } from './words.ts'
 
 export interface PageProps {
@@ -19,4 +18,23 @@ export interface Page {
 }
 
 /** Every page, in the order of the navigation; the first is where one begins. */
-export const pages: readonly Page[] = [{ at: 'bookings', word: words.bookings, load: async () => BookingsPage }]
+export const pages: readonly Page[] = [
+  { at: 'today', word: words.today, load: async () => (await import('./today/TodayPage.tsx')).TodayPage },
+  { at: 'slot', within: 'today', load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage },
+
+  {
+    at: 'bookings',
+    word: words.bookings,
+    load: async () => (await import('./bookings/BookingsPage.tsx')).BookingsPage,
+  },
+  {
+    at: 'usage',
+    word: words.usage.title,
+    load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
+  },
+  {
+    at: 'partners',
+    word: words.partners.name,
+    load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
+  },
+]

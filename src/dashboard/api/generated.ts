@@ -3,6 +3,43 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What an entry is to count instead, and why. */
+export type AmendUsageInput = {
+  /** Why, for whoever looks into it later; 1–500 characters. */
+  reason: string;
+  /** How much was used in truth; above zero. An entry of nothing is voided instead. */
+  usage: string;
+};
+
+/** An amount that was paid. */
+export type AmountInput = {
+  /** The amount in the minor unit of the currency: cents, pence, whole yen. */
+  amount: number;
+  /** The currency, which must be that of the basket. */
+  currency: string;
+};
+
+/** An answer to one waiver question. */
+export type AnswerInput = {
+  /** Which participant answers, counted from 1; only for questions of the scope `participant`. */
+  participant?: number | null | undefined;
+  /** The question. */
+  questionId: string;
+  /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
+  uploadIds?: Array<string> | null | undefined;
+  /** Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. Null or blank counts as not answered. */
+  value?: unknown;
+};
+
+/** Where a basket stands. */
+export type BasketStatus =
+  /** Given up, or its holds ended before it was paid for; its places are free again. */
+  | 'ABANDONED'
+  /** The purchase is made: what was due is paid. */
+  | 'COMPLETED'
+  /** Bookings can be added; it is not paid for yet. */
+  | 'OPEN';
+
 /** Which bookings to list: those that match everything that is given. */
 export type BookingFilter = {
   /** Of this activity. */
@@ -24,6 +61,37 @@ export type BookingFilter = {
   /** With one of these waiver states. */
   waiverStatuses?: Array<WaiverStatus> | null | undefined;
 };
+
+/** What to note down in the history of a booking, and on what condition to change it. */
+export type BookingNoteInput = {
+  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  expectedVersion?: number | null | undefined;
+  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
+  reason?: string | null | undefined;
+};
+
+/** What bookings are listed by; those that are equal in it, by when they were made, in the same direction. A cursor of one is of no use in another, only in the same one the other way round. */
+export type BookingOrder =
+  /** The one made first comes first. */
+  | 'CREATED_AT_ASC'
+  /** The one made last comes first. */
+  | 'CREATED_AT_DESC'
+  /** By the customer's last name and then the first, from A to Z; accents and capitals decide last of all. */
+  | 'LAST_NAME_ASC'
+  /** The same from Z to A. */
+  | 'LAST_NAME_DESC'
+  /** The cheapest comes first. */
+  | 'PRICE_ASC'
+  /** The dearest comes first. */
+  | 'PRICE_DESC'
+  /** The one that takes place first comes first. */
+  | 'STARTS_AT_ASC'
+  /** The one that takes place last comes first. */
+  | 'STARTS_AT_DESC'
+  /** As they go through life: on hold, pending, confirmed, redeemed, no-show, cancelled, expired, rejected. One whose status changes while the pages are read can be met twice, or not at all. */
+  | 'STATUS_ASC'
+  /** The same from the end of life to its beginning. */
+  | 'STATUS_DESC';
 
 /** Where a booking stands in its life. */
 export type BookingStatus =
@@ -53,6 +121,279 @@ export type Channel =
   /** Sold at the counter or by phone. */
   | 'POINT_OF_SALE';
 
+/** A booking to make: an activity, a timeslot, how many take part, and for whom. */
+export type CreateBookingInput = {
+  /** The activity. */
+  activityId: string;
+  /** Answers to waiver questions. */
+  answers?: Array<AnswerInput> | null | undefined;
+  /** The person it is for. */
+  customer: CustomerInput;
+  /** The local day of the timeslot. */
+  date?: string | null | undefined;
+  /** The customer's language, BCP 47, such as `en-GB`. */
+  language?: string | null | undefined;
+  /** What the operator is to know. */
+  notes?: string | null | undefined;
+  /** How many take part, each taking one place. */
+  participants: number;
+  /** The partner's own order number. */
+  partnerReference?: string | null | undefined;
+  /** The payment's reference on the seller's side; one is made when absent. */
+  paymentReference?: string | null | undefined;
+  /** The local time at which the timeslot starts; the first such when clocks repeat it. */
+  time?: string | null | undefined;
+  /** The timeslot; or give date and time instead. */
+  timeslotId?: string | null | undefined;
+};
+
+/** The person a booking is for. */
+export type CustomerInput = {
+  /** Where to write to. */
+  email: string;
+  /** Given name. */
+  firstName: string;
+  /** Family name. */
+  lastName: string;
+  /** Where to call. */
+  phone?: string | null | undefined;
+};
+
+/** What files a waiver question takes. */
+export type FileRuleInput = {
+  /** Media types that are accepted: some of image/jpeg, image/png, image/webp, application/pdf. */
+  acceptedTypes: Array<string>;
+  /** The largest size of one file, in bytes. */
+  maxBytes: number;
+  /** The largest number of files. */
+  maxFiles?: number;
+};
+
+/** A picture of an activity. */
+export type ImageInput = {
+  /** What it shows, for those who cannot see it. */
+  alt: string;
+  /** Where the picture is; `https` only, as partners show it on pages of theirs. */
+  url: string;
+};
+
+/** A key to issue. */
+export type KeyInput = {
+  /** When the key is to stop working by itself; never if absent. */
+  expiresAt?: string | null | undefined;
+  /** What the key is for, in your own words. */
+  name: string;
+  /** The partner that the key sells as: required with the scope `ota`, refused without it. */
+  partnerId?: string | null | undefined;
+  /** What the key may do. */
+  scopes: Array<Scope>;
+};
+
+/** Where an activity begins. */
+export type LocationInput = {
+  /** The postal address. */
+  address?: string | null | undefined;
+  /** Degrees north, WGS 84; together with the longitude. */
+  latitude?: number | null | undefined;
+  /** Degrees east, WGS 84; together with the latitude. */
+  longitude?: number | null | undefined;
+  /** The name of the place. */
+  name: string;
+};
+
+/** An amount of money to set. */
+export type MoneyInput = {
+  /** The amount in the minor unit of the currency: cents, pence, whole yen. */
+  amount: number;
+  /** The operator's currency, which it is anyway; any other is refused, so that no price is misread. */
+  currency?: string | null | undefined;
+};
+
+/** What to change of a partner; what is left out stays as it is. */
+export type PartnerChanges = {
+  /** The partner's name. */
+  name?: string | null | undefined;
+  /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were made with the old one keep it. */
+  slug?: string | null | undefined;
+};
+
+/** A partner to add. */
+export type PartnerInput = {
+  /** The partner's name. */
+  name: string;
+  /** A short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens, such as `sunny-trips`. Payment references made by the service begin with it. */
+  slug: string;
+};
+
+/** A payment as its provider tells of it. */
+export type PaymentInput = {
+  /** How much. A payment that succeeded must be exactly what is due. */
+  amount: AmountInput;
+  /** What became of it. */
+  outcome: PaymentOutcome;
+  /** When; now when absent. */
+  paidAt?: string | null | undefined;
+  /** Who took it, such as `stripe`, `cash` or a partner. */
+  provider: string;
+  /** Its own reference there: told of again, it is the same payment. */
+  providerReference: string;
+  /** Why it was refused, as far as the provider says. */
+  reason?: string | null | undefined;
+};
+
+/** What became of a payment at its provider. */
+export type PaymentOutcome =
+  /** The provider, or the customer's bank, has refused it. */
+  | 'REFUSED'
+  /** The money is there. */
+  | 'SUCCEEDED';
+
+/** What to change of an activity; what is left out stays as it is. Null clears `location` and `maxParticipants`. */
+export type ProductChanges = {
+  /** Whether the operator accepts each booking by hand, which is pending until then. */
+  acceptanceRequired?: boolean | null | undefined;
+  /** Booking closes this many minutes before the start. */
+  bookingCutoffMinutes?: number | null | undefined;
+  /** A partner can cancel until this many minutes before the start. */
+  cancellationCutoffMinutes?: number | null | undefined;
+  /** The operator's own grouping, such as `Kayaking`. */
+  category?: string | null | undefined;
+  /** The whole description, plain text with line breaks. */
+  description?: string | null | undefined;
+  /** How long the activity takes, 5 minutes to 14 days; timeslots to come then end accordingly. */
+  durationMinutes?: number | null | undefined;
+  /** Pictures, the best one first; all of them anew. */
+  images?: Array<ImageInput> | null | undefined;
+  /** Where the activity begins; null for nowhere in particular. */
+  location?: LocationInput | null | undefined;
+  /** The largest number of participants in one booking; null for no limit but capacity. */
+  maxParticipants?: number | null | undefined;
+  /** The smallest number of participants in one booking. */
+  minParticipants?: number | null | undefined;
+  /** The activity's name, unique within its operator, upper or lower case. */
+  name?: string | null | undefined;
+  /** The price of one participant; bookings keep the price that they were made at. */
+  price?: MoneyInput | null | undefined;
+  /** Whether the activity is in the shopfront, where partners see it; bookings outlive it there. */
+  published?: boolean | null | undefined;
+  /** One or two sentences for a list. */
+  shortDescription?: string | null | undefined;
+  /** IANA time zone of every local date and time of the activity, such as `Europe/London`. It cannot change while people are booked: their bookings promise a local time. */
+  timeZone?: string | null | undefined;
+  /** When the required waiver answers are due. */
+  waiverPolicy?: WaiverPolicy | null | undefined;
+};
+
+/** An activity to create. */
+export type ProductInput = {
+  /** Whether the operator accepts each booking by hand, which is pending until then; not at first. */
+  acceptanceRequired?: boolean | null | undefined;
+  /** Booking closes this many minutes before the start; 0 at first. */
+  bookingCutoffMinutes?: number | null | undefined;
+  /** A partner can cancel until this many minutes before the start; 0 at first. */
+  cancellationCutoffMinutes?: number | null | undefined;
+  /** The operator's own grouping, such as `Kayaking`. */
+  category?: string | null | undefined;
+  /** The whole description, plain text with line breaks. */
+  description?: string | null | undefined;
+  /** How long the activity takes, 5 minutes to 14 days. */
+  durationMinutes: number;
+  /** Pictures, the best one first. */
+  images?: Array<ImageInput> | null | undefined;
+  /** Where the activity begins; nowhere in particular if absent. */
+  location?: LocationInput | null | undefined;
+  /** The largest number of participants in one booking; no limit but capacity if absent. */
+  maxParticipants?: number | null | undefined;
+  /** The smallest number of participants in one booking; 1 at first. */
+  minParticipants?: number | null | undefined;
+  /** The activity's name, unique within its operator, upper or lower case. */
+  name: string;
+  /** The price of one participant. */
+  price: MoneyInput;
+  /** Whether the activity is in the shopfront, where partners see it; not at first. */
+  published?: boolean | null | undefined;
+  /** One or two sentences for a list. */
+  shortDescription?: string | null | undefined;
+  /** IANA time zone of every local date and time of the activity; the operator's when it is left out. */
+  timeZone?: string | null | undefined;
+  /** When the required waiver answers are due; before arrival at first. */
+  waiverPolicy?: WaiverPolicy | null | undefined;
+};
+
+/** When a waiver question is asked: only after certain answers to an earlier one. */
+export type QuestionDependencyInput = {
+  /** An earlier question of the same activity, of the type `boolean`, `single_choice` or `multi_choice`. */
+  questionId: string;
+  /** Answers to it after which this one is asked: values of its options, or `true` or `false`. */
+  values: Array<string>;
+};
+
+/** One choice of a waiver question. */
+export type QuestionOptionInput = {
+  /** What the customer reads. */
+  label: string;
+  /** What is sent as the answer; no two options share it. */
+  value: string;
+};
+
+/** How often a waiver question is answered. */
+export type QuestionScope =
+  /** Once for the whole booking. */
+  | 'booking'
+  /** Once for each participant. */
+  | 'participant';
+
+/** What kind of answer a waiver question takes. */
+export type QuestionType =
+  /** true or false. A required one must be true: it is a consent. */
+  | 'boolean'
+  /** A day, `YYYY-MM-DD`. */
+  | 'date'
+  /** An e-mail address. */
+  | 'email'
+  /** One or more uploaded files, by their upload IDs. */
+  | 'file'
+  /** Text of several lines. */
+  | 'long_text'
+  /** A list of the `value`s of options. */
+  | 'multi_choice'
+  /** A number. */
+  | 'number'
+  /** A phone number with its country code. */
+  | 'phone'
+  /** The full name of the person who signs, typed by that person. */
+  | 'signature'
+  /** The `value` of one of the options. */
+  | 'single_choice'
+  /** One line of text. */
+  | 'text';
+
+/** A day, or one time of a day, on which the schedules do not hold. */
+export type ScheduleExceptionInput = {
+  /** Places in each timeslot concerned, never fewer than are taken already; closed when absent. */
+  capacity?: number | null | undefined;
+  /** The local day. */
+  date: string;
+  /** Why, for the staff. */
+  reason?: string | null | undefined;
+  /** The local starting time; the whole day when absent. */
+  time?: string | null | undefined;
+};
+
+/** When an activity recurs. */
+export type ScheduleInput = {
+  /** Places in each timeslot. */
+  capacity: number;
+  /** First day of the season; no beginning when absent. */
+  seasonFrom?: string | null | undefined;
+  /** Last day of the season; no end when absent. */
+  seasonTo?: string | null | undefined;
+  /** Starting times on the activity's local clock. */
+  times: Array<string>;
+  /** Days of the week, 1 for Monday to 7 for Sunday (ISO 8601). */
+  weekdays: Array<number>;
+};
+
 /** What an API key may do. */
 export type Scope =
   /** Read everything of the operator's. */
@@ -66,6 +407,141 @@ export type Scope =
   /** Record usage. */
   | 'usage_write';
 
+/** Whether a timeslot can be booked at this instant, and if not, why. */
+export type TimeslotStatus =
+  /** Closed by the operator. */
+  | 'CLOSED'
+  /** Booking has ended: the cutoff before its start has passed, or it has started. */
+  | 'CUTOFF_PASSED'
+  /** Every place is taken. */
+  | 'FULL'
+  /** Has places left and can be booked. */
+  | 'OPEN';
+
+/** How long the steps of a series are, on the operator's clock. */
+export type UsageBucket =
+  /** A day. */
+  | 'DAY'
+  /** An hour of the clock; on a day on which the clocks change there may be 23 or 25. */
+  | 'HOUR'
+  /** A calendar month. */
+  | 'MONTH'
+  /** A week, which begins on Monday. */
+  | 'WEEK';
+
+/** What a correction does. */
+export type UsageCorrectionKind =
+  /** The entry counts another usage. */
+  | 'AMEND'
+  /** The entry counts no more. */
+  | 'VOID';
+
+/** Which entries to list: those that match everything that is given. */
+export type UsageEntryFilter = {
+  /** That occurred on this day of the operator's calendar or later. */
+  from?: string | null | undefined;
+  /** Recorded under this idempotency key: one at most. */
+  idempotencyKey?: string | null | undefined;
+  /** Of this meter. */
+  meter?: string | null | undefined;
+  /** Recorded by these. */
+  source?: UsageSource | null | undefined;
+  /** Of which this has become since. */
+  status?: UsageEntryStatus | null | undefined;
+  /** That occurred on this day of the operator's calendar or earlier. */
+  to?: string | null | undefined;
+  /** With these members of the extra info, all of them; at most 10. Give `meter`, `from` and `to` as well, with at most 500,000 entries between them, with two members half as many, and so on, and 500 MB of extra info in all. One at a time for each operator. */
+  where?: Array<UsageMemberFilter> | null | undefined;
+};
+
+/** What has become of an entry since it was recorded. */
+export type UsageEntryStatus =
+  /** It counts another usage. */
+  | 'AMENDED'
+  /** It counts as it was recorded. */
+  | 'RECORDED'
+  /** It counts no more. */
+  | 'VOIDED';
+
+/** What a member of the extra info must be. Extra info that is no JSON object has no members. */
+export type UsageMemberFilter = {
+  /** The name of a top-level member; upper and lower case matter. */
+  member: string;
+  /** Its whole value as text, exactly; absent or null for entries without the member, or where it is `null`. */
+  value?: string | null | undefined;
+};
+
+/** A threshold of a meter, and who is told. */
+export type UsageQuotaInput = {
+  /** Who gets an e-mail when it is reached; nobody when absent. */
+  email?: string | null | undefined;
+  /** The meter's name; nothing need be recorded on it yet. The service's own meters can be watched too. */
+  meter: string;
+  /** What it counts for. */
+  period: UsageQuotaPeriod;
+  /** The usage in one period at which it is reached; above zero. */
+  threshold: string;
+};
+
+/** What a quota counts for. */
+export type UsageQuotaPeriod =
+  /** Each day on the operator's calendar. */
+  | 'DAY'
+  /** Each month on the operator's calendar. */
+  | 'MONTH';
+
+/** Who recorded an entry. */
+export type UsageSource =
+  /** A client, over the API or from a file. */
+  | 'CLIENT'
+  /** The service itself, for a platform event. */
+  | 'SERVICE';
+
+/** Why an entry is to count no more. */
+export type VoidUsageInput = {
+  /** Why, for whoever looks into it later; 1–500 characters. */
+  reason: string;
+};
+
+/** When the required waiver answers of an activity are due. */
+export type WaiverPolicy =
+  /** With the booking, which is refused without them: send them as `answers`. */
+  | 'AT_BOOKING'
+  /** Before the activity, on the waiver page at the latest: the booking is confirmed without them. */
+  | 'BEFORE_ARRIVAL';
+
+/** What a waiver question says. Members that do not fit its type are refused. */
+export type WaiverQuestionInput = {
+  /** When it is asked; absent for always. */
+  dependsOn?: QuestionDependencyInput | null | undefined;
+  /** What files a `file` question takes. */
+  file?: FileRuleInput | null | undefined;
+  /** A sentence of explanation under the question. */
+  helpText?: string | null | undefined;
+  /** The question, as the customer reads it. */
+  label: string;
+  /** The largest number, or the most choices of a `multi_choice`. */
+  max?: number | null | undefined;
+  /** The most characters of a text. */
+  maxLength?: number | null | undefined;
+  /** The smallest number, or the fewest choices of a `multi_choice`. */
+  min?: number | null | undefined;
+  /** The fewest characters of a text. */
+  minLength?: number | null | undefined;
+  /** The choices of `single_choice` and `multi_choice`. */
+  options?: Array<QuestionOptionInput> | null | undefined;
+  /** A regular expression of RE2 that the whole text must match; texts then have at most 1,000 characters. */
+  pattern?: string | null | undefined;
+  /** Where it stands among the questions of the activity, the first being 1; the others move along. Absent: a new question comes last, another one stays. */
+  position?: number | null | undefined;
+  /** Whether it must be answered. */
+  required?: boolean;
+  /** Answered once for the booking, or once for each participant. */
+  scope?: QuestionScope;
+  /** What kind of answer it takes. */
+  type: QuestionType;
+};
+
 /** Whether the required waiver answers of a booking are there. */
 export type WaiverStatus =
   /** Every required answer is there. */
@@ -75,28 +551,395 @@ export type WaiverStatus =
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';
 
-export type BookingsQueryVariables = Exact<{
-  filter?: BookingFilter | null | undefined;
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-  last?: number | null | undefined;
-  before?: string | null | undefined;
+export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ActivitiesQuery = { products: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string } }>, schedules: Array<{ activityId: string, capacity: number }> };
+
+export type ActivityQueryVariables = Exact<{
+  activityId: string;
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, totals: { bookings: number, participants: number, price: { amount: number, currency: string } } } };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
-export type BookingRowFragment = { bookingId: string, bookingReference: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string }, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+
+export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
+
+export type ActivityCreateMutationVariables = Exact<{
+  input: ProductInput;
+}>;
+
+
+export type ActivityCreateMutation = { createProduct: { activityId: string, name: string } | null };
+
+export type ActivityChangeMutationVariables = Exact<{
+  activityId: string;
+  input: ProductChanges;
+}>;
+
+
+export type ActivityChangeMutation = { updateProduct: { activityId: string, name: string, published: boolean } | null };
+
+export type ActivityAddScheduleMutationVariables = Exact<{
+  activityId: string;
+  input: ScheduleInput;
+}>;
+
+
+export type ActivityAddScheduleMutation = { createSchedule: { scheduleId: string } | null };
+
+export type ActivityChangeScheduleMutationVariables = Exact<{
+  scheduleId: string;
+  input: ScheduleInput;
+}>;
+
+
+export type ActivityChangeScheduleMutation = { updateSchedule: { scheduleId: string } | null };
+
+export type ActivityDeleteScheduleMutationVariables = Exact<{
+  scheduleId: string;
+}>;
+
+
+export type ActivityDeleteScheduleMutation = { deleteSchedule: string | null };
+
+export type ActivityAddQuestionMutationVariables = Exact<{
+  activityId: string;
+  input: WaiverQuestionInput;
+}>;
+
+
+export type ActivityAddQuestionMutation = { createWaiverQuestion: { questionId: string, position: number } | null };
+
+export type ActivityChangeQuestionMutationVariables = Exact<{
+  questionId: string;
+  input: WaiverQuestionInput;
+}>;
+
+
+export type ActivityChangeQuestionMutation = { updateWaiverQuestion: { questionId: string, position: number } | null };
+
+export type ActivityDeleteQuestionMutationVariables = Exact<{
+  questionId: string;
+}>;
+
+
+export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: string | null };
+
+export type BookingsQueryVariables = Exact<{
+  filter?: BookingFilter | null | undefined;
+  orderBy: BookingOrder;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type BookingSumsQueryVariables = Exact<{
+  filter?: BookingFilter | null | undefined;
+}>;
+
+
+export type BookingSumsQuery = { bookings: { totals: { bookings: number, participants: number, price: { amount: number, currency: string } } } };
+
+export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BookingChoicesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }>, partners: Array<{ partnerId: string, name: string }> };
+
+export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+
+export type ManifestQueryVariables = Exact<{
+  timeslotId: string;
+}>;
+
+
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }>, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ManifestMoreQueryVariables = Exact<{
+  timeslotId: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> };
+
+export type ManifestRedeemMutationVariables = Exact<{
+  bookingReference: string;
+}>;
+
+
+export type ManifestRedeemMutation = { redeemBooking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } | null };
+
+export type ManifestNoShowMutationVariables = Exact<{
+  bookingReference: string;
+  input?: BookingNoteInput | null | undefined;
+}>;
+
+
+export type ManifestNoShowMutation = { markNoShow: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } | null };
+
+export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewBookingActivitiesQuery = { products: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }>, viewer: { operator: { holdMinutes: number } } };
+
+export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
+
+export type NewBookingMonthQueryVariables = Exact<{
+  activityId: string;
+  from: string;
+  to: string;
+  published: boolean;
+}>;
+
+
+export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus }> };
+
+export type NewBookingDayQueryVariables = Exact<{
+  activityId: string;
+  day: string;
+}>;
+
+
+export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
+
+export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
+
+export type NewBookingQuestionsQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+
+export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null };
+
+export type NewBookingCreateMutationVariables = Exact<{
+  input: CreateBookingInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type NewBookingCreateMutation = { createBooking: { bookingReference: string } | null };
+
+export type NewBookingHoldMutationVariables = Exact<{
+  input: CreateBookingInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type NewBookingHoldMutation = { holdBooking: { bookingReference: string } | null };
+
+export type NewBookingMadeQueryVariables = Exact<{
+  bookingReference: string;
+}>;
+
+
+export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
+
+export type NewBookingPaidMutationVariables = Exact<{
+  basketId: string;
+  input: PaymentInput;
+}>;
+
+
+export type NewBookingPaidMutation = { recordPayment: { status: BasketStatus } | null };
+
+export type NewBookingConfirmMutationVariables = Exact<{
+  bookingReference: string;
+}>;
+
+
+export type NewBookingConfirmMutation = { confirmBooking: { status: BookingStatus } | null };
+
+export type PartnerFiguresQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type PartnerFiguresQuery = { partners: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> };
+
+export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
+
+export type PartnerKeysQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: Array<{ partnerId: string, name: string }>, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
+
+export type PartnerAddMutationVariables = Exact<{
+  input: PartnerInput;
+}>;
+
+
+export type PartnerAddMutation = { createPartner: { partnerId: string, name: string, slug: string } | null };
+
+export type PartnerChangeMutationVariables = Exact<{
+  partnerId: string;
+  input: PartnerChanges;
+}>;
+
+
+export type PartnerChangeMutation = { updatePartner: { partnerId: string, name: string, slug: string } | null };
+
+export type PartnerKeyIssueMutationVariables = Exact<{
+  input: KeyInput;
+}>;
+
+
+export type PartnerKeyIssueMutation = { issueKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } | null };
+
+export type PartnerKeyRollMutationVariables = Exact<{
+  keyId: string;
+  graceMinutes: number;
+}>;
+
+
+export type PartnerKeyRollMutation = { rollKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } | null };
+
+export type PartnerKeyRevokeMutationVariables = Exact<{
+  keyId: string;
+}>;
+
+
+export type PartnerKeyRevokeMutation = { revokeKey: { keyId: string } | null };
+
+export type ScheduleWeekQueryVariables = Exact<{
+  from: string;
+  to: string;
+  activityId?: string | null | undefined;
+}>;
+
+
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }>, products: Array<{ activityId: string, name: string, timeZone: string, published: boolean }> };
+
+export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
+
+export type ScheduleSlotNowQueryVariables = Exact<{
+  timeslotId: string;
+}>;
+
+
+export type ScheduleSlotNowQuery = { timeslot: { capacity: number } };
+
+export type ScheduleSetExceptionMutationVariables = Exact<{
+  activityId: string;
+  input: ScheduleExceptionInput;
+}>;
+
+
+export type ScheduleSetExceptionMutation = { setScheduleException: { exceptionId: string } | null };
+
+export type ScheduleUndoExceptionMutationVariables = Exact<{
+  exceptionId: string;
+}>;
+
+
+export type ScheduleUndoExceptionMutation = { deleteScheduleException: string | null };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { name: string, timeZone: string, currency: string } } };
+
+export type TodayDayQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
+
+export type TodaySlotFragment = { timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } };
+
+export type UsageOverviewQueryVariables = Exact<{
+  from: string;
+  to: string;
+  bucket: UsageBucket;
+  fromBefore: string;
+  toBefore: string;
+}>;
+
+
+export type UsageOverviewQuery = { usageSeries: { buckets: Array<{ startsAt: string, endsAt: string, from: string, to: string }>, series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> }, now: { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> }, before: { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } };
+
+export type UsageFurtherMetersQueryVariables = Exact<{
+  from: string;
+  to: string;
+  bucket: UsageBucket;
+  meters: Array<string> | string;
+}>;
+
+
+export type UsageFurtherMetersQuery = { usageSeries: { series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> } };
+
+export type UsageMeterSeriesFragment = { meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> };
+
+export type UsageMetersFragment = { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> };
+
+export type UsageQuotaListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsageQuotaListQuery = { usageQuotas: Array<{ quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null }> };
+
+export type UsageQuotaRowFragment = { quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null };
+
+export type UsageQuotaSetMutationVariables = Exact<{
+  input: UsageQuotaInput;
+}>;
+
+
+export type UsageQuotaSetMutation = { createUsageQuota: { quotaId: string } | null };
+
+export type UsageQuotaDeleteMutationVariables = Exact<{
+  quotaId: string;
+}>;
+
+
+export type UsageQuotaDeleteMutation = { deleteUsageQuota: string | null };
+
+export type UsageEntryListQueryVariables = Exact<{
+  filter: UsageEntryFilter;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type UsageEntryListQuery = { usageEntries: { edges: Array<{ node: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type UsageEntryRowFragment = { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> };
+
+export type UsageEntryVoidMutationVariables = Exact<{
+  id: number;
+  input: VoidUsageInput;
+}>;
+
+
+export type UsageEntryVoidMutation = { voidUsageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } | null };
+
+export type UsageEntryAmendMutationVariables = Exact<{
+  id: number;
+  input: AmendUsageInput;
+}>;
+
+
+export type UsageEntryAmendMutation = { amendUsageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -116,15 +959,82 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ActivityWholeFragmentDoc = new TypedDocumentString(`
+    fragment ActivityWhole on Product {
+  activityId
+  productId
+  name
+  shortDescription
+  description
+  category
+  durationMinutes
+  timeZone
+  price {
+    amount
+    currency
+  }
+  minParticipants
+  maxParticipants
+  bookingCutoffMinutes
+  cancellationCutoffMinutes
+  location {
+    name
+    address
+    latitude
+    longitude
+  }
+  images {
+    url
+    alt
+  }
+  waiverPolicy
+  acceptanceRequired
+  published
+}
+    `, {"fragmentName":"ActivityWhole"}) as unknown as TypedDocumentString<ActivityWholeFragment, unknown>;
+export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
+    fragment ActivityQuestion on WaiverQuestion {
+  questionId
+  label
+  helpText
+  type
+  required
+  scope
+  options {
+    value
+    label
+  }
+  minLength
+  maxLength
+  min
+  max
+  pattern
+  file {
+    maxBytes
+    acceptedTypes
+    maxFiles
+  }
+  dependsOn {
+    questionId
+    values
+  }
+  position
+}
+    `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
     fragment BookingRow on Booking {
   bookingId
   bookingReference
+  version
+  activityId
+  timeslotId
   date
   time
   startsAt
   participants
   channel
+  partnerId
+  partnerReference
   status
   waiverStatus
   paymentReference
@@ -137,6 +1047,7 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
     firstName
     lastName
     email
+    phone
   }
   product {
     name
@@ -147,15 +1058,396 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
+export const ManifestBookingFragmentDoc = new TypedDocumentString(`
+    fragment ManifestBooking on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  participants
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    uploads {
+      fileName
+    }
+  }
+}
+    `, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
+export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
+    fragment NewBookingActivity on Product {
+  activityId
+  name
+  category
+  durationMinutes
+  timeZone
+  published
+  minParticipants
+  maxParticipants
+  acceptanceRequired
+  waiverPolicy
+  price {
+    amount
+    currency
+  }
+}
+    `, {"fragmentName":"NewBookingActivity"}) as unknown as TypedDocumentString<NewBookingActivityFragment, unknown>;
+export const NewBookingTimeslotFragmentDoc = new TypedDocumentString(`
+    fragment NewBookingTimeslot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  available
+  capacity
+  status
+  price {
+    amount
+    currency
+  }
+}
+    `, {"fragmentName":"NewBookingTimeslot"}) as unknown as TypedDocumentString<NewBookingTimeslotFragment, unknown>;
+export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
+    fragment NewBookingQuestion on WaiverQuestion {
+  questionId
+  label
+  helpText
+  type
+  scope
+  required
+  min
+  max
+  minLength
+  maxLength
+  options {
+    value
+    label
+  }
+  dependsOn {
+    questionId
+    values
+  }
+}
+    `, {"fragmentName":"NewBookingQuestion"}) as unknown as TypedDocumentString<NewBookingQuestionFragment, unknown>;
+export const PartnerFactsFragmentDoc = new TypedDocumentString(`
+    fragment PartnerFacts on Partner {
+  partnerId
+  name
+  slug
+  createdAt
+  statistics(from: $from, to: $to) {
+    bookings
+    participants
+    revenue {
+      amount
+      currency
+    }
+    cancelled
+    cancellationRate
+    requests
+    refusals {
+      code
+      requests
+    }
+    p95Milliseconds
+  }
+}
+    `, {"fragmentName":"PartnerFacts"}) as unknown as TypedDocumentString<PartnerFactsFragment, unknown>;
+export const PartnerKeyFragmentDoc = new TypedDocumentString(`
+    fragment PartnerKey on ApiKey {
+  keyId
+  name
+  prefix
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+  partner {
+    partnerId
+    name
+  }
+}
+    `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
+export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
+    fragment ScheduleSlot on Timeslot {
+  timeslotId
+  activityId
+  date
+  time
+  endTime
+  startsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    outstandingWaivers
+  }
+}
+    `, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
+export const TodaySlotFragmentDoc = new TypedDocumentString(`
+    fragment TodaySlot on Timeslot {
+  timeslotId
+  activityId
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    arrived
+    noShow
+    onHold
+    pending
+    outstandingWaivers
+  }
+}
+    `, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
+export const UsageMeterSeriesFragmentDoc = new TypedDocumentString(`
+    fragment UsageMeterSeries on MeterSeries {
+  meter
+  totals {
+    usage
+    events
+  }
+  points {
+    usage
+    events
+  }
+}
+    `, {"fragmentName":"UsageMeterSeries"}) as unknown as TypedDocumentString<UsageMeterSeriesFragment, unknown>;
+export const UsageMetersFragmentDoc = new TypedDocumentString(`
+    fragment UsageMeters on UsageSummary {
+  totals {
+    usage
+    events
+  }
+  meters {
+    meter
+    totalUsage
+    eventCount
+  }
+}
+    `, {"fragmentName":"UsageMeters"}) as unknown as TypedDocumentString<UsageMetersFragment, unknown>;
+export const UsageQuotaRowFragmentDoc = new TypedDocumentString(`
+    fragment UsageQuotaRow on UsageQuota {
+  quotaId
+  meter
+  period
+  threshold
+  usage
+  email
+  reached {
+    crossedAt
+    usage
+  }
+}
+    `, {"fragmentName":"UsageQuotaRow"}) as unknown as TypedDocumentString<UsageQuotaRowFragment, unknown>;
+export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
+    fragment UsageEntryRow on UsageEntry {
+  id
+  meter
+  usage
+  countedUsage
+  status
+  source
+  occurredAt
+  recordedAt
+  extraInfo
+  idempotencyKey
+  corrections {
+    number
+    kind
+    usage
+    reason
+    correctedAt
+  }
+}
+    `, {"fragmentName":"UsageEntryRow"}) as unknown as TypedDocumentString<UsageEntryRowFragment, unknown>;
+export const ActivitiesDocument = new TypedDocumentString(`
+    query Activities {
+  products(unpublished: true) {
+    activityId
+    productId
+    name
+    category
+    shortDescription
+    price {
+      amount
+      currency
+    }
+    durationMinutes
+    minParticipants
+    maxParticipants
+    published
+    hasQuestions
+    waiverRequired
+  }
+  schedules {
+    activityId
+    capacity
+  }
+}
+    `) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
+export const ActivityDocument = new TypedDocumentString(`
+    query Activity($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    ...ActivityWhole
+  }
+  schedules(activityId: $activityId) {
+    scheduleId
+    weekdays
+    times
+    seasonFrom
+    seasonTo
+    capacity
+  }
+  waiverQuestions(activityId: $activityId) {
+    ...ActivityQuestion
+  }
+}
+    fragment ActivityWhole on Product {
+  activityId
+  productId
+  name
+  shortDescription
+  description
+  category
+  durationMinutes
+  timeZone
+  price {
+    amount
+    currency
+  }
+  minParticipants
+  maxParticipants
+  bookingCutoffMinutes
+  cancellationCutoffMinutes
+  location {
+    name
+    address
+    latitude
+    longitude
+  }
+  images {
+    url
+    alt
+  }
+  waiverPolicy
+  acceptanceRequired
+  published
+}
+fragment ActivityQuestion on WaiverQuestion {
+  questionId
+  label
+  helpText
+  type
+  required
+  scope
+  options {
+    value
+    label
+  }
+  minLength
+  maxLength
+  min
+  max
+  pattern
+  file {
+    maxBytes
+    acceptedTypes
+    maxFiles
+  }
+  dependsOn {
+    questionId
+    values
+  }
+  position
+}`) as unknown as TypedDocumentString<ActivityQuery, ActivityQueryVariables>;
+export const ActivityCreateDocument = new TypedDocumentString(`
+    mutation ActivityCreate($input: ProductInput!) {
+  createProduct(input: $input) {
+    activityId
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityCreateMutation, ActivityCreateMutationVariables>;
+export const ActivityChangeDocument = new TypedDocumentString(`
+    mutation ActivityChange($activityId: ActivityID!, $input: ProductChanges!) {
+  updateProduct(activityId: $activityId, input: $input) {
+    activityId
+    name
+    published
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityChangeMutation, ActivityChangeMutationVariables>;
+export const ActivityAddScheduleDocument = new TypedDocumentString(`
+    mutation ActivityAddSchedule($activityId: ActivityID!, $input: ScheduleInput!) {
+  createSchedule(activityId: $activityId, input: $input) {
+    scheduleId
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityAddScheduleMutation, ActivityAddScheduleMutationVariables>;
+export const ActivityChangeScheduleDocument = new TypedDocumentString(`
+    mutation ActivityChangeSchedule($scheduleId: ScheduleID!, $input: ScheduleInput!) {
+  updateSchedule(scheduleId: $scheduleId, input: $input) {
+    scheduleId
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityChangeScheduleMutation, ActivityChangeScheduleMutationVariables>;
+export const ActivityDeleteScheduleDocument = new TypedDocumentString(`
+    mutation ActivityDeleteSchedule($scheduleId: ScheduleID!) {
+  deleteSchedule(scheduleId: $scheduleId)
+}
+    `) as unknown as TypedDocumentString<ActivityDeleteScheduleMutation, ActivityDeleteScheduleMutationVariables>;
+export const ActivityAddQuestionDocument = new TypedDocumentString(`
+    mutation ActivityAddQuestion($activityId: ActivityID!, $input: WaiverQuestionInput!) {
+  createWaiverQuestion(activityId: $activityId, input: $input) {
+    questionId
+    position
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityAddQuestionMutation, ActivityAddQuestionMutationVariables>;
+export const ActivityChangeQuestionDocument = new TypedDocumentString(`
+    mutation ActivityChangeQuestion($questionId: QuestionID!, $input: WaiverQuestionInput!) {
+  updateWaiverQuestion(questionId: $questionId, input: $input) {
+    questionId
+    position
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityChangeQuestionMutation, ActivityChangeQuestionMutationVariables>;
+export const ActivityDeleteQuestionDocument = new TypedDocumentString(`
+    mutation ActivityDeleteQuestion($questionId: QuestionID!) {
+  deleteWaiverQuestion(questionId: $questionId)
+}
+    `) as unknown as TypedDocumentString<ActivityDeleteQuestionMutation, ActivityDeleteQuestionMutationVariables>;
 export const BookingsDocument = new TypedDocumentString(`
-    query Bookings($filter: BookingFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  bookings(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
+    query Bookings($filter: BookingFilter, $orderBy: BookingOrder!, $first: Int, $after: String) {
+  bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
     edges {
       node {
         ...BookingRow
@@ -163,10 +1455,48 @@ export const BookingsDocument = new TypedDocumentString(`
     }
     pageInfo {
       hasNextPage
-      hasPreviousPage
-      startCursor
       endCursor
     }
+  }
+}
+    fragment BookingRow on Booking {
+  bookingId
+  bookingReference
+  version
+  activityId
+  timeslotId
+  date
+  time
+  startsAt
+  participants
+  channel
+  partnerId
+  partnerReference
+  status
+  waiverStatus
+  paymentReference
+  createdAt
+  price {
+    amount
+    currency
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  product {
+    name
+    timeZone
+  }
+  partner {
+    name
+  }
+}`) as unknown as TypedDocumentString<BookingsQuery, BookingsQueryVariables>;
+export const BookingSumsDocument = new TypedDocumentString(`
+    query BookingSums($filter: BookingFilter) {
+  bookings(filter: $filter, first: 1) {
     totals {
       bookings
       participants
@@ -177,35 +1507,20 @@ export const BookingsDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment BookingRow on Booking {
-  bookingId
-  bookingReference
-  date
-  time
-  startsAt
-  participants
-  channel
-  status
-  waiverStatus
-  paymentReference
-  createdAt
-  price {
-    amount
-    currency
-  }
-  customer {
-    firstName
-    lastName
-    email
-  }
-  product {
+    `) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
+export const BookingChoicesDocument = new TypedDocumentString(`
+    query BookingChoices {
+  products(unpublished: true) {
+    activityId
     name
     timeZone
   }
-  partner {
+  partners {
+    partnerId
     name
   }
-}`) as unknown as TypedDocumentString<BookingsQuery, BookingsQueryVariables>;
+}
+    `) as unknown as TypedDocumentString<BookingChoicesQuery, BookingChoicesQueryVariables>;
 export const BookingChangedDocument = new TypedDocumentString(`
     subscription BookingChanged {
   bookingChanged {
@@ -215,11 +1530,16 @@ export const BookingChangedDocument = new TypedDocumentString(`
     fragment BookingRow on Booking {
   bookingId
   bookingReference
+  version
+  activityId
+  timeslotId
   date
   time
   startsAt
   participants
   channel
+  partnerId
+  partnerReference
   status
   waiverStatus
   paymentReference
@@ -232,6 +1552,7 @@ export const BookingChangedDocument = new TypedDocumentString(`
     firstName
     lastName
     email
+    phone
   }
   product {
     name
@@ -241,6 +1562,565 @@ export const BookingChangedDocument = new TypedDocumentString(`
     name
   }
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const ManifestDocument = new TypedDocumentString(`
+    query Manifest($timeslotId: TimeslotID!) {
+  timeslot(timeslotId: $timeslotId) {
+    ...TodaySlot
+    date
+  }
+  products(unpublished: true) {
+    activityId
+    name
+    timeZone
+    location {
+      name
+      address
+    }
+  }
+  bookings(filter: {timeslotId: $timeslotId}, orderBy: LAST_NAME_ASC, first: 100) {
+    edges {
+      node {
+        ...ManifestBooking
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ManifestBooking on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  participants
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    uploads {
+      fileName
+    }
+  }
+}
+fragment TodaySlot on Timeslot {
+  timeslotId
+  activityId
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    arrived
+    noShow
+    onHold
+    pending
+    outstandingWaivers
+  }
+}`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
+export const ManifestMoreDocument = new TypedDocumentString(`
+    query ManifestMore($timeslotId: TimeslotID!, $first: Int, $after: String) {
+  bookings(
+    filter: {timeslotId: $timeslotId}
+    orderBy: LAST_NAME_ASC
+    first: $first
+    after: $after
+  ) {
+    edges {
+      node {
+        ...ManifestBooking
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ManifestBooking on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  participants
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    uploads {
+      fileName
+    }
+  }
+}`) as unknown as TypedDocumentString<ManifestMoreQuery, ManifestMoreQueryVariables>;
+export const ManifestRedeemDocument = new TypedDocumentString(`
+    mutation ManifestRedeem($bookingReference: String!) {
+  redeemBooking(bookingReference: $bookingReference) {
+    ...ManifestBooking
+  }
+}
+    fragment ManifestBooking on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  participants
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    uploads {
+      fileName
+    }
+  }
+}`) as unknown as TypedDocumentString<ManifestRedeemMutation, ManifestRedeemMutationVariables>;
+export const ManifestNoShowDocument = new TypedDocumentString(`
+    mutation ManifestNoShow($bookingReference: String!, $input: BookingNoteInput) {
+  markNoShow(bookingReference: $bookingReference, input: $input) {
+    ...ManifestBooking
+  }
+}
+    fragment ManifestBooking on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  participants
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    uploads {
+      fileName
+    }
+  }
+}`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
+export const NewBookingActivitiesDocument = new TypedDocumentString(`
+    query NewBookingActivities {
+  products(unpublished: true) {
+    ...NewBookingActivity
+  }
+  viewer {
+    operator {
+      holdMinutes
+    }
+  }
+}
+    fragment NewBookingActivity on Product {
+  activityId
+  name
+  category
+  durationMinutes
+  timeZone
+  published
+  minParticipants
+  maxParticipants
+  acceptanceRequired
+  waiverPolicy
+  price {
+    amount
+    currency
+  }
+}`) as unknown as TypedDocumentString<NewBookingActivitiesQuery, NewBookingActivitiesQueryVariables>;
+export const NewBookingMonthDocument = new TypedDocumentString(`
+    query NewBookingMonth($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!, $published: Boolean!) {
+  availableDates(activityId: $activityId, startDate: $from, endDate: $to) @include(if: $published) {
+    date
+    capacity
+    totalCapacity
+  }
+  timeslots(activityId: $activityId, from: $from, to: $to) @skip(if: $published) {
+    date
+    available
+    capacity
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingMonthQuery, NewBookingMonthQueryVariables>;
+export const NewBookingDayDocument = new TypedDocumentString(`
+    query NewBookingDay($activityId: ActivityID!, $day: LocalDate!) {
+  timeslots(activityId: $activityId, from: $day, to: $day) {
+    ...NewBookingTimeslot
+  }
+}
+    fragment NewBookingTimeslot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  available
+  capacity
+  status
+  price {
+    amount
+    currency
+  }
+}`) as unknown as TypedDocumentString<NewBookingDayQuery, NewBookingDayQueryVariables>;
+export const NewBookingQuestionsDocument = new TypedDocumentString(`
+    query NewBookingQuestions($activityId: ActivityID!) {
+  waiverQuestions(activityId: $activityId) {
+    ...NewBookingQuestion
+  }
+}
+    fragment NewBookingQuestion on WaiverQuestion {
+  questionId
+  label
+  helpText
+  type
+  scope
+  required
+  min
+  max
+  minLength
+  maxLength
+  options {
+    value
+    label
+  }
+  dependsOn {
+    questionId
+    values
+  }
+}`) as unknown as TypedDocumentString<NewBookingQuestionsQuery, NewBookingQuestionsQueryVariables>;
+export const NewBookingCreateDocument = new TypedDocumentString(`
+    mutation NewBookingCreate($input: CreateBookingInput!, $idempotencyKey: IdempotencyKey) {
+  createBooking(
+    input: $input
+    channel: POINT_OF_SALE
+    idempotencyKey: $idempotencyKey
+  ) {
+    bookingReference
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingCreateMutation, NewBookingCreateMutationVariables>;
+export const NewBookingHoldDocument = new TypedDocumentString(`
+    mutation NewBookingHold($input: CreateBookingInput!, $idempotencyKey: IdempotencyKey) {
+  holdBooking(
+    input: $input
+    channel: POINT_OF_SALE
+    idempotencyKey: $idempotencyKey
+  ) {
+    bookingReference
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingHoldMutation, NewBookingHoldMutationVariables>;
+export const NewBookingMadeDocument = new TypedDocumentString(`
+    query NewBookingMade($bookingReference: String!) {
+  booking(bookingReference: $bookingReference) {
+    bookingId
+    bookingReference
+    basketId
+    activityId
+    date
+    time
+    participants
+    status
+    holdExpiresAt
+    paymentReference
+    waiverStatus
+    waiverUrl
+    language
+    price {
+      amount
+      currency
+    }
+    basket {
+      amountDue {
+        amount
+        currency
+      }
+    }
+    product {
+      name
+      timeZone
+    }
+    customer {
+      firstName
+      lastName
+      email
+      phone
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingMadeQuery, NewBookingMadeQueryVariables>;
+export const NewBookingPaidDocument = new TypedDocumentString(`
+    mutation NewBookingPaid($basketId: BasketID!, $input: PaymentInput!) {
+  recordPayment(basketId: $basketId, input: $input) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingPaidMutation, NewBookingPaidMutationVariables>;
+export const NewBookingConfirmDocument = new TypedDocumentString(`
+    mutation NewBookingConfirm($bookingReference: String!) {
+  confirmBooking(bookingReference: $bookingReference) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingConfirmMutation, NewBookingConfirmMutationVariables>;
+export const PartnerFiguresDocument = new TypedDocumentString(`
+    query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
+  partners {
+    ...PartnerFacts
+  }
+}
+    fragment PartnerFacts on Partner {
+  partnerId
+  name
+  slug
+  createdAt
+  statistics(from: $from, to: $to) {
+    bookings
+    participants
+    revenue {
+      amount
+      currency
+    }
+    cancelled
+    cancellationRate
+    requests
+    refusals {
+      code
+      requests
+    }
+    p95Milliseconds
+  }
+}`) as unknown as TypedDocumentString<PartnerFiguresQuery, PartnerFiguresQueryVariables>;
+export const PartnerKeysDocument = new TypedDocumentString(`
+    query PartnerKeys($first: Int, $after: String) {
+  viewer {
+    key {
+      keyId
+    }
+  }
+  partners {
+    partnerId
+    name
+  }
+  apiKeys(first: $first, after: $after) {
+    edges {
+      node {
+        ...PartnerKey
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PartnerKey on ApiKey {
+  keyId
+  name
+  prefix
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+  partner {
+    partnerId
+    name
+  }
+}`) as unknown as TypedDocumentString<PartnerKeysQuery, PartnerKeysQueryVariables>;
+export const PartnerAddDocument = new TypedDocumentString(`
+    mutation PartnerAdd($input: PartnerInput!) {
+  createPartner(input: $input) {
+    partnerId
+    name
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerAddMutation, PartnerAddMutationVariables>;
+export const PartnerChangeDocument = new TypedDocumentString(`
+    mutation PartnerChange($partnerId: PartnerID!, $input: PartnerChanges!) {
+  updatePartner(partnerId: $partnerId, input: $input) {
+    partnerId
+    name
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerChangeMutation, PartnerChangeMutationVariables>;
+export const PartnerKeyIssueDocument = new TypedDocumentString(`
+    mutation PartnerKeyIssue($input: KeyInput!) {
+  issueKey(input: $input) {
+    key
+    apiKey {
+      ...PartnerKey
+    }
+  }
+}
+    fragment PartnerKey on ApiKey {
+  keyId
+  name
+  prefix
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+  partner {
+    partnerId
+    name
+  }
+}`) as unknown as TypedDocumentString<PartnerKeyIssueMutation, PartnerKeyIssueMutationVariables>;
+export const PartnerKeyRollDocument = new TypedDocumentString(`
+    mutation PartnerKeyRoll($keyId: KeyID!, $graceMinutes: Int!) {
+  rollKey(keyId: $keyId, graceMinutes: $graceMinutes) {
+    key
+    apiKey {
+      ...PartnerKey
+    }
+  }
+}
+    fragment PartnerKey on ApiKey {
+  keyId
+  name
+  prefix
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+  partner {
+    partnerId
+    name
+  }
+}`) as unknown as TypedDocumentString<PartnerKeyRollMutation, PartnerKeyRollMutationVariables>;
+export const PartnerKeyRevokeDocument = new TypedDocumentString(`
+    mutation PartnerKeyRevoke($keyId: KeyID!) {
+  revokeKey(keyId: $keyId) {
+    keyId
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerKeyRevokeMutation, PartnerKeyRevokeMutationVariables>;
+export const ScheduleWeekDocument = new TypedDocumentString(`
+    query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
+  timeslots(from: $from, to: $to, activityId: $activityId) {
+    ...ScheduleSlot
+  }
+  scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
+    exceptionId
+    activityId
+    date
+    time
+    capacity
+    reason
+  }
+  products(unpublished: true) {
+    activityId
+    name
+    timeZone
+    published
+  }
+}
+    fragment ScheduleSlot on Timeslot {
+  timeslotId
+  activityId
+  date
+  time
+  endTime
+  startsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    outstandingWaivers
+  }
+}`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
+export const ScheduleSlotNowDocument = new TypedDocumentString(`
+    query ScheduleSlotNow($timeslotId: TimeslotID!) {
+  timeslot(timeslotId: $timeslotId) {
+    capacity
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleSlotNowQuery, ScheduleSlotNowQueryVariables>;
+export const ScheduleSetExceptionDocument = new TypedDocumentString(`
+    mutation ScheduleSetException($activityId: ActivityID!, $input: ScheduleExceptionInput!) {
+  setScheduleException(activityId: $activityId, input: $input) {
+    exceptionId
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleSetExceptionMutation, ScheduleSetExceptionMutationVariables>;
+export const ScheduleUndoExceptionDocument = new TypedDocumentString(`
+    mutation ScheduleUndoException($exceptionId: ScheduleExceptionID!) {
+  deleteScheduleException(exceptionId: $exceptionId)
+}
+    `) as unknown as TypedDocumentString<ScheduleUndoExceptionMutation, ScheduleUndoExceptionMutationVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   viewer {
@@ -253,3 +2133,208 @@ export const ViewerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const TodayDayDocument = new TypedDocumentString(`
+    query TodayDay($day: LocalDate!) {
+  timeslots(from: $day, to: $day) {
+    ...TodaySlot
+  }
+  products(unpublished: true) {
+    activityId
+    name
+    timeZone
+  }
+}
+    fragment TodaySlot on Timeslot {
+  timeslotId
+  activityId
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    arrived
+    noShow
+    onHold
+    pending
+    outstandingWaivers
+  }
+}`) as unknown as TypedDocumentString<TodayDayQuery, TodayDayQueryVariables>;
+export const UsageOverviewDocument = new TypedDocumentString(`
+    query UsageOverview($from: LocalDate!, $to: LocalDate!, $bucket: UsageBucket!, $fromBefore: LocalDate!, $toBefore: LocalDate!) {
+  usageSeries(from: $from, to: $to, bucket: $bucket) {
+    buckets {
+      startsAt
+      endsAt
+      from
+      to
+    }
+    series {
+      ...UsageMeterSeries
+    }
+  }
+  now: usageSummary(from: $from, to: $to) {
+    ...UsageMeters
+  }
+  before: usageSummary(from: $fromBefore, to: $toBefore) {
+    ...UsageMeters
+  }
+}
+    fragment UsageMeterSeries on MeterSeries {
+  meter
+  totals {
+    usage
+    events
+  }
+  points {
+    usage
+    events
+  }
+}
+fragment UsageMeters on UsageSummary {
+  totals {
+    usage
+    events
+  }
+  meters {
+    meter
+    totalUsage
+    eventCount
+  }
+}`) as unknown as TypedDocumentString<UsageOverviewQuery, UsageOverviewQueryVariables>;
+export const UsageFurtherMetersDocument = new TypedDocumentString(`
+    query UsageFurtherMeters($from: LocalDate!, $to: LocalDate!, $bucket: UsageBucket!, $meters: [String!]!) {
+  usageSeries(from: $from, to: $to, bucket: $bucket, meters: $meters) {
+    series {
+      ...UsageMeterSeries
+    }
+  }
+}
+    fragment UsageMeterSeries on MeterSeries {
+  meter
+  totals {
+    usage
+    events
+  }
+  points {
+    usage
+    events
+  }
+}`) as unknown as TypedDocumentString<UsageFurtherMetersQuery, UsageFurtherMetersQueryVariables>;
+export const UsageQuotaListDocument = new TypedDocumentString(`
+    query UsageQuotaList {
+  usageQuotas {
+    ...UsageQuotaRow
+  }
+}
+    fragment UsageQuotaRow on UsageQuota {
+  quotaId
+  meter
+  period
+  threshold
+  usage
+  email
+  reached {
+    crossedAt
+    usage
+  }
+}`) as unknown as TypedDocumentString<UsageQuotaListQuery, UsageQuotaListQueryVariables>;
+export const UsageQuotaSetDocument = new TypedDocumentString(`
+    mutation UsageQuotaSet($input: UsageQuotaInput!) {
+  createUsageQuota(input: $input) {
+    quotaId
+  }
+}
+    `) as unknown as TypedDocumentString<UsageQuotaSetMutation, UsageQuotaSetMutationVariables>;
+export const UsageQuotaDeleteDocument = new TypedDocumentString(`
+    mutation UsageQuotaDelete($quotaId: UsageQuotaID!) {
+  deleteUsageQuota(quotaId: $quotaId)
+}
+    `) as unknown as TypedDocumentString<UsageQuotaDeleteMutation, UsageQuotaDeleteMutationVariables>;
+export const UsageEntryListDocument = new TypedDocumentString(`
+    query UsageEntryList($filter: UsageEntryFilter!, $first: Int!, $after: String) {
+  usageEntries(filter: $filter, first: $first, after: $after) {
+    edges {
+      node {
+        ...UsageEntryRow
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment UsageEntryRow on UsageEntry {
+  id
+  meter
+  usage
+  countedUsage
+  status
+  source
+  occurredAt
+  recordedAt
+  extraInfo
+  idempotencyKey
+  corrections {
+    number
+    kind
+    usage
+    reason
+    correctedAt
+  }
+}`) as unknown as TypedDocumentString<UsageEntryListQuery, UsageEntryListQueryVariables>;
+export const UsageEntryVoidDocument = new TypedDocumentString(`
+    mutation UsageEntryVoid($id: SafeInt!, $input: VoidUsageInput!) {
+  voidUsageEntry(id: $id, input: $input) {
+    ...UsageEntryRow
+  }
+}
+    fragment UsageEntryRow on UsageEntry {
+  id
+  meter
+  usage
+  countedUsage
+  status
+  source
+  occurredAt
+  recordedAt
+  extraInfo
+  idempotencyKey
+  corrections {
+    number
+    kind
+    usage
+    reason
+    correctedAt
+  }
+}`) as unknown as TypedDocumentString<UsageEntryVoidMutation, UsageEntryVoidMutationVariables>;
+export const UsageEntryAmendDocument = new TypedDocumentString(`
+    mutation UsageEntryAmend($id: SafeInt!, $input: AmendUsageInput!) {
+  amendUsageEntry(id: $id, input: $input) {
+    ...UsageEntryRow
+  }
+}
+    fragment UsageEntryRow on UsageEntry {
+  id
+  meter
+  usage
+  countedUsage
+  status
+  source
+  occurredAt
+  recordedAt
+  extraInfo
+  idempotencyKey
+  corrections {
+    number
+    kind
+    usage
+    reason
+    correctedAt
+  }
+}`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;

@@ -27,6 +27,17 @@ export function useQuery<Result, Variables>(
   variables: Variables | undefined,
 ): Asked<Result> {
   const question = variables && document.toString() + JSON.stringify(variables)
+  return useAnswer(question, signal => ask(document, variables as Variables, signal))
+}
+
+/**
+ * The same for what takes more than one request.
+ * @param question what tells it from every other; undefined to ask nothing yet
+ */
+export function useAnswer<Result>(
+  question: string | undefined,
+  asks: (signal: AbortSignal) => Promise<Result>,
+): Asked<Result> {
   const answer = useSignal<{ question: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
   const busy = useSignal(question !== undefined)
@@ -40,7 +51,7 @@ export function useQuery<Result, Variables>(
     const controller = new AbortController()
     last.current = controller
     busy.value = true
-    ask(document, variables as Variables, controller.signal)
+    asks(controller.signal)
       .then(data => {
         keepAnswer(question, data)
         answer.value = { question, data }

@@ -1,0 +1,32 @@
+import type { ManifestBookingFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+
+type Given = ManifestBookingFragment['answers'][number]
+
+/** What was answered to the waiver's questions: for all together, then participant by participant. */
+export function Answers({ answers }: { answers: readonly Given[] }) {
+  const parts = [...Map.groupBy(answers, answer => answer.participant)].sort(([one], [other]) => one - other)
+  return (
+    <div class="manifest-answers">
+      {parts.map(([participant, given]) => (
+        <section key={participant}>
+          <h3>{participant === 0 ? words.manifest.forAll : words.manifest.participant(participant)}</h3>
+          <dl class="facts">
+            {given.map(answer => (
+              <div key={answer.questionId}>
+                <dt>{answer.label}</dt>
+                <dd>{written(answer)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function written({ value, uploads }: Given): string {
+  if (uploads.length > 0) return uploads.map(each => each.fileName).join(', ')
+  if (typeof value === 'boolean') return value ? words.manifest.yes : words.manifest.no
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

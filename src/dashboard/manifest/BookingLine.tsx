@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { href } from '../address.ts'
+import type { ManifestBookingFragment } from '../api/generated.ts'
+import { count } from '../format.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+import { Answers } from './Answers.tsx'
+import { Checks } from './Checks.tsx'
+import { nameOf } from './nameOf.ts'
+import type { CheckIn } from './useCheckIn.ts'
+
+const { manifest } = words
+
+/** One booking: who comes, how to reach them, and what is still open. @param everyAnswer whether the answers of all are shown */
+export function BookingLine({
+  booking,
+  checkIn,
+  selected,
+  everyAnswer,
+}: {
+  booking: ManifestBookingFragment
+  checkIn: CheckIn
+  selected: boolean
+  everyAnswer: boolean
+}) {
+  const { bookingReference, customer, answers, waiverStatus, waiverUrl, notes, status } = booking
+  const opened = useSignal<boolean | undefined>(undefined)
+  const shown = answers.length > 0 && (opened.value ?? everyAnswer)
+  const id = useId()
+  const name = nameOf(booking)
+  return (
+    <tbody class="manifest-booking">
+      <tr data-row={booking.bookingId} aria-selected={selected} class={status.toLowerCase()}>
+        <td class="manifest-people">
+          <span class="manifest-box" aria-hidden="true" />
+          {count(booking.participants)}
+        </td>
+        <th scope="row" class="manifest-who">
+          <strong>{name}</strong>
+          <span class="manifest-reach">
+            {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+            <a class="quiet" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>
+          </span>
+        </th>
+        <td class="manifest-reference">
+          <a href={href(`booking/${bookingReference}`)}>
+            <code>{bookingReference}</code>
+          </a>
+          <span>{booking.partner?.name ?? words.channels[booking.channel]}</span>
+          <span class="quiet">{booking.paymentReference}</span>
+        </td>
+        <td class="manifest-waiver">
+          {waiverStatus !== 'not_required' && (
+            <span>
+              <span class="quiet">{words.waiver} </span>
+              <Mark kind={waiverStatus} word={words.waivers[waiverStatus]} />
+            </span>
+          )}
+          {waiverStatus === 'outstanding' && waiverUrl && (
+            <a href={waiverUrl} target="_blank" rel="noreferrer" class="no-print" aria-label={manifest.fillInFor(name)}>
+              {manifest.fillIn}
+            </a>
+          )}
+          {answers.length > 0 && (
+            <button
+              type="button"
+              class="plain"
+              aria-expanded={shown}
+              aria-controls={id}
+              aria-label={manifest.answers(name)}
+              onClick={() => {
+                opened.value = !shown
+              }}
+            >
+              {manifest.answersShort} <span aria-hidden="true">{shown ? '▴' : '▾'}</span>
+            </button>
+          )}
+        </td>
+        <td class="manifest-notes">{notes}</td>
+        <td class="manifest-check">
+          <Checks booking={booking} checkIn={checkIn} />
+        </td>
+      </tr>
+      <tr id={id} class="manifest-more" hidden={!shown}>
+        {shown && (
+          <td colSpan={6}>
+            <Answers answers={answers} />
+          </td>
+        )}
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ManifestBookingFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+import { BookingLine } from './BookingLine.tsx'
+import type { CheckIn } from './useCheckIn.ts'
+
+const { manifest } = words
+
+/** Bookings of one timeslot, a line each; on a phone a card each. They are all drawn: they are printed. */
+export function BookingLines({
+  name,
+  bookings,
+  checkIn,
+  selected,
+  everyAnswer,
+}: {
+  /** What they are, for who does not see it. */
+  name: string
+  bookings: readonly ManifestBookingFragment[]
+  checkIn: CheckIn
+  selected: string | undefined
+  everyAnswer: boolean
+}) {
+  return (
+    <table class="manifest-lines" aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{words.participants}</th>
+          <th scope="col">{manifest.contact}</th>
+          <th scope="col">{manifest.booking}</th>
+          <th scope="col">{words.waiver}</th>
+          <th scope="col">{manifest.notes}</th>
+          <th scope="col">{manifest.checks}</th>
+        </tr>
+      </thead>
+      {bookings.map(booking => (
+        <BookingLine
+          key={booking.bookingId}
+          booking={booking}
+          checkIn={checkIn}
+          selected={selected === booking.bookingId}
+          everyAnswer={everyAnswer}
+        />
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { ManifestBookingFragment } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count, instant } from '../format.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+import { nameOf } from './nameOf.ts'
+import { mayCheckIn } from './stages.ts'
+import type { CheckIn } from './useCheckIn.ts'
+
+const { manifest } = words
+
+/** Where a booking stands, and the steps that whoever checks in can take. */
+export function Checks({ booking, checkIn }: { booking: ManifestBookingFragment; checkIn: CheckIn }) {
+  const { bookingId, bookingReference, status, participants } = booking
+  const asks = useSignal(false)
+  const state = useRef<HTMLParagraphElement>(null)
+  const problem = checkIn.problemOf(bookingId)
+  const people = manifest.people(count(participants))
+  const name = nameOf(booking)
+  const redeem = async () => {
+    await checkIn.redeem(booking)
+    // The button that was pressed is gone: the keyboard stays on the line.
+    if (document.activeElement === document.body) state.current?.focus()
+  }
+  return (
+    <div class="manifest-checks">
+      <p ref={state} tabIndex={-1} class="manifest-state">
+        <Mark kind={status} word={words.statuses[status]} />
+        {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
+      </p>
+      {mayWrite() && mayCheckIn(status) && (
+        <div class="manifest-buttons">
+          <button
+            type="button"
+            class={status === 'CONFIRMED' ? 'main' : undefined}
+            disabled={checkIn.isBusy(bookingId)}
+            aria-label={(status === 'NO_SHOW' ? manifest.cameAfterAllOf : manifest.checkInOf)(name, people)}
+            onClick={() => void redeem()}
+          >
+            {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
+          </button>
+          {status === 'CONFIRMED' && (
+            <button
+              type="button"
+              aria-label={manifest.noShowOf(name)}
+              onClick={() => {
+                asks.value = true
+              }}
+            >
+              {words.statuses.NO_SHOW}
+            </button>
+          )}
+        </div>
+      )}
+      {problem && <Failing problem={problem} {...(mayCheckIn(status) && { again: () => void redeem() })} />}
+      {asks.value && (
+        <Confirm
+          title={manifest.noShowTitle(name)}
+          act={manifest.noShowAct}
+          does={() => checkIn.noShow(booking)}
+          close={() => {
+            asks.value = false
+          }}
+        >
+          <p>{manifest.noShowLead(people, bookingReference)}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

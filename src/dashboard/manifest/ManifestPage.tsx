@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals'
+import { address, go, href, refine } from '../address.ts'
+import { useAnswer } from '../api/useQuery.ts'
+import { viewer } from '../api/viewer.ts'
+import { instant, localDay, ownZone, todayIn } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { say } from '../kit/say.tsx'
+import { useNow } from '../kit/useNow.ts'
+import { useFresh } from '../live/useFresh.ts'
+import type { PageProps } from '../pages.ts'
+import { useKeys } from '../shell/useKeys.ts'
+import { words } from '../words.ts'
+import { BookingLines } from './BookingLines.tsx'
+import { downloadManifest } from './downloadManifest.ts'
+import { nameOf } from './nameOf.ts'
+import { Presence } from './Presence.tsx'
+import { readManifest } from './readManifest.ts'
+import { SlotFigures } from './SlotFigures.tsx'
+import { comes, mayCheckIn } from './stages.ts'
+import { useCheckIn } from './useCheckIn.ts'
+import './manifest.css'
+
+const { manifest } = words
+
+/** Who comes to a timeslot: to call them, to check them in, to print. */
+export function ManifestPage({ rest }: PageProps) {
+  const timeslotId = rest[0] ?? ''
+  return <OfSlot key={timeslotId} timeslotId={timeslotId} />
+}
+
+function OfSlot({ timeslotId }: { timeslotId: string }) {
+  const now = useNow()
+  const asked = useAnswer(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
+  useFresh(asked)
+  const checkIn = useCheckIn(asked.again)
+  const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
+  const expected = bookings.filter(({ status }) => comes[status])
+  const off = bookings.filter(({ status }) => !comes[status])
+  const everyAnswer = address.value.query.get('answers') === 'all'
+
+  const at = useSignal<string | undefined>(undefined)
+  const selected = expected.find(each => each.bookingId === at.value)
+  const move = (step: 1 | -1) => {
+    const from = expected.findIndex(each => each.bookingId === at.value)
+    const to = expected[Math.max(0, Math.min(expected.length - 1, from + step))]
+    if (!to) return
+    at.value = to.bookingId
+    document.querySelector(`[data-row="${CSS.escape(to.bookingId)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: event => {
+      if (selected && !(event.target as Element).closest('a, button, dialog'))
+        go(`booking/${selected.bookingReference}`)
+    },
+    x: () => {
+      if (!selected || document.querySelector('dialog[open]')) return
+      if (mayCheckIn(selected.status)) void checkIn.redeem(selected)
+      else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
+    },
+  })
+
+  return (
+    <Answer asked={asked}>
+      {data => {
+        const { slot, activity } = data
+        const today = todayIn(viewer.value?.operator.timeZone ?? ownZone, now)
+        const lists = { checkIn, selected: at.value, everyAnswer }
+        return (
+          <div class="manifest">
+            <p class="no-print">
+              <a href={href('today', { day: slot.date === today ? '' : slot.date })}>
+                ‹ {manifest.back(localDay(slot.date))}
+              </a>
+            </p>
+            <div class="head">
+              <h1>
+                {activity?.name}{' '}
+                <span class="manifest-when">
+                  {localDay(slot.date)}, {slot.time}–{slot.endTime}
+                </span>
+              </h1>
+              <p class="manifest-as-of">{manifest.asOf(instant(now.toISOString()))}</p>
+              <div class="manifest-tools no-print">
+                {bookings.some(({ answers }) => answers.length > 0) && (
+                  <button
+                    type="button"
+                    aria-pressed={everyAnswer}
+                    onClick={() => refine({ answers: everyAnswer ? '' : 'all' }, false)}
+                  >
+                    {everyAnswer ? manifest.hideAnswers : manifest.showAnswers}
+                  </button>
+                )}
+                <button type="button" onClick={() => print()}>
+                  {manifest.print}
+                </button>
+                <button type="button" onClick={() => downloadManifest(data, expected)}>
+                  {manifest.csv}
+                </button>
+              </div>
+            </div>
+            <SlotFigures slot={slot} activity={activity} now={now} />
+            {activity && activity.timeZone !== ownZone && (
+              <p class="quiet">{words.timeline.zone(activity.timeZone, ownZone)}</p>
+            )}
+            <Presence slot={slot} />
+            {expected.length === 0 && <p class="empty">{manifest.nobody}</p>}
+            {expected.length > 0 && <BookingLines name={manifest.title} bookings={expected} {...lists} />}
+            {off.length > 0 && (
+              <details class="manifest-off">
+                <summary>{manifest.cancelled(String(off.length))}</summary>
+                <BookingLines name={manifest.cancelled(String(off.length))} bookings={off} {...lists} />
+              </details>
+            )}
+          </div>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TodaySlotFragment } from '../api/generated.ts'
+import { count } from '../format.ts'
+import { FillBar } from '../today/FillBar.tsx'
+import { words } from '../words.ts'
+
+const { manifest, timeline } = words
+
+/** Who is here, of all who may come: always in sight. */
+export function Presence({ slot }: { slot: TodaySlotFragment }) {
+  const { tally, capacity } = slot
+  const some = [
+    [tally.noShow, timeline.noShow],
+    [tally.outstandingWaivers, timeline.waivers],
+    [tally.onHold, timeline.onHold],
+    [tally.pending, timeline.pending],
+  ] as const
+  const more = some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : []))
+  return (
+    <div class="manifest-presence">
+      <p aria-live="polite">
+        <strong>{manifest.presence(count(tally.arrived), count(tally.participants))}</strong>
+        {more.length > 0 && <span> · {more.join(' · ')}</span>}
+      </p>
+      <FillBar capacity={capacity} tally={tally} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { count } from '../format.ts'
+import { SlotFacts } from '../today/SlotFacts.tsx'
+import { words } from '../words.ts'
+import type { Manifest } from './readManifest.ts'
+
+/** Where it begins, and how full it is. */
+export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'activity'> & { now: Date }) {
+  const { tally } = slot
+  const place = activity?.location
+  return (
+    <div class="manifest-figures">
+      <p>
+        {words.timeline.placesTaken(count(tally.participants), count(slot.capacity))} ·{' '}
+        {words.manifest.bookingsOf(count(tally.bookings))}
+        {place && ` · ${[place.name, place.address].filter(Boolean).join(', ')}`}
+      </p>
+      <p class="today-facts">
+        <SlotFacts
+          slot={{ ...slot, tally: { ...tally, arrived: 0, noShow: 0, outstandingWaivers: 0, onHold: 0, pending: 0 } }}
+          now={now}
+        />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ask } from '../api/ask.ts'
+import { ManifestDocument, ManifestMoreDocument, type ManifestQuery } from '../api/generated.ts'
+import { everyPage } from '../kit/everyPage.ts'
+
+/** A timeslot, its activity, and every booking of it by last name. */
+export interface Manifest {
+  slot: ManifestQuery['timeslot']
+  activity: ManifestQuery['products'][number] | undefined
+  bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
+}
+
+/** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */
+export async function readManifest(timeslotId: string, signal: AbortSignal): Promise<Manifest> {
+  const { timeslot, products, bookings } = await ask(ManifestDocument, { timeslotId }, signal)
+  return {
+    slot: timeslot,
+    activity: products.find(each => each.activityId === timeslot.activityId),
+    bookings: bookings.pageInfo.hasNextPage
+      ? await everyPage(ManifestMoreDocument, { timeslotId }, each => each.bookings, undefined, signal)
+      : bookings.edges.map(({ node }) => node),
+  }
+}

@@ -1,0 +1,28 @@
+import { count } from '../format.ts'
+import { words } from '../words.ts'
+import type { DaySlot } from './daySlots.ts'
+
+const { timeline } = words
+
+/** The day in one line. */
+export function DayTotals({ slots }: { slots: readonly DaySlot[] }) {
+  const sum = (of: (slot: DaySlot) => number) => slots.reduce((total, slot) => total + of(slot), 0)
+  const parts = [
+    timeline.slots(count(slots.length)),
+    timeline.placesTaken(count(sum(slot => slot.tally.participants)), count(sum(slot => slot.capacity))),
+    timeline.here(count(sum(slot => slot.tally.arrived))),
+  ]
+  const some = [
+    [sum(slot => slot.tally.noShow), timeline.noShow],
+    [sum(slot => slot.tally.outstandingWaivers), timeline.waivers],
+    [sum(slot => slot.tally.onHold), timeline.onHold],
+    [sum(slot => slot.tally.pending), timeline.pending],
+  ] as const
+  return (
+    <p class="totals today-totals">
+      {[...parts, ...some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : []))].map(part => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  )
+}

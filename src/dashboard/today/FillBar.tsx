@@ -1,0 +1,24 @@
+import type { TodaySlotFragment } from '../api/generated.ts'
+
+/** How full a timeslot is: who came, who is awaited, whose places are only held. The words beside it say the same. */
+export function FillBar({ capacity, tally }: Pick<TodaySlotFragment, 'capacity' | 'tally'>) {
+  const { participants, arrived, noShow, onHold, pending } = tally
+  const unsure = onHold + pending
+  const parts = [
+    ['came', arrived],
+    ['awaited', participants - arrived - noShow - unsure],
+    ['unsure', unsure],
+    ['missing', noShow],
+  ] as const
+  const most = Math.max(capacity, participants, 1)
+  let at = 0
+  return (
+    <svg class="fill-bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(([kind, width]) => {
+        const x = at
+        at += width
+        return width > 0 && <rect key={kind} class={kind} x={x} y={0} width={width} height={1} />
+      })}
+    </svg>
+  )
+}

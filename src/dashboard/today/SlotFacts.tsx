@@ -1,0 +1,28 @@
+import type { TodaySlotFragment } from '../api/generated.ts'
+import { count } from '../format.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+
+const { timeline } = words
+
+/** What is worth knowing of a timeslot beside how many have booked it: nothing is said of what there is none of. */
+export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date }) {
+  const { tally, capacity, status, startsAt } = slot
+  const begun = Date.parse(startsAt) <= now.getTime()
+  return (
+    <>
+      {status === 'CLOSED' && <Mark kind="bad" word={timeline.closed} />}
+      {status !== 'CLOSED' && tally.participants >= capacity && <Mark kind="good" word={timeline.full} />}
+      {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
+        <Mark kind="over" word={timeline.soldOff} />
+      )}
+      {tally.arrived > 0 && <span>{timeline.here(count(tally.arrived))}</span>}
+      {tally.noShow > 0 && <span>{timeline.noShow(count(tally.noShow))}</span>}
+      {tally.outstandingWaivers > 0 && (
+        <Mark kind="warn" word={timeline.waiversShort(count(tally.outstandingWaivers))} />
+      )}
+      {tally.onHold > 0 && <Mark kind="warn" word={timeline.onHold(count(tally.onHold))} />}
+      {tally.pending > 0 && <Mark kind="warn" word={timeline.pending(count(tally.pending))} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { address } from '../address.ts'
+import { TodayDayDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { viewer } from '../api/viewer.ts'
+import { localDay, ownZone, todayIn } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { DayChoice } from '../kit/DayChoice.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { useNarrow } from '../kit/useNarrow.ts'
+import { useNow } from '../kit/useNow.ts'
+import { useFresh } from '../live/useFresh.ts'
+import { useKeys } from '../shell/useKeys.ts'
+import { words } from '../words.ts'
+import { DayTotals } from './DayTotals.tsx'
+import { type DaySlot, daySlots } from './daySlots.ts'
+import { moveAmong } from './moveAmong.ts'
+import { SlotList } from './SlotList.tsx'
+import { Timeline } from './Timeline.tsx'
+import './today.css'
+
+/** The day's timeslots, and how full they are. */
+export function TodayPage() {
+  const zone = viewer.value?.operator.timeZone
+  return zone ? <Day zone={zone} /> : <Skeleton />
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function Day({ zone }: { zone: string }) {
+  const now = useNow()
+  const narrow = useNarrow()
+  const today = todayIn(zone, now)
+  const wanted = address.value.query.get('day') ?? ''
+  const day = DAY.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today
+  const asked = useQuery(TodayDayDocument, { day })
+  useFresh(asked)
+  useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
+
+  const isToday = day === today
+  const clock = isToday ? clockIn(zone, now) : undefined
+  return (
+    <>
+      <div class="head">
+        <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
+        <DayChoice day={day} today={today} />
+      </div>
+      <Answer asked={asked}>
+        {data => {
+          const slots = daySlots(data)
+          if (slots.length === 0) return <p class="empty">{words.timeline.noSlots}</p>
+          return (
+            <>
+              <div class="today-sum">
+                <DayTotals slots={slots} />
+                {clock && !narrow && <p class="today-clock">{words.timeline.now(clock)}</p>}
+                {clock && narrow && <a href="#now">{words.timeline.goToNow}</a>}
+              </div>
+              <Zones slots={slots} />
+              {narrow ? (
+                <SlotList slots={slots} now={now} clock={clock} />
+              ) : (
+                <Timeline slots={slots} now={now} today={isToday} zone={zone} />
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </>
+  )
+}
+
+const clockIn = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+
+/** Whose clock the times are of, for who has another. */
+function Zones({ slots }: { slots: readonly DaySlot[] }) {
+  const zones = [...new Set(slots.map(slot => slot.timeZone))]
+  if (zones.every(zone => zone === ownZone)) return null
+  return <p class="quiet">{words.timeline.zone(zones.join(', '), ownZone)}</p>
+}

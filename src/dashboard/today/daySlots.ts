@@ -1,0 +1,27 @@
+import type { TodayDayQuery, TodaySlotFragment } from '../api/generated.ts'
+import { minutesOf } from './minutesIn.ts'
+
+const DAY = 24 * 60
+
+/** A timeslot with its place on the day's clock, and the activity that it is one of. */
+export interface DaySlot extends TodaySlotFragment {
+  name: string
+  timeZone: string
+  /** Minutes since local midnight. */
+  start: number
+  /** The same of its end; what goes on after midnight ends with the day here. */
+  end: number
+}
+
+/** The timeslots of a day in the order in which they start. */
+export function daySlots({ timeslots, products }: TodayDayQuery): DaySlot[] {
+  const activities = new Map(products.map(each => [each.activityId, each]))
+  return timeslots
+    .map(slot => {
+      const { name = '', timeZone = 'UTC' } = activities.get(slot.activityId) ?? {}
+      const start = minutesOf(slot.time)
+      const lasts = (Date.parse(slot.endsAt) - Date.parse(slot.startsAt)) / 60_000
+      return { ...slot, name, timeZone, start, end: Math.min(DAY, start + lasts) }
+    })
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.name.localeCompare(other.name))
+}
