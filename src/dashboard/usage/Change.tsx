@@ -1,0 +1,16 @@
+import { percent } from '../format.ts'
+import { words } from '../words.ts'
+
+const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9, signDisplay: 'exceptZero' })
+
+/** How a number differs from an earlier one, to the last digit; more is neither good nor bad. */
+export function Change({ more, change }: { more: string; change: number | undefined }) {
+  if (more === '0') return <>{words.usage.same}</>
+  return (
+    <>
+      <span aria-hidden="true">{more.startsWith('-') ? '▾ ' : '▴ '}</span>
+      {signed.format(more as Intl.StringNumericLiteral)}
+      {change !== undefined && ` (${change > 0 ? '+' : ''}${percent(change)})`}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
+import { count, decimal } from '../format.ts'
+import { downloadCsv } from '../kit/downloadCsv.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { type Column, Table } from '../kit/Table.tsx'
+import { words } from '../words.ts'
+import { builtInMeters } from './builtInMeters.ts'
+import { Change } from './Change.tsx'
+import type { MeterRow } from './meterRows.ts'
+import type { Period } from './period.ts'
+import { Share } from './Share.tsx'
+import { ShownMeter } from './ShownMeter.tsx'
+import { shownMeters } from './shownMeters.ts'
+import type { Span } from './spanNames.ts'
+import { meterCsv, seriesCsv } from './usageCsv.ts'
+
+/** Every meter of the period and of the one before, a line each. */
+export function MeterTable({
+  rows,
+  series,
+  spans,
+  shown: { period, bucket },
+  zone,
+}: {
+  rows: readonly MeterRow[]
+  series: readonly UsageMeterSeriesFragment[]
+  spans: readonly Span[]
+  shown: { period: Period; bucket: UsageBucket }
+  zone: string
+}) {
+  const names = words.usage
+  const columns: Column<MeterRow>[] = [
+    {
+      key: 'meter',
+      head: names.meter,
+      cell: row => <ShownMeter meter={row.meter} series={series} />,
+    },
+    {
+      key: 'kind',
+      head: names.kind,
+      cell: row =>
+        builtInMeters.has(row.meter) ? (
+          <Mark kind="good" word={names.builtIn} />
+        ) : (
+          <Mark kind="custom" word={names.custom} />
+        ),
+    },
+    {
+      key: 'usage',
+      head: names.amount,
+      number: true,
+      cell: row => <span class="usage-digits">{decimal(row.usage)}</span>,
+    },
+    { key: 'share', head: names.share, number: true, cell: row => <Share meter={row.meter} share={row.share} /> },
+    { key: 'events', head: names.entries, number: true, cell: row => count(row.events) },
+    {
+      key: 'before',
+      head: names.before,
+      number: true,
+      cell: row => <span class="usage-digits">{decimal(row.usageBefore)}</span>,
+    },
+    { key: 'more', head: names.more, number: true, cell: row => <Change more={row.more} change={row.change} /> },
+  ]
+  const file = `usage ${period.from} ${period.to}`
+  const wanted = shownMeters()
+  const drawn = series.filter(each => !wanted || wanted.has(each.meter))
+  return (
+    <section class="usage-meters">
+      <div class="head">
+        <h2>{names.meters}</h2>
+        <div class="usage-acts">
+          <button type="button" onClick={() => downloadCsv(file, ...meterCsv(rows))}>
+            {names.csvTable}
+          </button>
+          <button
+            type="button"
+            onClick={() => downloadCsv(`${file} ${bucket.toLowerCase()}`, ...seriesCsv(spans, drawn, bucket, zone))}
+          >
+            {names.csvSeries}
+          </button>
+        </div>
+      </div>
+      <Table
+        name={names.meters}
+        columns={columns}
+        rows={rows}
+        keyOf={row => row.meter}
+        over={row => row.events === 0}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { UsageBucket } from '../api/generated.ts'
+import { theme } from '../shell/theme.ts'
+import { readInks } from './inks.ts'
+import { type Layer, plotOptions, stack } from './plotOptions.ts'
+import { namedSteps, type Span, shortNames } from './spanNames.ts'
+
+const DARK = matchMedia('(prefers-color-scheme: dark)')
+
+export interface PlotProps {
+  layers: readonly Layer[]
+  spans: readonly Span[]
+  bucket: UsageBucket
+  zone: string
+  /** The step that is read. */
+  at: number | undefined
+  height: number
+  /** The mouse is above a step, or above none. */
+  hover(at: number | undefined): void
+  /** A step was clicked, or touched. @param again whether doing it twice leaves it */
+  keep(at: number, again: boolean): void
+}
+
+/** Layers on top of each other, a bar for each step. Roughly: what is read is written beside it. */
+export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: PlotProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(undefined)
+  const column = useRef<HTMLElement>(undefined)
+  const turned = useSignal(0)
+  useEffect(() => {
+    const turn = () => {
+      turned.value++
+    }
+    DARK.addEventListener('change', turn)
+    return () => DARK.removeEventListener('change', turn)
+  }, [])
+
+  const mark = () => {
+    const self = plot.current
+    if (!self || !column.current) return
+    column.current.hidden = at === undefined
+    if (at === undefined) return
+    const [left, right] = [self.valToPos(at - 0.5, 'x'), self.valToPos(at + 0.5, 'x')]
+    column.current.style.left = `${left}px`
+    column.current.style.width = `${right - left}px`
+  }
+  const marking = useRef(mark)
+  marking.current = mark
+
+  useLayoutEffect(() => {
+    const box = host.current!
+    const named = { short: shortNames(spans, bucket, zone), shown: (room: number) => namedSteps(spans, bucket, room) }
+    const size = { width: Math.max(120, box.clientWidth), height }
+    const options = plotOptions(layers, spans.length, named, readInks(box), size)
+    const self = new uPlot(options, [[...spans.keys()], ...stack(layers)], box)
+    plot.current = self
+    column.current = self.under.appendChild(document.createElement('div'))
+    column.current.className = 'usage-column'
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth > 0 && box.clientWidth !== self.width) self.setSize({ width: box.clientWidth, height })
+      marking.current()
+    })
+    observer.observe(box)
+    marking.current()
+    return () => {
+      observer.disconnect()
+      self.destroy()
+    }
+  }, [layers, spans, bucket, zone, height, theme.value, turned.value])
+  useLayoutEffect(mark, [at])
+
+  const current = useRef({ hover, keep, last: spans.length - 1 })
+  current.current = { hover, keep, last: spans.length - 1 }
+  useEffect(() => {
+    const box = host.current!
+    const point = (event: PointerEvent) => {
+      const self = plot.current!
+      const { hover, keep, last } = current.current
+      const found = Math.round(self.posToVal(event.clientX - self.over.getBoundingClientRect().left, 'x'))
+      const step = Math.max(0, Math.min(last, found))
+      const pressed = event.type === 'pointerdown'
+      // A finger is never above something without touching it.
+      if (event.pointerType !== 'mouse') keep(step, false)
+      else if (pressed) keep(step, true)
+      else hover(step)
+    }
+    const leave = () => current.current.hover(undefined)
+    box.addEventListener('pointermove', point)
+    box.addEventListener('pointerdown', point)
+    box.addEventListener('pointerleave', leave)
+    return () => {
+      box.removeEventListener('pointermove', point)
+      box.removeEventListener('pointerdown', point)
+      box.removeEventListener('pointerleave', leave)
+    }
+  }, [])
+  return <div ref={host} class="usage-plot" />
+}

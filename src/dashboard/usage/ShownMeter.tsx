@@ -1,0 +1,37 @@
+import type { UsageMeterSeriesFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+import { Swatch } from './Swatch.tsx'
+import { showMeters, shownMeters } from './shownMeters.ts'
+
+const MOST = 20
+
+/** The name of a meter, with its colour in the chart; what is not in the chart can be put there. */
+export function ShownMeter({ meter, series }: { meter: string; series: readonly UsageMeterSeriesFragment[] }) {
+  const ink = series.findIndex(each => each.meter === meter)
+  const wanted = shownMeters()
+  const drawn = wanted ? [...wanted] : series.map(each => each.meter)
+  if (ink >= 0 && (!wanted || wanted.has(meter))) {
+    return (
+      <span class="usage-shown">
+        <Swatch ink={ink} />
+        <span>{meter}</span>
+      </span>
+    )
+  }
+  const full = drawn.length >= MOST
+  return (
+    <span class="usage-shown">
+      <button
+        type="button"
+        class="usage-put plain"
+        disabled={full}
+        title={full ? words.usage.notInChart : undefined}
+        aria-label={words.usage.toggle(meter)}
+        onClick={() => showMeters([...drawn, meter])}
+      >
+        +
+      </button>
+      <span>{meter}</span>
+    </span>
+  )
+}

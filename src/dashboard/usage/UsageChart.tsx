@@ -1,0 +1,145 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { address } from '../address.ts'
+import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
+import { Problem } from '../api/Problem.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { words } from '../words.ts'
+import type { PlotProps } from './Plot.tsx'
+import { SpanReading } from './SpanReading.tsx'
+import { shownMeters } from './shownMeters.ts'
+import { type Span, spanName } from './spanNames.ts'
+
+let drawn: ComponentType<PlotProps> | undefined
+
+/** The usage of meters over time, drawn roughly and read exactly: with the mouse, a finger or the arrow keys. */
+export function UsageChart({
+  spans,
+  bucket,
+  zone,
+  series,
+}: {
+  spans: readonly Span[]
+  bucket: UsageBucket
+  zone: string
+  series: readonly UsageMeterSeriesFragment[]
+}) {
+  const Plot = useSignal(drawn)
+  const problem = useSignal<Problem | undefined>(undefined)
+  const load = () => {
+    problem.value = undefined
+    // It weighs more than the page, and is nothing without what it draws.
+    import('./Plot.tsx').then(
+      loaded => {
+        drawn = loaded.Plot
+        Plot.value = loaded.Plot
+      },
+      () => {
+        problem.value = new Problem('unreachable', words.notLoaded)
+      },
+    )
+  }
+  useEffect(() => {
+    if (!drawn) load()
+  }, [])
+
+  const hovered = useSignal<number | undefined>(undefined)
+  const kept = useSignal<number | undefined>(undefined)
+  const steps = spans.map(each => each.startsAt).join()
+  useEffect(() => {
+    hovered.value = undefined
+    kept.value = undefined
+  }, [steps])
+  const at = clamp(hovered.value ?? kept.value, spans.length)
+
+  const wanted = shownMeters()
+  const only = [...(wanted ?? [])].join('\n')
+  const layers = useMemo(
+    () =>
+      series.flatMap(({ meter, points }, ink) =>
+        wanted && !wanted.has(meter) ? [] : [{ meter, ink, values: points.map(({ usage }) => Number(usage)) }],
+      ),
+    [series, only],
+  )
+  const each = address.value.query.get('view') === 'each'
+  const plots = useMemo(() => (each ? layers.map(layer => [layer]) : [layers]), [layers, each])
+
+  const press = (event: KeyboardEvent) => {
+    const to = step(event.key, at, spans.length)
+    if (to === 'nothing' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    hovered.value = undefined
+    kept.value = to
+  }
+  return (
+    <section class="sheet usage-chart" aria-label={words.usage.chart}>
+      <div
+        class={each ? 'usage-plots each' : 'usage-plots'}
+        role="slider"
+        tabIndex={0}
+        aria-label={words.usage.chart}
+        aria-description={words.usage.chartHint}
+        title={words.usage.chartHint}
+        aria-valuemin={0}
+        aria-valuemax={spans.length}
+        aria-valuenow={at === undefined ? 0 : at + 1}
+        aria-valuetext={at === undefined ? words.usage.wholePeriod : spanName(spans[at]!, bucket, zone)}
+        onKeyDown={press}
+      >
+        {problem.value && <Failing problem={problem.value} again={load} />}
+        {plots.map(shown => (
+          <figure key={each ? shown[0]!.meter : ''}>
+            {each && <figcaption>{shown[0]!.meter}</figcaption>}
+            {Plot.value ? (
+              <Plot.value
+                layers={shown}
+                spans={spans}
+                bucket={bucket}
+                zone={zone}
+                at={at}
+                height={each ? 150 : 300}
+                hover={to => {
+                  hovered.value = to
+                }}
+                keep={(to, again) => {
+                  kept.value = again && to === kept.value ? undefined : to
+                }}
+              />
+            ) : (
+              <div class={each ? 'usage-plot-room each' : 'usage-plot-room'} />
+            )}
+          </figure>
+        ))}
+      </div>
+      <SpanReading spans={spans} bucket={bucket} zone={zone} series={series} at={at} />
+    </section>
+  )
+}
+
+const clamp = (at: number | undefined, length: number) => (at !== undefined && at < length ? at : undefined)
+
+/** Where a key leads: to a step, or to none of them. */
+function step(key: string, at: number | undefined, length: number): number | undefined | 'nothing' {
+  const last = length - 1
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return at === undefined ? 0 : Math.min(last, at + 1)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return at === undefined ? last : Math.max(0, at - 1)
+    case 'PageUp':
+      return Math.min(last, (at ?? 0) + 10)
+    case 'PageDown':
+      return Math.max(0, (at ?? last) - 10)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'Escape':
+      return at === undefined ? 'nothing' : undefined
+    default:
+      return 'nothing'
+  }
+}

@@ -1,0 +1,37 @@
+import { decimal } from '../format.ts'
+import { words } from '../words.ts'
+import { Change } from './Change.tsx'
+import { difference, part } from './exact.ts'
+import type { Period } from './period.ts'
+import { periodName } from './spanNames.ts'
+
+interface Totals {
+  usage: string
+  events: number
+}
+
+/** What all meters add up to, and how that differs from the period before. */
+export function UsageTotals({ now, before, against }: { now: Totals; before: Totals; against: Period }) {
+  return (
+    <dl class="usage-totals">
+      <Total name={words.usage.total} now={now.usage} before={before.usage} against={against} />
+      <Total name={words.usage.entries} now={String(now.events)} before={String(before.events)} against={against} />
+    </dl>
+  )
+}
+
+function Total({ name, now, before, against }: { name: string; now: string; before: string; against: Period }) {
+  const more = difference(now, before)
+  return (
+    <div class="sheet">
+      <dt>{name}</dt>
+      <dd>
+        <strong>{decimal(now)}</strong>
+        <span class="usage-change">
+          <Change more={more} change={part(more, before)} />
+        </span>
+        <span class="quiet">{words.usage.against(decimal(before), periodName(against))}</span>
+      </dd>
+    </div>
+  )
+}

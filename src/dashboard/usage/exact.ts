@@ -1,0 +1,31 @@
+const PLACES = 9
+
+/** Numbers as the service writes them, to the last digit: in billionths, which no usage is finer than. */
+function billionths(digits: string): bigint {
+  const [whole = '0', part = ''] = digits.replace('-', '').split('.')
+  const value = BigInt(whole + part.slice(0, PLACES).padEnd(PLACES, '0'))
+  return digits.startsWith('-') ? -value : value
+}
+
+function digitsOf(value: bigint): string {
+  const digits = String(value < 0n ? -value : value).padStart(PLACES + 1, '0')
+  const part = digits.slice(-PLACES).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${part && `.${part}`}`
+}
+
+export const sum = (numbers: readonly string[]): string =>
+  digitsOf(numbers.reduce((total, each) => total + billionths(each), 0n))
+
+/** How much more one is than another. */
+export const difference = (one: string, other: string): string => digitsOf(billionths(one) - billionths(other))
+
+/** Below zero when one is less than another, as sorting wants it. */
+export const compare = (one: string, other: string): number => Number(billionths(one) - billionths(other))
+
+const FINE = 1_000_000n
+
+/** One as a part of another: only roughly, for percents and bars; undefined of nothing. */
+export function part(one: string, other: string): number | undefined {
+  const whole = billionths(other)
+  return whole === 0n ? undefined : Number((billionths(one) * FINE) / whole) / Number(FINE)
+}

@@ -1,0 +1,35 @@
+import type { UsageMetersFragment } from '../api/generated.ts'
+import { difference, part } from './exact.ts'
+
+/** A meter in a period, and in the one before. */
+export interface MeterRow {
+  meter: string
+  usage: string
+  events: number
+  usageBefore: string
+  eventsBefore: number
+  /** How much more was used than before. */
+  more: string
+  /** The same as a part of what was used before; undefined if that was nothing. */
+  change: number | undefined
+  /** Its part of the usage of all meters. */
+  share: number | undefined
+}
+
+/** Every meter that was used in the period or in the one before: the highest usage first. */
+export function meterRows(now: UsageMetersFragment, before: UsageMetersFragment): MeterRow[] {
+  const earlier = new Map(before.meters.map(each => [each.meter, each]))
+  const rows = now.meters.map(({ meter, totalUsage, eventCount }) => {
+    const last = earlier.get(meter)
+    earlier.delete(meter)
+    return rowOf(meter, totalUsage, eventCount, last?.totalUsage ?? '0', last?.eventCount ?? 0)
+  })
+  const gone = [...earlier.values()].map(each => rowOf(each.meter, '0', 0, each.totalUsage, each.eventCount))
+  return [...rows, ...gone]
+
+  function rowOf(meter: string, usage: string, events: number, usageBefore: string, eventsBefore: number): MeterRow {
+    const more = difference(usage, usageBefore)
+    const [change, share] = [part(more, usageBefore), part(usage, now.totals.usage)]
+    return { meter, usage, events, usageBefore, eventsBefore, more, change, share }
+  }
+}

@@ -1,0 +1,54 @@
+import { movedDay } from '../format.ts'
+
+/** Some days on the operator's calendar, both ends included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** How many days it has; none, or fewer, when it ends before it begins. */
+export const daysOf = ({ from, to }: Period): number => (at(to) - at(from)) / DAY_MS + 1
+
+/** A day as it can stand in an address; undefined for anything else. */
+function dayOf(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at(text))) return undefined
+  return new Date(at(text)).toISOString().startsWith(text) ? text : undefined
+}
+
+/** The days that the address asks for; the last thirty when it asks for none. */
+export function periodOf(query: URLSearchParams, today: string): Period {
+  const to = dayOf(query.get('to')) ?? today
+  return { from: dayOf(query.get('from')) ?? movedDay(to, -29), to }
+}
+
+/** How many whole calendar months it is; none when it is not. */
+export function wholeMonths({ from, to }: Period): number {
+  const next = movedDay(to, 1)
+  if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return 0
+  return monthOf(next) - monthOf(from)
+}
+
+/**
+ * The period before or after it: as many days, or of whole calendar months as many whole months, as the service compares them.
+ * @param step -1 for the one before
+ */
+export function besides(period: Period, step: -1 | 1): Period {
+  const months = wholeMonths(period)
+  if (months > 0) {
+    const first = monthOf(period.from) + step * months
+    return { from: firstOf(first), to: movedDay(firstOf(first + months), -1) }
+  }
+  // One that ends before it begins is refused by the service, in its own words.
+  const days = Math.max(0, daysOf(period)) * step
+  return { from: movedDay(period.from, days), to: movedDay(period.to, days) }
+}
+
+/** Months counted from the year 0. */
+export const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+const firstOf = (month: number): string =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`

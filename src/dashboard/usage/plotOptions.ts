@@ -1,0 +1,88 @@
+import uPlot from 'uplot'
+import type { Inks } from './inks.ts'
+import { INKS } from './Swatch.tsx'
+import { texture } from './texture.ts'
+
+/** A meter as it is drawn. */
+export interface Layer {
+  /** Its place among all meters, by which it has its colour. */
+  ink: number
+  values: readonly number[]
+}
+
+const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+const NAME_ROOM = 72
+
+const small = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 4 })
+const large = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
+const short = (value: number) => (value !== 0 && (value >= 1e15 || value < 1e-4) ? large : small).format(value)
+
+/** The layers on top of each other, the topmost first: each covers all but its own part of the one before. */
+export function stack(layers: readonly Layer[]): (number | null)[][] {
+  const heights: number[] = []
+  const sums = layers.map(({ values }) =>
+    values.map((value, at) => {
+      heights[at] = (heights[at] ?? 0) + value
+      return value === 0 ? null : heights[at]
+    }),
+  )
+  return sums.reverse()
+}
+
+/** How a chart of steps is drawn: one bar for each step, whose parts are the layers. */
+export function plotOptions(
+  layers: readonly Layer[],
+  steps: number,
+  names: { short: readonly string[]; shown(room: number): number[] },
+  inks: Inks,
+  size: { width: number; height: number },
+): uPlot.Options {
+  const bars = uPlot.paths.bars!({ size: [0.84, 56] })
+  const wide = size.width / steps > 6
+  return {
+    ...size,
+    padding: [12, 8, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => [-0.5, steps - 0.5] },
+      y: { range: (_, _least, most) => [0, most > 0 ? most * 1.04 : 1] },
+    },
+    axes: [
+      {
+        font: FONT,
+        stroke: inks.quiet,
+        size: 40,
+        gap: 4,
+        lineGap: 1.2,
+        grid: { show: false },
+        ticks: { stroke: inks.line, size: 4 },
+        splits: self => names.shown(self.width / NAME_ROOM),
+        values: (_, splits) => splits.map(at => names.short[at] ?? ''),
+      },
+      {
+        font: FONT,
+        stroke: inks.quiet,
+        gap: 4,
+        space: 40,
+        size: (_, values) => 16 + 7 * Math.max(3, ...(values ?? []).map(each => each?.length ?? 0)),
+        grid: { stroke: inks.line, width: 1 },
+        ticks: { show: false },
+        values: (_, splits) => splits.map(short),
+      },
+    ],
+    series: [
+      {},
+      ...layers
+        .map(({ ink }) => ({
+          paths: bars,
+          points: { show: false },
+          fill: texture(Math.floor(ink / INKS) % 4, inks.of(ink), inks.sheet, uPlot.pxRatio),
+          // A line of the ground keeps neighbours apart, whatever their colours.
+          stroke: inks.sheet,
+          width: wide ? 1 : 0,
+        }))
+        .reverse(),
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import type { UsageBucket, UsageOverviewQuery } from '../api/generated.ts'
+import type { Period } from './period.ts'
+
+export type Span = UsageOverviewQuery['usageSeries']['buckets'][number]
+
+// Local days are in no zone.
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+const local = (date: string) => new Date(`${date}T00:00:00Z`)
+
+export const periodName = ({ from, to }: Period): string => days.formatRange(local(from), local(to))
+
+/** What a step of a series is called. */
+export function spanName(span: Span, bucket: UsageBucket, timeZone: string): string {
+  if (bucket !== 'HOUR') return periodName(span)
+  const hours = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return hours.formatRange(new Date(span.startsAt), new Date(span.endsAt))
+}
+
+const STEPS: Readonly<Record<UsageBucket, readonly number[]>> = {
+  HOUR: [1, 2, 3, 6, 12, 24, 48, 72, 168],
+  DAY: [1, 2, 7, 14, 28, 56, 91, 182],
+  WEEK: [1, 2, 4, 8, 13, 26, 52, 104],
+  MONTH: [1, 2, 3, 6, 12, 24, 60, 120],
+}
+
+/** Which steps are named beneath a chart that has room for so many names. */
+export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: number): number[] {
+  const every = STEPS[bucket].find(each => spans.length / each <= Math.max(1, room)) ?? spans.length
+  // Not every day has 24 hours.
+  const days = bucket === 'HOUR' && every >= 24
+  const steps = [...spans.keys()].filter(at => !days || spans[at - 1]?.from !== spans[at]!.from)
+  return steps.filter((_, at) => at % (days ? every / 24 : every) === 0)
+}
+
+/** The short names beneath a chart: each with its day or year only where that changes. */
+export function shortNames(spans: readonly Span[], bucket: UsageBucket, timeZone: string): string[] {
+  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone })
+  return spans.map((span, at) => {
+    const last = spans[at - 1]
+    if (bucket === 'HOUR') {
+      const hour = clock.format(new Date(span.startsAt))
+      return last?.from === span.from ? hour : `${hour}\n${day.format(local(span.from))}`
+    }
+    const name = (bucket === 'MONTH' ? month : day).format(local(span.from))
+    return last?.from.slice(0, 4) === span.from.slice(0, 4) ? name : `${name}\n${span.from.slice(0, 4)}`
+  })
+}

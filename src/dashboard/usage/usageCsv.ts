@@ -1,0 +1,69 @@
+import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+import { builtInMeters } from './builtInMeters.ts'
+import type { MeterRow } from './meterRows.ts'
+import type { Span } from './spanNames.ts'
+
+type Sheet = [heads: string[], rows: (string | number | undefined)[][]]
+
+const names = words.usage
+
+/** The table of the meters, with every digit. */
+export function meterCsv(rows: readonly MeterRow[]): Sheet {
+  return [
+    [
+      names.meter,
+      names.kind,
+      names.amount,
+      names.entries,
+      names.before,
+      names.entriesBefore,
+      names.more,
+      names.change,
+      names.share,
+    ],
+    rows.map(row => [
+      row.meter,
+      builtInMeters.has(row.meter) ? names.builtIn : names.custom,
+      row.usage,
+      row.events,
+      row.usageBefore,
+      row.eventsBefore,
+      row.more,
+      row.change,
+      row.share,
+    ]),
+  ]
+}
+
+/** The steps of the chart, a line each: of each meter what was used, then of each in how many entries. */
+export function seriesCsv(
+  spans: readonly Span[],
+  series: readonly UsageMeterSeriesFragment[],
+  bucket: UsageBucket,
+  timeZone: string,
+): Sheet {
+  // The clock of the operator, written so that it sorts.
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const local = (span: Span) =>
+    bucket === 'HOUR'
+      ? [clock.format(new Date(span.startsAt)), clock.format(new Date(span.endsAt))]
+      : [span.from, span.to]
+  return [
+    [
+      names.startsAt,
+      names.endsAt,
+      names.fromDay,
+      names.toDay,
+      ...series.map(each => each.meter),
+      ...series.map(each => names.entriesOfMeter(each.meter)),
+    ],
+    spans.map((span, at) => [
+      span.startsAt,
+      span.endsAt,
+      ...local(span),
+      ...series.map(each => each.points[at]!.usage),
+      ...series.map(each => each.points[at]!.events),
+    ]),
+  ]
+}
