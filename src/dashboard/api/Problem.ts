@@ -18,7 +18,13 @@ export class Problem extends Error {
     this.name = 'Problem'
     this.code = code
     this.facts = facts
-    const errors = (facts.errors ?? []) as { path?: readonly (string | number)[]; detail: string }[]
-    this.faults = errors.map(({ path = [], detail }) => ({ path: path.join('.'), detail }))
+    const errors = (facts.errors ?? []) as { path?: readonly (string | number)[]; pointer?: string; detail: string }[]
+    this.faults = errors.map(({ path, pointer = '', detail }) => ({ path: path?.join('.') ?? pathOf(pointer), detail }))
   }
+}
+
+/** The service names a field by a JSON Pointer into the request, such as `/variables/input/customer/email`. */
+function pathOf(pointer: string): string {
+  const names = pointer.replace(/^\/(variables\/)?/, '').split('/')
+  return names.map(name => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
