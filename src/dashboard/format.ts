@@ -15,6 +15,12 @@ export function money({ amount, currency }: { amount: number; currency: string }
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** Money as a bare number, for programs that reckon with it. */
+export function plainMoney({ amount, currency }: { amount: number; currency: string }): string {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return (amount / 10 ** (digits ?? 2)).toFixed(digits ?? 2)
+}
+
 // A local day is no instant: it is written as it is, in no zone.
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -24,6 +30,16 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyl
 
 /** An instant on the reader's own clock. */
 export const instant = (at: string): string => moment.format(new Date(at))
+
+const near = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const far = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const AWAY_MS = 200 * 86_400_000
+
+/** The same as short as it can be understood: without the year where it is near, without the time where it is far. */
+export function shortInstant(at: string): string {
+  const date = new Date(at)
+  return (Math.abs(Date.now() - date.getTime()) < AWAY_MS ? near : far).format(date)
+}
 
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -60,3 +76,20 @@ const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFracti
 
 /** A part of one. */
 export const percent = (part: number): string => share.format(part)
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago an instant was, or how long it is until then: in words, such as "2 hours ago". */
+export function fromNow(at: string, now = Date.now()): string {
+  const seconds = (Date.parse(at) - now) / 1000
+  const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const)
+  return relative.format(Math.trunc(seconds / length), unit)
+}

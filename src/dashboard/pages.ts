@@ -14,6 +14,8 @@ export interface Page {
   word?: string
   /** The page in the navigation that it belongs to. */
   within?: string
+  /** Whether it only serves those who may change things. */
+  writes?: true
   load(): Promise<ComponentType<PageProps>>
 }
 
@@ -26,6 +28,22 @@ export const pages: readonly Page[] = [
     at: 'bookings',
     word: words.bookings,
     load: async () => (await import('./bookings/BookingsPage.tsx')).BookingsPage,
+  },
+  {
+    at: 'book',
+    word: words.newBooking.name,
+    writes: true,
+    load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
+  },
+  {
+    at: 'activities',
+    word: words.activities.title,
+    load: async () => (await import('./activities/ActivitiesPage.tsx')).ActivitiesPage,
+  },
+  {
+    at: 'schedule',
+    word: words.week.title,
+    load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
     at: 'usage',

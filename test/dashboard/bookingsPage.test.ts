@@ -22,6 +22,11 @@ withBrowser('the bookings in a browser', () => {
 
   const named = (LastName: string) => ({ Customer: { FirstName: 'Ada', LastName, Email: 'ada@example.com' } })
   const lines = (page: Page) => page.locator('tbody tr[data-row]')
+  const choose = async (page: Page, filter: string, choice: string) => {
+    await page.getByRole('button', { name: filter, exact: true }).click()
+    await page.getByLabel(choice, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
   const rows = (page: Page, count: number) => until(async () => (await lines(page).count()) === count)
 
   it('show what was booked over REST a moment ago, with the totals', async () => {
@@ -32,7 +37,7 @@ withBrowser('the bookings in a browser', () => {
     const text = await line.innerText()
     for (const part of ['Sunset Kayak Tour', '09:00', 'Ada Lovelace', 'Wanderly', 'Confirmed'])
       expect(text).toContain(part)
-    expect(await page.locator('.totals').innerText()).toContain('1 bookings, 2 people')
+    expect(await page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
   it('keep their filters in the address, for a reload, for going back and for others', async () => {
@@ -40,7 +45,7 @@ withBrowser('the bookings in a browser', () => {
     await desk.book(named('Hopper'))
     const page = await desk.signIn()
     await lines(page).nth(1).waitFor()
-    await page.getByRole('button', { name: 'Partner' }).click()
+    await choose(page, 'Channel', 'Partner')
     await page.keyboard.press('/')
     await page.keyboard.type('hopper')
     await page.waitForURL(/text=hopper/)
@@ -100,7 +105,7 @@ withBrowser('the bookings in a browser', () => {
     const page = await desk.signIn()
     await page.getByRole('row', { name: reference }).waitFor()
     await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
-    await page.getByRole('button', { name: 'Online' }).click()
+    await choose(page, 'Channel', 'Online')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
     expect(await page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
     await page.getByLabel('API key').fill(keys.operator.text)

@@ -1,9 +1,11 @@
-import { href } from '../address.ts'
-import type { BookingRowFragment } from '../api/generated.ts'
-import { count, instant, localDay, money } from '../format.ts'
+import { useMemo } from 'preact/hooks'
+import { go, href, refine } from '../address.ts'
+import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
+import { count, instant, localDay, money, shortInstant } from '../format.ts'
 import { Mark } from '../kit/Mark.tsx'
-import { type Column, Table } from '../kit/Table.tsx'
+import { type Column, type Sorting, Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
+import { columnOf, inAddress, orderBy, sortedColumns } from './bookingOrder.ts'
 
 const columns: Column<BookingRowFragment>[] = [
   {
@@ -15,7 +17,7 @@ const columns: Column<BookingRowFragment>[] = [
       </a>
     ),
   },
-  { key: 'activity', head: words.activity, cell: row => row.product.name },
+  { key: 'activity', head: words.activity, cell: row => <span title={row.product.name}>{row.product.name}</span> },
   {
     key: 'when',
     head: words.when,
@@ -26,9 +28,22 @@ const columns: Column<BookingRowFragment>[] = [
     ),
   },
   { key: 'participants', head: words.participants, number: true, cell: row => count(row.participants) },
-  { key: 'customer', head: words.customer, cell: row => `${row.customer.firstName} ${row.customer.lastName}` },
+  {
+    key: 'customer',
+    head: words.customer,
+    cell: ({ customer }) => (
+      <span title={customer.email}>
+        {customer.firstName} {customer.lastName}
+      </span>
+    ),
+  },
   { key: 'soldBy', head: words.soldBy, cell: row => row.partner?.name ?? words.channels[row.channel] },
-  { key: 'payment', head: words.payment, cell: row => row.paymentReference },
+  {
+    key: 'payment',
+    head: words.payment,
+    wideOnly: true,
+    cell: row => <span title={row.paymentReference}>{row.paymentReference}</span>,
+  },
   { key: 'status', head: words.status, cell: row => <Mark kind={row.status} word={words.statuses[row.status]} /> },
   {
     key: 'waiver',
@@ -36,18 +51,39 @@ const columns: Column<BookingRowFragment>[] = [
     cell: row => <Mark kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
-  { key: 'created', head: words.created, cell: row => instant(row.createdAt) },
+  {
+    key: 'created',
+    head: words.created,
+    wideOnly: true,
+    cell: row => (
+      <time dateTime={row.createdAt} title={instant(row.createdAt)}>
+        {shortInstant(row.createdAt)}
+      </time>
+    ),
+  },
 ]
 
+const gone = new Set(['CANCELLED', 'EXPIRED', 'REJECTED'])
+
 /** The bookings, a line each. */
-export function BookingTable({ rows }: { rows: readonly BookingRowFragment[] }) {
+export function BookingTable({ rows, order }: { rows: readonly BookingRowFragment[]; order: BookingOrder }) {
+  const sorting = useMemo<Sorting>(
+    () => ({
+      ...columnOf(order),
+      keys: sortedColumns,
+      by: key => refine({ order: inAddress(orderBy(key, order)) }),
+    }),
+    [order],
+  )
   return (
     <Table
       name={words.bookings}
       columns={columns}
       rows={rows}
       keyOf={row => row.bookingId}
-      over={row => row.status === 'CANCELLED'}
+      open={row => go(`booking/${row.bookingReference}`)}
+      over={row => gone.has(row.status)}
+      sorting={sorting}
     />
   )
 }

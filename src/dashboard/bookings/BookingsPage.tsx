@@ -1,116 +1,87 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { address, refine } from '../address.ts'
-import { BookingsDocument } from '../api/generated.ts'
+import { useMemo } from 'preact/hooks'
+import { address } from '../address.ts'
+import { BookingChoicesDocument, BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { count, money, ownZone } from '../format.ts'
+import { count, ownZone } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { useKeys } from '../shell/useKeys.ts'
+import { useCalm } from '../kit/useCalm.ts'
 import { words } from '../words.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingTable } from './BookingTable.tsx'
+import './bookings.css'
 import { bookingFilter } from './bookingFilter.ts'
-import { Chips } from './Chips.tsx'
-import { useNewBookings } from './useNewBookings.ts'
+import { bookingOrder } from './bookingOrder.ts'
+import { CsvButton } from './CsvButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Growing } from './Growing.tsx'
+import { Sums } from './Sums.tsx'
+import { useBookingList } from './useBookingList.ts'
+import { MOST_FRESH } from './useFreshBookings.ts'
+import { usePlace } from './usePlace.ts'
 
-const PAGE = 50
-const PAUSE_MS = 200
+/** The sums of a busy morning are added up again so often at most. */
+const SUMS_MS = 3000
 
 /** The bookings of every channel in one table, newest first. */
 export function BookingsPage() {
   const { query } = address.value
-  const [after, before] = [query.get('after') ?? undefined, query.get('before') ?? undefined]
-  const part = before ? { last: PAGE, before } : { first: PAGE, after }
-  const asked = useQuery(BookingsDocument, { filter: bookingFilter(query), ...part })
-  const { edges = [], pageInfo, totals } = asked.data?.bookings ?? {}
-  const listed = useMemo(() => new Set(edges.map(({ node }) => node.bookingId)), [asked.data])
-  const news = useNewBookings(listed, asked.again)
-  useEffect(news.forget, [asked.data])
-  const rows = edges.map(({ node }) => news.changed.get(node.bookingId) ?? node)
+  const asked = query.toString()
+  const filter = useMemo(() => bookingFilter(query), [asked])
+  const order = bookingOrder(query)
+  const sums = useQuery(BookingSumsDocument, { filter })
+  const choices = useQuery(BookingChoicesDocument, {})
+  const addUp = useCalm(sums.again, SUMS_MS)
+  const list = useBookingList(filter, order, addUp)
+  const { rows } = list.loaded
+  usePlace(asked, rows.length > 0 && !list.stale)
 
-  const search = useRef<HTMLInputElement>(null)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const type = () => {
-    clearTimeout(typing.current)
-    typing.current = setTimeout(() => refine({ text: search.current!.value, after: '', before: '' }, false), PAUSE_MS)
+  const again = () => {
+    scrollTo(0, 0)
+    list.again()
+    sums.again()
   }
-  useKeys({
-    '/': event => {
-      event.preventDefault()
-      search.current?.focus()
-    },
-  })
-
-  const filtered = [...query.keys()].some(name => name !== 'after' && name !== 'before')
+  const totals = sums.data?.bookings.totals
+  const isElsewhere = choices.data?.products.some(each => each.timeZone !== ownZone)
+  const filtered = [...query.keys()].some(name => name !== 'order')
   return (
-    <>
+    <div class="bookings">
       <div class="head">
         <h1>{words.bookings}</h1>
-        {totals && (
-          <p class="totals" aria-live="polite">
-            {words.totalOf(count(totals.bookings), count(totals.participants))} · <strong>{money(totals.price)}</strong>
-          </p>
-        )}
+        {isElsewhere && <p class="quiet">{words.zone(ownZone)}</p>}
+        <CsvButton filter={filter} order={order} all={totals?.bookings ?? 0} />
       </div>
-      <search class="tools">
-        <input
-          ref={search}
-          type="search"
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          defaultValue={query.get('text') ?? ''}
-          onInput={type}
-        />
-        <Day name="from" label={words.from} />
-        <Day name="to" label={words.to} />
-        <Chips name="channel" label={words.channel} choices={words.channels} />
-        <Chips name="status" label={words.status} choices={words.statuses} />
-        <Chips name="waiver" label={words.waiver} choices={words.waivers} />
-      </search>
-      <p class="quiet">{words.zone(ownZone)}</p>
-      <div class="news" aria-live="polite">
-        {news.fresh > 0 && !after && !before && (
-          <button type="button" class="main" onClick={asked.again}>
-            {words.newOnes(news.fresh)}
-          </button>
-        )}
+      <FilterBar choices={choices.data} order={order} />
+      <ActiveFilters choices={choices.data} />
+      <News fresh={list.fresh} moved={list.moved} again={again} />
+      {list.problem && rows.length === 0 && <Failing problem={list.problem} again={list.again} />}
+      <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>
+        {rows.length === 0 && list.stale && !list.problem && <Skeleton />}
+        {rows.length === 0 && !list.stale && <p class="empty">{filtered ? words.noMatch : words.noBookings}</p>}
+        {rows.length > 0 && <BookingTable rows={rows} order={order} />}
       </div>
-      {asked.problem && <Failing problem={asked.problem} again={asked.again} />}
-      <div class={asked.busy && asked.data ? 'stale' : undefined} aria-busy={asked.busy}>
-        {!asked.data && asked.busy && <Skeleton />}
-        {asked.data && rows.length === 0 && <p class="empty">{filtered ? words.noMatch : words.noBookings}</p>}
-        {rows.length > 0 && <BookingTable rows={rows} />}
-      </div>
-      {pageInfo && (pageInfo.hasNextPage || pageInfo.hasPreviousPage) && (
-        <nav class="pages" aria-label={words.bookings}>
-          <button
-            type="button"
-            disabled={!pageInfo.hasPreviousPage}
-            onClick={() => refine({ before: pageInfo.startCursor ?? '', after: '' })}
-          >
-            {words.newer}
-          </button>
-          <button
-            type="button"
-            disabled={!pageInfo.hasNextPage}
-            onClick={() => refine({ after: pageInfo.endCursor ?? '', before: '' })}
-          >
-            {words.older}
-          </button>
-        </nav>
+      {rows.length > 0 && (
+        <>
+          <Growing list={list} />
+          <Sums shown={rows.length} totals={totals} stale={sums.stale} />
+        </>
       )}
-    </>
+    </div>
   )
 }
 
-function Day({ name, label }: { name: string; label: string }) {
+function News({ fresh, moved, again }: { fresh: number; moved: boolean; again: () => void }) {
+  const says = fresh >= MOST_FRESH ? words.bookingList.freshMany(count(MOST_FRESH)) : words.newOnes(fresh)
   return (
-    <label class="day">
-      {label}
-      <input
-        type="date"
-        value={address.value.query.get(name) ?? ''}
-        onChange={event => refine({ [name]: event.currentTarget.value, after: '', before: '' })}
-      />
-    </label>
+    <div class="bookings-news">
+      <p class="unseen" role="status">
+        {fresh > 0 && words.bookingList.thereAreNew}
+      </p>
+      {(fresh > 0 || moved) && (
+        <button type="button" class="main" onClick={again}>
+          {fresh > 0 ? says : words.bookingList.changes}
+        </button>
+      )}
+    </div>
   )
 }

@@ -9,12 +9,18 @@ const listed = <Value extends string>(text: string | null, known: object): Value
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = (text: string | null) => (text !== null && DAY.test(text) ? text : undefined)
 
+/** What the address can ask for, beside the text. */
+export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'status', 'waiver', 'timeslot'] as const
+
 /** The filter that the address asks for; what is no part of it, or not well formed, is as good as absent. */
 export function bookingFilter(query: URLSearchParams): BookingFilter {
   return {
     text: query.get('text') || undefined,
     from: day(query.get('from')),
     to: day(query.get('to')),
+    activityId: query.get('activity') || undefined,
+    timeslotId: query.get('timeslot') || undefined,
+    partnerId: query.get('partner') || undefined,
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
     waiverStatuses: listed<WaiverStatus>(query.get('waiver'), words.waivers),

@@ -137,7 +137,11 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
   const sortable = sorting?.keys.includes(key)
   const sorted = sorting?.key === key ? (sorting.down ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" class={number ? 'number' : undefined} aria-sort={sortable ? (sorted ?? 'none') : undefined}>
+    <th
+      scope="col"
+      class={number ? `number col-${key}` : `col-${key}`}
+      aria-sort={sortable ? (sorted ?? 'none') : undefined}
+    >
       {sortable ? (
         <button type="button" class="sort" onClick={() => sorting!.by(key)}>
           {head}
@@ -151,10 +155,10 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
 }
 
 function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
-  const classes = [column.number && 'number', column.wideOnly && 'wide-only'].filter(Boolean).join(' ')
+  const classes = [`col-${column.key}`, column.number && 'number', column.wideOnly && 'wide-only']
   const Tag = first ? 'th' : 'td'
   return (
-    <Tag data-head={column.head} class={classes || undefined} {...(first && { scope: 'row' })}>
+    <Tag data-head={column.head} class={classes.filter(Boolean).join(' ')} {...(first && { scope: 'row' })}>
       {column.cell(row)}
     </Tag>
   )

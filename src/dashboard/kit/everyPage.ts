@@ -6,16 +6,28 @@ interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
 
-/** Everything that a list holds, a hundred at a time. @param progress hears how many are there after each */
-export async function everyPage<Result, Variables, Node>(
-  document: TypedDocumentString<Result, Variables & { first?: unknown; after?: unknown }>,
-  variables: Variables,
+interface Part {
+  first?: number | null | undefined
+  after?: string | null | undefined
+}
+
+/**
+ * Everything that a list holds, a hundred at a time.
+ * @param progress hears how many are there after each
+ * @param signal stops it
+ */
+export async function everyPage<Result, Variables extends Part, Node>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Omit<Variables, keyof Part>,
   connectionOf: (result: Result) => Connection<Node>,
   progress: (count: number) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<Node[]> {
   const nodes: Node[] = []
   for (let after: string | undefined, more = true; more; ) {
-    const { edges, pageInfo } = connectionOf(await ask(document, { ...variables, first: 100, after }))
+    const { edges, pageInfo } = connectionOf(
+      await ask(document, { ...variables, first: 100, after } as Variables, signal),
+    )
     nodes.push(...edges.map(({ node }) => node))
     progress(nodes.length)
     more = pageInfo.hasNextPage

@@ -1,0 +1,33 @@
+import { address, refine } from '../address.ts'
+import type { BookingChoicesQuery } from '../api/generated.ts'
+import { words } from '../words.ts'
+import { activeFilters } from './activeFilters.ts'
+import { filterNames } from './bookingFilter.ts'
+
+const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
+
+/** The filters that are in force, each to be taken away. */
+export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | undefined }) {
+  const { query } = address.value
+  const active = activeFilters(query, choices)
+  const text = query.get('text')
+  if (active.length === 0 && !text) return null
+  return (
+    <div class="chips bookings-active">
+      {active.map(({ names, label, value }) => (
+        <button
+          key={label}
+          type="button"
+          class="chip"
+          aria-label={words.bookingList.remove(`${label}: ${value}`)}
+          onClick={() => refine(without(names))}
+        >
+          <span class="quiet">{label}</span> {value} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <button type="button" class="plain" onClick={() => refine(without([...filterNames, 'text']))}>
+        {words.bookingList.clearAll}
+      </button>
+    </div>
+  )
+}

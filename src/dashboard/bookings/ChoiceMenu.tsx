@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals'
+import { address, refine } from '../address.ts'
+import { Menu } from '../kit/Menu.tsx'
+import { words } from '../words.ts'
+
+/** Where there are more, one looks for them by name. */
+const MANY = 8
+
+/** Choices of one thing to narrow a list by, kept in the address. @param several whether they can be put together */
+export function ChoiceMenu({
+  name,
+  label,
+  choices,
+  several = false,
+}: {
+  name: string
+  label: string
+  choices: readonly (readonly [value: string, word: string])[]
+  several?: boolean
+}) {
+  const sought = useSignal('')
+  const chosen = new Set((address.value.query.get(name) ?? '').split(',').filter(Boolean))
+  const choose = (value: string, close: () => void) => {
+    if (!several) {
+      refine({ [name]: value })
+      close()
+      return
+    }
+    if (!chosen.delete(value)) chosen.add(value)
+    refine({ [name]: [...chosen].join() })
+  }
+  const found = choices.filter(([, word]) => word.toLowerCase().includes(sought.value.trim().toLowerCase()))
+  return (
+    <Menu label={label} active={chosen.size > 0}>
+      {close => (
+        <fieldset class="choices">
+          <legend class="unseen">{label}</legend>
+          {choices.length > MANY && (
+            <input
+              type="search"
+              aria-label={words.bookingList.find(label)}
+              placeholder={words.bookingList.find(label)}
+              value={sought.value}
+              onInput={event => {
+                sought.value = event.currentTarget.value
+              }}
+            />
+          )}
+          <div class="choices-list">
+            {!several && (
+              <label>
+                <input type="radio" name={name} checked={chosen.size === 0} onClick={() => choose('', close)} />
+                {words.bookingList.any}
+              </label>
+            )}
+            {found.map(([value, word]) => (
+              <label key={value}>
+                <input
+                  type={several ? 'checkbox' : 'radio'}
+                  name={name}
+                  checked={chosen.has(value)}
+                  onChange={() => choose(value, close)}
+                />
+                {word}
+              </label>
+            ))}
+            {found.length === 0 && <p class="quiet">{words.bookingList.nothingFound}</p>}
+          </div>
+        </fieldset>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { type BookingFilter, type BookingOrder, type BookingRowFragment, BookingsDocument } from '../api/generated.ts'
+import { viewer } from '../api/viewer.ts'
+import { count, plainMoney, todayIn } from '../format.ts'
+import { downloadCsv } from '../kit/downloadCsv.ts'
+import { everyPage } from '../kit/everyPage.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { words } from '../words.ts'
+
+/** Writes the whole list to a file, as it is filtered and sorted. It can take a while, and be stopped. */
+export function CsvButton({ filter, order, all }: { filter: BookingFilter; order: BookingOrder; all: number }) {
+  const done = useSignal(0)
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const action = useAction(async () => {
+    const controller = new AbortController()
+    stopping.current = controller
+    done.value = 0
+    try {
+      const rows = await everyPage(
+        BookingsDocument,
+        { filter, orderBy: order },
+        result => result.bookings,
+        read => {
+          done.value = read
+        },
+        controller.signal,
+      )
+      const day = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
+      downloadCsv(`${words.bookingList.file}-${day}`, words.bookingList.heads, rows.map(line))
+      say(words.bookingList.written(count(rows.length)))
+    } catch (error) {
+      if (!controller.signal.aborted) throw error
+    }
+  })
+  return (
+    <div class="bookings-csv">
+      {action.problem && <Failing problem={action.problem} again={() => void action.run()} />}
+      {action.busy ? (
+        <>
+          <progress max={Math.max(all, done.value, 1)} value={done.value} aria-label={words.bookingList.csvLong} />
+          <span class="quiet">{words.bookingList.writing(count(done.value), count(Math.max(all, done.value)))}</span>
+          <button type="button" onClick={() => stopping.current?.abort()}>
+            {words.bookingList.stop}
+          </button>
+        </>
+      ) : (
+        <button type="button" title={words.bookingList.csvLong} onClick={() => void action.run()}>
+          {words.bookingList.csv}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function line(booking: BookingRowFragment) {
+  const { customer, price } = booking
+  return [
+    booking.bookingReference,
+    booking.product.name,
+    booking.date,
+    booking.time,
+    booking.product.timeZone,
+    booking.participants,
+    customer.firstName,
+    customer.lastName,
+    customer.email,
+    customer.phone,
+    words.channels[booking.channel],
+    booking.partner?.name,
+    booking.partnerReference,
+    booking.paymentReference,
+    words.statuses[booking.status],
+    words.waivers[booking.waiverStatus],
+    plainMoney(price),
+    price.currency,
+    booking.createdAt,
+  ]
+}

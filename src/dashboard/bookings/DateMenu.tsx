@@ -1,0 +1,48 @@
+import { address, refine } from '../address.ts'
+import { viewer } from '../api/viewer.ts'
+import { todayIn } from '../format.ts'
+import { Menu } from '../kit/Menu.tsx'
+import { words } from '../words.ts'
+import { datePresets } from './datePresets.ts'
+
+/** From which day to which one, or one of the usual spans. */
+export function DateMenu() {
+  const { query } = address.value
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
+  return (
+    <Menu label={words.bookingList.date} active={from !== '' || to !== ''}>
+      {close => (
+        <div class="bookings-dates">
+          <div class="chips">
+            {Object.entries(datePresets(today)).map(([name, span]) => (
+              <button
+                key={name}
+                type="button"
+                class="chip"
+                aria-pressed={span.from === from && span.to === to}
+                onClick={() => {
+                  refine(span)
+                  close()
+                }}
+              >
+                {words.bookingList.presets[name as keyof typeof words.bookingList.presets]}
+              </button>
+            ))}
+          </div>
+          <Day name="from" label={words.from} value={from} />
+          <Day name="to" label={words.to} value={to} />
+        </div>
+      )}
+    </Menu>
+  )
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label class="day">
+      <span>{label}</span>
+      <input type="date" value={value} onChange={event => refine({ [name]: event.currentTarget.value })} />
+    </label>
+  )
+}

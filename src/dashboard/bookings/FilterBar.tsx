@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { address, refine } from '../address.ts'
+import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
+import { useKeys } from '../shell/useKeys.ts'
+import { words } from '../words.ts'
+import { activeFilters } from './activeFilters.ts'
+import { inAddress } from './bookingOrder.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
+import { DateMenu } from './DateMenu.tsx'
+
+const PAUSE_MS = 200
+
+/** What the list is narrowed by; on a narrow screen behind one button that says how much it is. */
+export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
+  const unfolded = useSignal(false)
+  const active = activeFilters(address.value.query, choices).length
+  const activities = choices?.products.map(each => [each.activityId, each.name] as const) ?? []
+  const partners = choices?.partners.map(each => [each.partnerId, each.name] as const) ?? []
+  return (
+    <search class="tools bookings-tools">
+      <SearchField />
+      <button
+        type="button"
+        class={active > 0 ? 'bookings-fold active' : 'bookings-fold'}
+        aria-expanded={unfolded.value}
+        onClick={() => {
+          unfolded.value = !unfolded.value
+        }}
+      >
+        {words.bookingList.filters(active)}
+      </button>
+      <div class={unfolded.value ? 'bookings-filters' : 'bookings-filters folded'}>
+        <DateMenu />
+        <ChoiceMenu name="activity" label={words.activity} choices={activities} />
+        <ChoiceMenu name="channel" label={words.channel} choices={Object.entries(words.channels)} several />
+        {partners.length > 0 && <ChoiceMenu name="partner" label={words.bookingList.partner} choices={partners} />}
+        <ChoiceMenu name="status" label={words.status} choices={Object.entries(words.statuses)} several />
+        <ChoiceMenu name="waiver" label={words.waiver} choices={Object.entries(words.waivers)} several />
+        <select
+          class="bookings-order"
+          aria-label={words.bookingList.sortedBy}
+          value={order}
+          onChange={event => refine({ order: inAddress(event.currentTarget.value as BookingOrder) })}
+        >
+          {Object.entries(words.bookingList.orders).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+    </search>
+  )
+}
+
+function SearchField() {
+  const field = useRef<HTMLInputElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const text = address.value.query.get('text') ?? ''
+  // What goes back or is cleared elsewhere; never under somebody's fingers.
+  useEffect(() => {
+    if (document.activeElement !== field.current) field.current!.value = text
+  }, [text])
+  useEffect(() => () => clearTimeout(typing.current), [])
+  useKeys({
+    '/': event => {
+      event.preventDefault()
+      field.current?.focus()
+    },
+  })
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label={words.search}
+      placeholder={words.searchHint}
+      defaultValue={text}
+      onInput={() => {
+        clearTimeout(typing.current)
+        typing.current = setTimeout(() => refine({ text: field.current!.value }, false), PAUSE_MS)
+      }}
+    />
+  )
+}

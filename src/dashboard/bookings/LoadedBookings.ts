@@ -1,0 +1,47 @@
+import type { BookingRowFragment, BookingsQuery } from '../api/generated.ts'
+
+type Page = BookingsQuery['bookings']
+
+/** The beginning of a list of bookings, as far as it was read. */
+export class LoadedBookings {
+  readonly rows: readonly BookingRowFragment[]
+  /** Where it goes on. */
+  readonly cursor: string | undefined
+  /** Whether it does. */
+  readonly more: boolean
+  readonly #places: ReadonlyMap<string, number>
+
+  private constructor(
+    rows: readonly BookingRowFragment[],
+    cursor: string | undefined,
+    more: boolean,
+    places: ReadonlyMap<string, number> = new Map(rows.map((row, place) => [row.bookingId, place])),
+  ) {
+    this.rows = rows
+    this.cursor = cursor
+    this.more = more
+    this.#places = places
+  }
+
+  static readonly none = new LoadedBookings([], undefined, true)
+
+  has(bookingId: string): boolean {
+    return this.#places.has(bookingId)
+  }
+
+  /** With one page more; what has moved into it from an earlier one stays where it was read. */
+  with({ edges, pageInfo }: Page): LoadedBookings {
+    const further = edges.map(({ node }) => node).filter(node => !this.has(node.bookingId))
+    return new LoadedBookings([...this.rows, ...further], pageInfo.endCursor ?? this.cursor, pageInfo.hasNextPage)
+  }
+
+  /** The same bookings in the same places, as they are now. */
+  changed(bookings: Iterable<BookingRowFragment>): LoadedBookings {
+    const rows = [...this.rows]
+    for (const booking of bookings) {
+      const place = this.#places.get(booking.bookingId)
+      if (place !== undefined && rows[place]!.version <= booking.version) rows[place] = booking
+    }
+    return new LoadedBookings(rows, this.cursor, this.more, this.#places)
+  }
+}

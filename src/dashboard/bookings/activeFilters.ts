@@ -1,0 +1,43 @@
+import type { BookingChoicesQuery } from '../api/generated.ts'
+import { localDay } from '../format.ts'
+import { words } from '../words.ts'
+import { bookingFilter } from './bookingFilter.ts'
+
+/** A filter that is in force, as it can be read and taken away. */
+export interface ActiveFilter {
+  names: readonly string[]
+  label: string
+  value: string
+}
+
+/** What the address narrows the list by, beside the text. */
+export function activeFilters(
+  query: URLSearchParams,
+  choices: BookingChoicesQuery | undefined,
+): readonly ActiveFilter[] {
+  const { from, to, activityId, timeslotId, partnerId, channels, statuses, waiverStatuses } = bookingFilter(query)
+  const unknown = choices ? words.bookingList.unknown : '…'
+  const product = choices?.products.find(each => each.activityId === activityId)
+  const partner = choices?.partners.find(each => each.partnerId === partnerId)
+  const list = <Value extends string>(values: Value[] | Value | null | undefined, named: Record<Value, string>) =>
+    [values ?? []].flat().map(each => named[each as Value])
+  const all: [names: string[], label: string, values: string[]][] = [
+    [['from', 'to'], words.bookingList.date, [span(from, to)]],
+    [['timeslot'], words.when, [timeslotId ? words.bookingList.one : '']],
+    [['activity'], words.activity, [activityId ? (product?.name ?? unknown) : '']],
+    [['channel'], words.channel, list(channels, words.channels)],
+    [['partner'], words.bookingList.partner, [partnerId ? (partner?.name ?? unknown) : '']],
+    [['status'], words.status, list(statuses, words.statuses)],
+    [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
+  ]
+  return all.flatMap(([names, label, values]) => {
+    const value = values.filter(Boolean).join(', ')
+    return value ? [{ names, label, value }] : []
+  })
+}
+
+function span(from: string | null | undefined, to: string | null | undefined): string {
+  if (from && to) return from === to ? localDay(from) : words.bookingList.between(localDay(from), localDay(to))
+  if (from) return words.bookingList.since(localDay(from))
+  return to ? words.bookingList.until(localDay(to)) : ''
+}

@@ -1,0 +1,67 @@
+import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+
+type By = 'CREATED_AT' | 'STARTS_AT' | 'LAST_NAME' | 'PRICE' | 'STATUS'
+
+/** What sorts by a column, and whether it begins with what is last. */
+const columns: Readonly<Record<string, { by: By; downFirst: boolean }>> = {
+  created: { by: 'CREATED_AT', downFirst: true },
+  when: { by: 'STARTS_AT', downFirst: false },
+  customer: { by: 'LAST_NAME', downFirst: false },
+  price: { by: 'PRICE', downFirst: true },
+  status: { by: 'STATUS', downFirst: false },
+}
+
+const USUAL: BookingOrder = 'CREATED_AT_DESC'
+
+export const sortedColumns = Object.keys(columns)
+
+/** The order that the address asks for; the newest first when it does not say. */
+export function bookingOrder(query: URLSearchParams): BookingOrder {
+  const asked = query.get('order') ?? ''
+  return Object.hasOwn(words.bookingList.orders, asked) ? (asked as BookingOrder) : USUAL
+}
+
+/** How the address says an order. */
+export const inAddress = (order: BookingOrder): string => (order === USUAL ? '' : order)
+
+/** Which column an order goes by, and whether downwards. */
+export function columnOf(order: BookingOrder): { key: string; down: boolean } {
+  const key = sortedColumns.find(each => order.startsWith(columns[each]!.by))!
+  return { key, down: order.endsWith('_DESC') }
+}
+
+/** The order after somebody has chosen a column: the other way round if it goes by it already. */
+export function orderBy(key: string, now: BookingOrder): BookingOrder {
+  const { by, downFirst } = columns[key]!
+  const current = columnOf(now)
+  const down = current.key === key ? !current.down : downFirst
+  return `${by}_${down ? 'DESC' : 'ASC'}`
+}
+
+const life = Object.keys(words.statuses)
+
+const keys: Record<By, (booking: BookingRowFragment) => string | number> = {
+  CREATED_AT: booking => booking.createdAt,
+  STARTS_AT: booking => booking.startsAt,
+  LAST_NAME: ({ customer }) => `${customer.lastName}, ${customer.firstName}`,
+  PRICE: booking => booking.price.amount,
+  STATUS: booking => life.indexOf(booking.status),
+}
+
+/** Whether one booking comes before another in a list of this order, as far as it can be told here. */
+export function comesBefore(one: BookingRowFragment, other: BookingRowFragment, order: BookingOrder): boolean {
+  const { key, down } = columnOf(order)
+  const { by } = columns[key]!
+  const [first, second] = [keys[by](one), keys[by](other)]
+  const way =
+    typeof first === 'number'
+      ? first - (second as number)
+      : by === 'LAST_NAME'
+        ? first.localeCompare(second as string)
+        : first < second
+          ? -1
+          : Number(first > second)
+  const decided = way === 0 ? (one.createdAt < other.createdAt ? -1 : 1) : way
+  return down ? decided > 0 : decided < 0
+}
