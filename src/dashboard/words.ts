@@ -82,7 +82,7 @@ export const words = {
     bookings: 'Bookings',
     people: 'People',
     revenue: 'Revenue',
-    revenueHint: 'Without what was cancelled or rejected',
+    revenueHint: 'without cancelled ones',
     cancelled: 'Cancelled',
     cancelledOf: (cancelled: string) => `${cancelled} of these bookings since`,
     requests: 'Requests',

@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { words } from '../words.ts'
 
-/** A dialog over the page: the keyboard stays inside, Escape closes it, and the focus returns to where it was. */
+/**
+ * A dialog over the page: the keyboard stays inside, Escape closes it, and the focus returns to where it was.
+ * @param close may leave it open, and ask first
+ */
 export function Dialog({
   title,
   wide = false,
@@ -25,6 +28,12 @@ export function Dialog({
       ref={dialog}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby="dialog-title"
+      onKeyDown={event => {
+        // Asked twice in a row, a browser closes a dialog without asking the page.
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close()
+      }}
       onCancel={event => {
         event.preventDefault()
         close()

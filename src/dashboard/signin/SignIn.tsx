@@ -10,7 +10,12 @@ export function SignIn({ over = false }: { over?: boolean }) {
   const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
   const busy = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    // Over a dialog of the page too.
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -59,10 +64,16 @@ export function SignIn({ over = false }: { over?: boolean }) {
     )
   }
   return (
-    <div class="veil">
-      <dialog open class="card" aria-modal="true" aria-labelledby="sign-in">
-        {form}
-      </dialog>
-    </div>
+    <dialog
+      ref={dialog}
+      class="card veil"
+      aria-labelledby="sign-in"
+      onKeyDown={event => {
+        if (event.key === 'Escape') event.preventDefault()
+      }}
+      onCancel={event => event.preventDefault()}
+    >
+      {form}
+    </dialog>
   )
 }

@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { ask } from '../api/ask.ts'
+import type { TypedDocumentString } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { type Asked, useQuery } from '../api/useQuery.ts'
+
+interface Connection<Node> {
+  edges: readonly { node: Node }[]
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null }
+}
+
+interface Part {
+  first?: number | null | undefined
+  after?: string | null | undefined
+}
+
+/** A list of which more is shown whenever somebody asks for more. */
+export interface Growing<Result, Node> {
+  /** The first part; `again` reads anew as much as is shown. */
+  asked: Asked<Result>
+  rows: Node[]
+  hasMore: boolean
+  more(): void
+  /** Whether more is awaited, and why there is none. */
+  busy: boolean
+  problem: Problem | undefined
+}
+
+/** @param part how many at once, at most 100 */
+export function useGrowing<Result, Variables extends Part, Node>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Omit<Variables, keyof Part>,
+  connectionOf: (result: Result) => Connection<Node>,
+  part = 50,
+): Growing<Result, Node> {
+  const asked = useQuery(document, { ...variables, first: part } as Variables)
+  const question = JSON.stringify(variables)
+  const wanted = useRef({ question, parts: 1 })
+  if (wanted.current.question !== question) wanted.current = { question, parts: 1 }
+  const further = useSignal<{ of: Result; parts: Connection<Node>[] } | undefined>(undefined)
+  const busy = useSignal(false)
+  const problem = useSignal<Problem | undefined>(undefined)
+  const reading = useRef<AbortController>(undefined)
+
+  const { data } = asked
+  const read = async () => {
+    reading.current?.abort()
+    if (!data) return
+    const controller = new AbortController()
+    reading.current = controller
+    const { signal } = controller
+    const parts = further.value?.of === data ? [...further.value.parts] : []
+    let last = (parts.at(-1) ?? connectionOf(data)).pageInfo
+    busy.value = last.hasNextPage && parts.length + 1 < wanted.current.parts
+    problem.value = undefined
+    try {
+      while (last.hasNextPage && parts.length + 1 < wanted.current.parts) {
+        const next = connectionOf(
+          await ask(document, { ...variables, first: part, after: last.endCursor } as Variables, signal),
+        )
+        parts.push(next)
+        last = next.pageInfo
+      }
+      further.value = { of: data, parts }
+    } catch (error) {
+      if (!signal.aborted) problem.value = error as Problem
+    } finally {
+      if (!signal.aborted) busy.value = false
+    }
+  }
+  useEffect(() => {
+    void read()
+  }, [data])
+  useEffect(() => () => reading.current?.abort(), [])
+
+  // What was read on from an older first part is shown until it is read again.
+  const beyond = wanted.current.parts > 1 ? (further.value?.parts ?? []) : []
+  const parts = data ? [connectionOf(data), ...beyond] : []
+  return {
+    asked,
+    rows: parts.flatMap(each => each.edges.map(({ node }) => node)),
+    hasMore: parts.at(-1)?.pageInfo.hasNextPage ?? false,
+    more: () => {
+      if (busy.value) return
+      wanted.current.parts = Math.max(wanted.current.parts, beyond.length + 1) + 1
+      void read()
+    },
+    busy: busy.value,
+    problem: problem.value,
+  }
+}

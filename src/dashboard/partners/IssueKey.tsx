@@ -1,0 +1,151 @@
+import { ask } from '../api/ask.ts'
+import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { issued } from './issued.ts'
+import { Scopes } from './Scopes.tsx'
+
+const own = words.apiKeys
+
+const DAY_MS = 86_400_000
+
+interface Typed {
+  name: string
+  partnerId: string
+  /** Of a key of the operator's own. */
+  scopes: Scope[]
+  /** Beside selling, of a partner's. */
+  more: Scope[]
+  ending: string
+  day: string
+}
+
+/** Issues a key, to a partner or for the operator's own use. */
+export function IssueKey({
+  partners,
+  partnerId = '',
+  close,
+  done,
+}: {
+  partners: readonly { partnerId: string; name: string }[]
+  partnerId?: string | undefined
+  close(): void
+  done(): void
+}) {
+  const initial: Typed = { name: '', partnerId, scopes: [], more: [], ending: '', day: '' }
+  const draft = useDraft<Typed>(`key ${partnerId}`, initial)
+  const typed = draft.value
+  const sells = typed.partnerId !== ''
+  const action = useAction(async () => {
+    const { issueKey } = await ask(PartnerKeyIssueDocument, {
+      input: {
+        name: typed.name,
+        scopes: sells ? ['ota', ...typed.more] : typed.scopes,
+        partnerId: sells ? typed.partnerId : null,
+        expiresAt: endOf(typed),
+      },
+    })
+    draft.clear()
+    close()
+    issued.value = { name: issueKey!.apiKey.name, key: issueKey!.key }
+    done()
+  })
+  const { problem } = action
+  return (
+    <Dialog title={own.issue} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void action.run()
+        }}
+      >
+        <Field label={own.keyName} hint={own.keyNameHint} path="input.name" problem={problem}>
+          {input => (
+            <input
+              {...input}
+              required
+              maxLength={100}
+              value={typed.name}
+              onInput={event => draft.change({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={own.whose} path="input.partnerId" problem={problem}>
+          {input => (
+            <select
+              {...input}
+              value={typed.partnerId}
+              onChange={event => draft.change({ partnerId: event.currentTarget.value })}
+            >
+              <option value="">{own.whoseOwn}</option>
+              {partners.map(each => (
+                <option key={each.partnerId} value={each.partnerId}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {sells ? (
+          <Scopes sells chosen={typed.more} choose={more => draft.change({ more })} problem={problem} />
+        ) : (
+          <Scopes chosen={typed.scopes} choose={scopes => draft.change({ scopes })} problem={problem} />
+        )}
+        <div class="fields">
+          <Field label={own.ends} path={typed.ending === 'day' ? undefined : 'input.expiresAt'} problem={problem}>
+            {input => (
+              <select
+                {...input}
+                value={typed.ending}
+                onChange={event => draft.change({ ending: event.currentTarget.value })}
+              >
+                {Object.entries(own.endings)
+                  .sort(([one], [other]) => order(one) - order(other))
+                  .map(([value, word]) => (
+                    <option key={value} value={value}>
+                      {word}
+                    </option>
+                  ))}
+              </select>
+            )}
+          </Field>
+          {typed.ending === 'day' && (
+            <Field label={own.endDay} path="input.expiresAt" problem={problem}>
+              {input => (
+                <input
+                  {...input}
+                  type="date"
+                  required
+                  value={typed.day}
+                  onInput={event => draft.change({ day: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        {problem && problem.faults.length === 0 && <Failing problem={problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={action.busy}>
+            {own.issueAct}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+// Without an end first, then from the shortest to a day of one's own.
+const order = (ending: string) => (ending === '' ? 0 : ending === 'day' ? Number.POSITIVE_INFINITY : Number(ending))
+
+/** When the key ends: with the last second of a day on the reader's clock, or so many days from now. */
+function endOf({ ending, day }: Typed): string | null {
+  if (ending === '') return null
+  return (ending === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(ending) * DAY_MS)).toISOString()
+}

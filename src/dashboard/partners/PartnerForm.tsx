@@ -1,0 +1,99 @@
+import { ask } from '../api/ask.ts'
+import { PartnerAddDocument, PartnerChangeDocument, type PartnerFactsFragment } from '../api/generated.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+
+const own = words.partners
+
+/** Adds a partner, or changes what one is called. @param done hears its slug */
+export function PartnerForm({
+  partner,
+  close,
+  done,
+}: {
+  partner?: PartnerFactsFragment
+  close(): void
+  done(slug: string): void
+}) {
+  const draft = useDraft(`partner ${partner?.partnerId ?? ''}`, {
+    name: partner?.name ?? '',
+    slug: partner?.slug ?? '',
+  })
+  const action = useAction(async () => {
+    const { name, slug } = draft.value
+    if (partner) await ask(PartnerChangeDocument, { partnerId: partner.partnerId, input: { name, slug } })
+    else await ask(PartnerAddDocument, { input: { name, slug } })
+    draft.clear()
+    close()
+    say(partner ? own.changed(name) : own.added(name))
+    done(slug.trim())
+  })
+  const rename = (name: string) => {
+    // The short name follows the name until somebody writes one.
+    const follows = !partner && draft.value.slug === slugOf(draft.value.name)
+    draft.change({ name, ...(follows && { slug: slugOf(name) }) })
+  }
+  return (
+    <Dialog title={partner ? own.change : own.add} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void action.run()
+        }}
+      >
+        <Field label={own.partnerName} path="input.name" problem={action.problem}>
+          {input => (
+            <input
+              {...input}
+              required
+              maxLength={100}
+              value={draft.value.name}
+              onInput={event => rename(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={own.slug}
+          hint={partner ? `${own.slugHint} ${own.slugChanges}` : own.slugHint}
+          path="input.slug"
+          problem={action.problem}
+        >
+          {input => (
+            <input
+              {...input}
+              required
+              maxLength={40}
+              autocapitalize="none"
+              spellcheck={false}
+              value={draft.value.slug}
+              onInput={event => draft.change({ slug: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {action.problem && action.problem.faults.length === 0 && <Failing problem={action.problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={action.busy}>
+            {partner ? own.save : own.add}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A short name for a name: plain letters and digits, with hyphens between. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,125 @@
+import { address, go, href, refine } from '../address.ts'
+import type { PartnerFactsFragment } from '../api/generated.ts'
+import { count, localDay, money, percent } from '../format.ts'
+import { type Column, Table } from '../kit/Table.tsx'
+import { words } from '../words.ts'
+import { refusedOf } from './refusedOf.ts'
+import type { Days } from './useFigures.ts'
+
+type Row = PartnerFactsFragment
+
+interface Figure extends Column<Row> {
+  value(row: Row): number | string
+}
+
+const own = words.partners
+
+const columns: Figure[] = [
+  {
+    key: 'name',
+    head: own.partner,
+    value: row => row.name.toLocaleLowerCase(),
+    cell: row => <a href={partnerHref(row)}>{row.name}</a>,
+  },
+  {
+    key: 'bookings',
+    head: own.bookings,
+    number: true,
+    value: row => row.statistics.bookings,
+    cell: row => count(row.statistics.bookings),
+  },
+  {
+    key: 'people',
+    head: own.people,
+    number: true,
+    value: row => row.statistics.participants,
+    cell: row => count(row.statistics.participants),
+  },
+  {
+    key: 'revenue',
+    head: own.revenue,
+    number: true,
+    value: row => row.statistics.revenue.amount,
+    cell: row => money(row.statistics.revenue),
+  },
+  {
+    key: 'cancelled',
+    head: own.cancelled,
+    number: true,
+    value: row => row.statistics.cancellationRate ?? -1,
+    cell: ({ statistics }) =>
+      statistics.cancellationRate === null ? own.nothing : percent(statistics.cancellationRate),
+  },
+  {
+    key: 'requests',
+    head: own.requests,
+    number: true,
+    value: row => row.statistics.requests,
+    cell: row => count(row.statistics.requests),
+  },
+  {
+    key: 'refused',
+    head: own.refused,
+    number: true,
+    value: row => refusedOf(row).share ?? -1,
+    cell: row => {
+      const { share } = refusedOf(row)
+      return share === undefined ? own.nothing : percent(share)
+    },
+  },
+  {
+    key: 'p95',
+    head: own.p95,
+    number: true,
+    value: row => row.statistics.p95Milliseconds ?? -1,
+    cell: ({ statistics: { p95Milliseconds: p95 } }) =>
+      p95 === null ? own.nothing : own.milliseconds(count(Math.round(p95))),
+  },
+]
+
+const keys = columns.map(({ key }) => key)
+
+/** The partners with their figures, a line each, sorted as the address says. */
+export function PartnerTable({ partners, period: { from, to } }: { partners: readonly Row[]; period: Days }) {
+  if (partners.length === 0) return <p class="empty">{own.none}</p>
+  const { by, down } = sorting()
+  const { value } = columns.find(each => each.key === by)!
+  const rows = partners.toSorted((one, other) =>
+    down ? compare(value(other), value(one)) : compare(value(one), value(other)),
+  )
+  return (
+    <>
+      <p class="quiet partners-lead">{own.lead(localDay(from), localDay(to))}</p>
+      <Table
+        name={own.name}
+        columns={columns}
+        rows={rows}
+        keyOf={row => row.partnerId}
+        open={row => go(`partners/${row.slug}`, days())}
+        sorting={{
+          key: by,
+          down,
+          keys,
+          // Numbers begin with the highest, names with the first; the other way round at the second time.
+          by: key => refine({ sort: by === key ? (down ? key : `-${key}`) : key === 'name' ? '' : `-${key}` }, false),
+        }}
+      />
+    </>
+  )
+}
+
+function partnerHref({ slug }: Row): string {
+  return href(`partners/${slug}`, days())
+}
+
+const days = () => ({ days: address.value.query.get('days') ?? '' })
+
+function sorting(): { by: string; down: boolean } {
+  const sort = address.value.query.get('sort') ?? ''
+  const by = sort.replace(/^-/, '')
+  return keys.includes(by) ? { by, down: sort.startsWith('-') } : { by: 'name', down: false }
+}
+
+function compare(one: number | string, other: number | string): number {
+  return typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other)
+}

@@ -1,0 +1,36 @@
+import type { PartnerFactsFragment } from '../api/generated.ts'
+import { count } from '../format.ts'
+import { words } from '../words.ts'
+
+const own = words.partners
+
+/** With what requests were refused, most first: each with its code, what it means, and how often. */
+export function Refusals({ refusals }: { refusals: PartnerFactsFragment['statistics']['refusals'] }) {
+  if (refusals.length === 0) return <p class="quiet">{own.noRefusals}</p>
+  const most = Math.max(...refusals.map(each => each.requests))
+  return (
+    <ul class="partners-refusals">
+      {refusals.map(({ code, requests }) => (
+        <li key={code}>
+          <span>
+            {own.meanings[code] ?? own.unknownMeaning}{' '}
+            <a href={`/problems/${code}`} target="_blank" rel="noreferrer">
+              <code>{code}</code>
+            </a>
+          </span>
+          <svg
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            class={code === 'internal' ? 'bad' : ''}
+          >
+            <rect width={Math.max(1, (requests / most) * 100)} height="1" />
+          </svg>
+          <span class="number" title={own.timesOf(count(requests))}>
+            {count(requests)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { words } from '../words.ts'
+
+const own = words.apiKeys
+
+const ofPartners: readonly Scope[] = ['usage_write', 'usage_read']
+const ofOperator: readonly Scope[] = ['operator_read', 'operator_write', 'usage_write', 'usage_read']
+
+/** What a key may do, each in a sentence. @param sells whether it is a partner's, which sells in any case */
+export function Scopes({
+  sells = false,
+  chosen,
+  choose,
+  problem,
+}: {
+  sells?: boolean
+  chosen: readonly Scope[]
+  choose(scopes: Scope[]): void
+  problem: Problem | undefined
+}) {
+  const faults = (problem?.faults ?? []).filter(({ path }) => path.startsWith('input.scopes'))
+  const toggle = (scope: Scope) =>
+    choose(chosen.includes(scope) ? chosen.filter(each => each !== scope) : [...chosen, scope])
+  return (
+    <fieldset class="partners-scopes" aria-describedby="scope-faults">
+      <legend>{own.mayDo}</legend>
+      {sells && (
+        <label>
+          <input type="checkbox" checked disabled />
+          <span>{own.scopesLong.ota}</span>
+        </label>
+      )}
+      {(sells ? ofPartners : ofOperator).map(scope => (
+        <label key={scope}>
+          <input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
+          <span>{own.scopesLong[scope]}</span>
+        </label>
+      ))}
+      <p id="scope-faults" class="fault">
+        {faults.map(({ detail }) => detail).join(' ')}
+      </p>
+    </fieldset>
+  )
+}

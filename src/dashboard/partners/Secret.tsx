@@ -1,0 +1,103 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { signOut } from '../api/ask.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { words } from '../words.ts'
+import { type Issued, issued } from './issued.ts'
+
+const own = words.apiKeys
+
+/** Shows a key that was just issued: this once. It goes when somebody says that it is kept, and not by accident. */
+export function Secret() {
+  return issued.value ? <Shown key={issued.value.key} issued={issued.value} /> : null
+}
+
+function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copied = useSignal(false)
+  const asks = useSignal(false)
+  const says = useSignal('')
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [])
+  const close = () => {
+    issued.value = undefined
+    if (ended) void signOut()
+  }
+  const leave = () => {
+    if (copied.value) close()
+    else asks.value = true
+  }
+  const copy = async () => {
+    asks.value = false
+    try {
+      await navigator.clipboard.writeText(key)
+      copied.value = true
+      says.value = own.copied
+    } catch {
+      field.current!.select()
+      says.value = own.notCopied
+    }
+  }
+  return (
+    <Dialog title={own.secretTitle(name)} close={leave}>
+      <div class="form">
+        <p>{own.secretLead}</p>
+        <div class="partners-secret">
+          <Field label={own.secret}>
+            {input => (
+              <input
+                {...input}
+                ref={field}
+                readOnly
+                spellcheck={false}
+                value={key}
+                onFocus={event => event.currentTarget.select()}
+                onCopy={() => {
+                  copied.value = true
+                }}
+              />
+            )}
+          </Field>
+          <button type="button" class="main" onClick={copy}>
+            {own.copy}
+          </button>
+        </div>
+        <p role="status">{says.value}</p>
+        {old && <p>{old}</p>}
+        {ended && <p class="banner">{own.ownEnded}</p>}
+        {asks.value && (
+          <p class="banner" role="alert">
+            {own.sure}
+          </p>
+        )}
+        <footer>
+          {asks.value && (
+            <button type="button" onClick={close}>
+              {own.closeAnyway}
+            </button>
+          )}
+          {asks.value ? (
+            <button
+              type="button"
+              class="main"
+              onClick={() => {
+                asks.value = false
+                field.current!.focus()
+              }}
+            >
+              {own.keepShowing}
+            </button>
+          ) : (
+            <button type="button" onClick={close}>
+              {own.kept}
+            </button>
+          )}
+        </footer>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PartnerKeyFragment } from '../api/generated.ts'
+
+export type KeyState = 'good' | 'ending' | 'unused' | 'revoked' | 'expired'
+
+const DAY_MS = 86_400_000
+const UNUSED_DAYS = 90
+const SOON_DAYS = 7
+
+/** Whether a key works, and what somebody may want to do about it. */
+export function keyState(key: PartnerKeyFragment, now = Date.now()): KeyState {
+  if (key.revokedAt) return 'revoked'
+  const left = key.expiresAt ? Date.parse(key.expiresAt) - now : Number.POSITIVE_INFINITY
+  if (left <= 0) return 'expired'
+  if (left < SOON_DAYS * DAY_MS) return 'ending'
+  return now - Date.parse(key.lastUsedAt ?? key.createdAt) > UNUSED_DAYS * DAY_MS ? 'unused' : 'good'
+}
+
+export const works = (key: PartnerKeyFragment): boolean => !['revoked', 'expired'].includes(keyState(key))

@@ -1,0 +1,19 @@
+import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
+import { type Asked, useQuery } from '../api/useQuery.ts'
+import { viewer } from '../api/viewer.ts'
+import { movedDay, todayIn } from '../format.ts'
+import { chosenDays } from './period.ts'
+
+/** The days that figures are for, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** Every partner with its figures for the days of the address, until today on the operator's clock. */
+export function useFigures(): Days & { asked: Asked<PartnerFiguresQuery> } {
+  const zone = viewer.value?.operator.timeZone
+  const to = todayIn(zone ?? 'UTC')
+  const from = movedDay(to, 1 - chosenDays())
+  return { from, to, asked: useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to }) }
+}
