@@ -41,23 +41,25 @@ export async function signOut(): Promise<void> {
 
 async function send<Body>(url: string, body: object | undefined, signal?: AbortSignal, method = 'POST'): Promise<Body> {
   let response: Response
+  let read: Body & { type?: string; detail?: string }
   try {
     response = await fetch(url, {
       method,
       signal: signal ?? null,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
+    const text = await response.text()
+    read = text === '' ? {} : JSON.parse(text)
   } catch (error) {
+    // Also when the answer breaks off, or when what stands before the service answers in its place with a page.
     if (signal?.aborted) throw error
     reachable.value = false
     throw new Problem('unreachable', words.offline)
   }
   reachable.value = true
-  const text = await response.text()
-  const read = text === '' ? {} : (JSON.parse(text) as Body & { type?: string; detail?: string })
   if (url !== '/graphql' && !response.ok) {
-    const { type = '', detail = words.offline } = read as { type?: string; detail?: string }
+    const { type = '', detail = words.offline } = read
     throw new Problem(type.split('/').at(-1) ?? '', detail)
   }
-  return read as Body
+  return read
 }

@@ -4,7 +4,7 @@ import { address, href } from '../address.ts'
 import { signOut } from '../api/ask.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
-import { viewer } from '../api/viewer.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
 import { Said } from '../kit/say.tsx'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <p class="name">{viewer.value?.operator.name ?? words.dashboard}</p>
         <nav class="places" aria-label={words.dashboard}>
           {pages
-            .filter(each => each.word)
+            .filter(each => each.word && (!each.writes || mayWrite()))
             .map(each => (
               <a key={each.at} href={href(each.at)} aria-current={each.at === current ? 'page' : undefined}>
                 {each.word}

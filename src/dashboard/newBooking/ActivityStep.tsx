@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import type { NewBookingActivityFragment } from '../api/generated.ts'
+import { count, money } from '../format.ts'
+import { words } from '../words.ts'
+
+// Fewer are found at a glance.
+const MANY = 9
+
+/** What is booked: one of the activities, those that are in no shopfront too. */
+export function ActivityStep({
+  activities,
+  chosen,
+  choose,
+}: {
+  activities: readonly NewBookingActivityFragment[]
+  chosen: string | undefined
+  choose(activityId: string): void
+}) {
+  const search = useSignal('')
+  const sought = search.value.trim().toLowerCase()
+  const shown = activities.filter(
+    each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
+  )
+  return (
+    <fieldset class="sheet book-step">
+      <legend>{words.activity}</legend>
+      {activities.length > MANY && (
+        <input
+          type="search"
+          aria-label={words.newBooking.findActivity}
+          placeholder={words.newBooking.findActivity}
+          value={search.value}
+          onInput={event => {
+            search.value = event.currentTarget.value
+          }}
+        />
+      )}
+      <div class="book-activities">
+        {shown.map(each => (
+          <label key={each.activityId} class="book-choice">
+            <input
+              type="radio"
+              name="activity"
+              checked={each.activityId === chosen}
+              onChange={() => choose(each.activityId)}
+            />
+            <span class="book-name">{each.name}</span>
+            <span class="quiet">
+              {words.newBooking.minutes(count(each.durationMinutes))} · {money(each.price)}
+              {!each.published && ` · ${words.newBooking.unpublished}`}
+            </span>
+          </label>
+        ))}
+      </div>
+      {shown.length === 0 && <p class="quiet">{words.newBooking.noSuchActivity}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,142 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { address, go, refine } from '../address.ts'
+import {
+  type NewBookingActivityFragment,
+  NewBookingDayDocument,
+  NewBookingQuestionsDocument,
+  type NewBookingTimeslotFragment,
+} from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { count, money } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { useFresh } from '../live/useFresh.ts'
+import { words } from '../words.ts'
+import { ActivityStep } from './ActivityStep.tsx'
+import { bookOnce } from './bookOnce.ts'
+import { CustomerStep } from './CustomerStep.tsx'
+import { choicesOf } from './choices.ts'
+import { PaymentStep } from './PaymentStep.tsx'
+import { QuestionStep } from './QuestionStep.tsx'
+import { type Alternative, Refused } from './Refused.tsx'
+import { requestOf } from './requestOf.ts'
+import { StartOver } from './StartOver.tsx'
+import { Summary } from './Summary.tsx'
+import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
+import { WhenStep } from './WhenStep.tsx'
+
+/** Everything that makes a booking, from top to bottom: each step is there once the one before is chosen. */
+export function BookingForm({
+  activities,
+  holdMinutes,
+}: {
+  activities: readonly NewBookingActivityFragment[]
+  holdMinutes: number
+}) {
+  const draft = useDraft<Typed>(DRAFT, nothingTyped)
+  const choices = choicesOf(activities)
+  const { activity, day, people } = choices
+  const { activityId = '' } = activity ?? {}
+
+  const slots = useQuery(NewBookingDayDocument, activity && day ? { activityId, day } : undefined)
+  useFresh(slots)
+  // While another day is asked for, the steps below stay where they are.
+  const last = useRef<NewBookingTimeslotFragment>(undefined)
+  const found = day ? slots.data?.timeslots.find(each => each.timeslotId === choices.slot) : undefined
+  if (found) last.current = found
+  const slot = found ?? (day && choices.slot && slots.stale ? last.current : undefined)
+  const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
+  const questions = asking.stale ? undefined : asking.data?.waiverQuestions
+
+  const sentKeys = useSignal<readonly string[]>([])
+  const booking = useAction(async () => {
+    const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [])
+    sentKeys.value = answerKeys
+    const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
+    draft.clear()
+    say(words.newBooking.booked(reference))
+    if (address.value.page === 'book') go('book', { made: reference, earlier: earlier ? 'yes' : '' })
+  })
+  const { problem } = booking
+  const take = (alternative: Alternative) => {
+    booking.forget()
+    const { date, timeslotId } = alternative
+    refine({ day: date, month: date.slice(0, 7), slot: timeslotId }, false)
+    document.getElementById('book-submit')?.focus()
+  }
+
+  const price = slot && money({ ...slot.price, amount: slot.price.amount * people })
+  const { how, unanswered } = draft.value
+  return (
+    <>
+      <div class="head">
+        <h1>{words.newBooking.name}</h1>
+        {draft.touched && (
+          <StartOver
+            over={() => {
+              draft.clear()
+              booking.forget()
+              go('book')
+            }}
+          />
+        )}
+      </div>
+      <form
+        class="book"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (slot && questions) void booking.run()
+        }}
+      >
+        <div class="book-steps">
+          <ActivityStep
+            activities={activities}
+            chosen={activity?.activityId}
+            choose={next => refine({ activity: next, slot: '', people: people > 1 ? String(people) : '' }, false)}
+          />
+          {activity && <WhenStep key={activityId} choices={choices} slots={slots} />}
+        </div>
+        {slot && (
+          <div class="book-steps">
+            <CustomerStep choices={choices} draft={draft} left={slot.available} problem={problem} />
+            <Answer asked={asking} lines={2}>
+              {() =>
+                questions && questions.length > 0 ? (
+                  <QuestionStep
+                    questions={questions}
+                    people={Math.min(people, slot.capacity)}
+                    dueNow={activity?.waiverPolicy === 'AT_BOOKING'}
+                    draft={draft}
+                    problem={problem}
+                    sentKeys={sentKeys.value}
+                  />
+                ) : null
+              }
+            </Answer>
+            <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
+          </div>
+        )}
+        <Summary choices={choices} slot={slot}>
+          {problem && <Refused problem={problem} take={take} />}
+          {!problem && !booking.busy && unanswered.length > 0 && (
+            <p class="book-warn">{words.newBooking.unansweredBefore}</p>
+          )}
+          {slot && people > slot.available && !problem && (
+            <p class="book-warn" role="status">
+              {words.newBooking.onlyLeftNow(count(slot.available))}
+            </p>
+          )}
+          {slot && (
+            <button id="book-submit" type="submit" class="main" disabled={booking.busy || !questions}>
+              {how === 'paid' ? words.newBooking.book(price!) : words.newBooking.hold(holdMinutes)}
+            </button>
+          )}
+        </Summary>
+      </form>
+    </>
+  )
+}

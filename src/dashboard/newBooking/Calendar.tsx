@@ -1,0 +1,157 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { movedDay } from '../format.ts'
+import { words } from '../words.ts'
+import { CalendarDay } from './CalendarDay.tsx'
+import type { Free } from './freeByDay.ts'
+import { lastDayOf, longDay, longMonth, movedMonth, weekdays, weeksOf } from './weeksOf.ts'
+
+// A table in which the arrow keys move from cell to cell is a grid (WAI-ARIA Authoring Practices).
+const GRID = { role: 'grid' } as const
+
+/** A month with the free places of each day. The arrow keys move from day to day and from month to month, Enter chooses. */
+export function Calendar({
+  month,
+  today,
+  chosen,
+  free,
+  choose,
+  show,
+}: {
+  month: string
+  today: string
+  chosen: string | undefined
+  /** The days that have room; undefined while that is not known. */
+  free: ReadonlyMap<string, Free> | undefined
+  choose(day: string): void
+  show(month: string): void
+}) {
+  const said = useSignal('')
+  const at = useSignal<string | undefined>(undefined)
+  const grid = useRef<HTMLTableElement>(null)
+  const focusing = useRef(false)
+  const earliest = today.slice(0, 7)
+  const within = (day: string | undefined) => (day?.startsWith(month) ? day : undefined)
+  const stop =
+    within(at.value) ?? within(chosen) ?? [...(free ?? new Map()).keys()][0] ?? within(today) ?? `${month}-01`
+
+  useLayoutEffect(() => {
+    if (!focusing.current) return
+    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${at.value}"]`)
+    if (!button) return
+    focusing.current = false
+    button.focus()
+  })
+  const move = (day: string) => {
+    if (day.slice(0, 7) < earliest) return
+    at.value = day
+    focusing.current = true
+    if (!day.startsWith(month)) show(day.slice(0, 7))
+  }
+  const press = (event: KeyboardEvent) => {
+    const day = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
+    const to = day && target(event.key, day)
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    move(to)
+  }
+  const listen = useRef(press)
+  listen.current = press
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => listen.current(event)
+    grid.current?.addEventListener('keydown', listener)
+  }, [])
+
+  const take = (day: string) => {
+    at.value = day
+    const open = day >= today && (free === undefined || free.has(day))
+    said.value = open ? '' : words.newBooking.noRoomOn(longDay(day))
+    if (open) choose(day)
+  }
+
+  return (
+    <div class="book-calendar" aria-busy={free === undefined}>
+      <div class="book-month">
+        <button
+          type="button"
+          aria-label={words.newBooking.monthBefore}
+          disabled={month <= earliest}
+          onClick={() => show(movedMonth(month, -1))}
+        >
+          ‹
+        </button>
+        <h3 id="book-month" aria-live="polite">
+          {longMonth(month)}
+        </h3>
+        <button type="button" aria-label={words.newBooking.monthAfter} onClick={() => show(movedMonth(month, 1))}>
+          ›
+        </button>
+      </div>
+      <table ref={grid} {...GRID} aria-labelledby="book-month">
+        <thead>
+          <tr>
+            {weekdays().map(({ long, short }) => (
+              <th key={long} scope="col">
+                <abbr title={long}>{short}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map(week => (
+            <tr key={week[0]}>
+              {week.map(day => (
+                <CalendarDay
+                  key={day}
+                  day={day}
+                  within={day.startsWith(month)}
+                  today={today}
+                  chosen={day === chosen}
+                  stop={day === stop}
+                  free={free && (free.get(day) ?? 'none')}
+                  take={take}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="book-said" role="status">
+        {said.value}
+      </p>
+    </div>
+  )
+}
+
+/** Where a key moves to from a day. */
+function target(key: string, day: string): string | undefined {
+  const weekday = () =>
+    weeksOf(day.slice(0, 7))
+      .find(each => each.includes(day))!
+      .indexOf(day)
+  const inMonth = (months: number) => {
+    const last = lastDayOf(movedMonth(day.slice(0, 7), months))
+    const same = last.slice(0, 8) + day.slice(8)
+    return Number(same.slice(8)) < Number(last.slice(8)) ? same : last
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return movedDay(day, -1)
+    case 'ArrowRight':
+      return movedDay(day, 1)
+    case 'ArrowUp':
+      return movedDay(day, -7)
+    case 'ArrowDown':
+      return movedDay(day, 7)
+    case 'Home':
+      return movedDay(day, -weekday())
+    case 'End':
+      return movedDay(day, 6 - weekday())
+    case 'PageUp':
+      return inMonth(-1)
+    case 'PageDown':
+      return inMonth(1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { count } from '../format.ts'
+import { words } from '../words.ts'
+import type { Free } from './freeByDay.ts'
+import { Share } from './Share.tsx'
+import { longDay } from './weeksOf.ts'
+
+/** One day of the calendar. One without room can be reached and says so, but not chosen. */
+export function CalendarDay({
+  day,
+  within,
+  today,
+  chosen,
+  stop,
+  free,
+  take,
+}: {
+  day: string
+  /** Whether it is a day of the month; others are left blank. */
+  within: boolean
+  today: string
+  chosen: boolean
+  /** Whether the Tab key stops here. */
+  stop: boolean
+  /** Undefined while it is not known. */
+  free: Free | 'none' | undefined
+  take(day: string): void
+}) {
+  if (!within) return <td />
+  const closed = day < today || free === 'none'
+  const places = free && free !== 'none' ? free : undefined
+  const room = places
+    ? words.newBooking.freeOf(count(places.free), count(places.of))
+    : closed
+      ? words.newBooking.noRoom
+      : words.newBooking.notKnown
+  return (
+    <td {...{ 'aria-selected': chosen }}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={stop ? 0 : -1}
+        aria-label={`${longDay(day)}, ${room}`}
+        aria-disabled={closed}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => take(day)}
+      >
+        <span class="book-number">{Number(day.slice(8))}</span>
+        <span class="book-free">{places ? count(places.free) : closed ? '–' : ' '}</span>
+        {places && <Share {...places} />}
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { Choices } from './choices.ts'
+import { languages } from './languages.ts'
+import { People } from './People.tsx'
+import type { Typed } from './Typed.ts'
+
+// The types of preact want one type of input at a time; to them each of these is like text.
+const fields = [
+  { name: 'firstName', type: 'text', required: true },
+  { name: 'lastName', type: 'text', required: true },
+  { name: 'email', type: 'email', required: true },
+  { name: 'phone', type: 'tel', required: false },
+] as const
+
+/** How many come, and who books for them. */
+export function CustomerStep({
+  choices,
+  draft,
+  left,
+  problem,
+}: {
+  choices: Choices
+  draft: Draft<Typed>
+  /** Places left in the chosen timeslot. */
+  left: number
+  problem: Problem | undefined
+}) {
+  const { value, change } = draft
+  const { minParticipants, maxParticipants } = choices.activity!
+  const tooMany = choices.people > left
+  const bounds = minParticipants > 1 || maxParticipants !== null
+  return (
+    <section class="sheet book-step" aria-labelledby="book-who">
+      <h2 id="book-who">{words.newBooking.who}</h2>
+      <div class="fields">
+        <People
+          people={choices.people}
+          least={minParticipants}
+          most={maxParticipants}
+          hint={
+            tooMany
+              ? words.newBooking.onlyLeft(left)
+              : bounds
+                ? words.newBooking.party(minParticipants, maxParticipants)
+                : undefined
+          }
+          problem={problem}
+        />
+        <Field label={words.newBooking.language} path="input.language" problem={problem}>
+          {input => (
+            <select
+              {...input}
+              value={value.language}
+              onChange={event => change({ language: event.currentTarget.value })}
+            >
+              <option value="">{words.newBooking.noLanguage}</option>
+              {languages(value.language).map(({ tag, name }) => (
+                <option key={tag} value={tag}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {fields.map(({ name, type, required }) => (
+          <Field key={name} label={words.newBooking.fields[name]} path={`input.customer.${name}`} problem={problem}>
+            {input => (
+              <input
+                {...input}
+                type={type as 'text'}
+                // The browser knows whoever sits here, and not who calls.
+                autocomplete="off"
+                required={required}
+                value={value[name]}
+                onInput={event => change({ [name]: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={words.newBooking.notes} path="input.notes" problem={problem} class="book-wide">
+          {input => (
+            <textarea
+              {...input}
+              rows={2}
+              value={value.notes}
+              onInput={event => change({ notes: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { address, go, href } from '../address.ts'
+import { NewBookingMadeDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { count, localDay, money, ownZone } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { useDraft } from '../kit/useDraft.ts'
+import { useFresh } from '../live/useFresh.ts'
+import { words } from '../words.ts'
+import { Hold } from './Hold.tsx'
+import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
+import { WaiverLink } from './WaiverLink.tsx'
+
+/** What was booked, what is still to be done about it, and the next one. */
+export function Made({ reference }: { reference: string }) {
+  const asked = useQuery(NewBookingMadeDocument, { bookingReference: reference })
+  useFresh(asked)
+  const draft = useDraft<Typed>(DRAFT, nothingTyped)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div class="book-made">
+      <h1 ref={head} tabIndex={-1}>
+        {words.newBooking.booked(reference)}
+      </h1>
+      {address.value.query.get('earlier') && <p class="book-warn">{words.newBooking.earlier}</p>}
+      <Answer asked={asked} lines={5}>
+        {({ booking }) => {
+          const { customer, product, waiverUrl, language } = booking
+          const { firstName, lastName, email, phone } = customer
+          return (
+            <>
+              <section class="sheet" aria-label={words.newBooking.summary}>
+                {booking.status !== 'CANCELLED' && <p class="book-reference">{booking.bookingReference}</p>}
+                <dl class="facts">
+                  <dt>{words.reference}</dt>
+                  <dd>
+                    <a href={href(`booking/${booking.bookingReference}`)}>{booking.bookingReference}</a>
+                  </dd>
+                  <dt>{words.status}</dt>
+                  <dd>
+                    <Mark kind={booking.status} word={words.statuses[booking.status]} />
+                  </dd>
+                  <dt>{words.activity}</dt>
+                  <dd>{product.name}</dd>
+                  <dt>{words.when}</dt>
+                  <dd>{`${localDay(booking.date)}, ${booking.time}`}</dd>
+                  <dt>{words.participants}</dt>
+                  <dd>{count(booking.participants)}</dd>
+                  <dt>{words.customer}</dt>
+                  <dd>{[`${firstName} ${lastName}`, email, phone].filter(Boolean).join(', ')}</dd>
+                  <dt>{words.price}</dt>
+                  <dd>{money(booking.price)}</dd>
+                  {booking.status !== 'ON_HOLD' && (
+                    <>
+                      <dt>{words.payment}</dt>
+                      <dd>{booking.paymentReference}</dd>
+                    </>
+                  )}
+                </dl>
+                {product.timeZone !== ownZone && (
+                  <p class="quiet">{words.newBooking.zone(product.timeZone, ownZone)}</p>
+                )}
+              </section>
+              {(booking.status === 'ON_HOLD' || booking.status === 'EXPIRED') && (
+                <Hold booking={booking} done={asked.again} />
+              )}
+              {waiverUrl && <WaiverLink url={waiverUrl} complete={booking.waiverStatus === 'complete'} />}
+              <p class="book-next">
+                <button
+                  type="button"
+                  onClick={() => {
+                    draft.clear()
+                    draft.change({ firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
+                    go('book', { people: String(booking.participants) })
+                  }}
+                >
+                  {words.newBooking.sameCustomer}
+                </button>
+                <button type="button" class="main" onClick={() => go('book')}>
+                  {words.newBooking.another}
+                </button>
+              </p>
+            </>
+          )
+        }}
+      </Answer>
+    </div>
+  )
+}

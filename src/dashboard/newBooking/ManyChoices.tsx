@@ -1,0 +1,49 @@
+import { useId } from 'preact/hooks'
+import type { Problem } from '../api/Problem.ts'
+import type { TypedAnswer } from './Typed.ts'
+
+/** A question of which several choices can be taken. */
+export function ManyChoices({
+  label,
+  hint,
+  path,
+  problem,
+  options,
+  value,
+  answer,
+}: {
+  label: string
+  hint: string
+  path?: string
+  problem: Problem | undefined
+  options: readonly { value: string; label: string }[]
+  value: readonly string[]
+  answer(value: TypedAnswer): void
+}) {
+  const id = useId()
+  const faults = (problem?.faults ?? []).filter(each => path !== undefined && each.path.startsWith(`${path}.`))
+  const faulty = faults.length > 0
+  return (
+    <fieldset class="field book-many" aria-describedby={`${id}-says`}>
+      <legend>{label}</legend>
+      {options.map(option => (
+        <label key={option.value}>
+          <input
+            type="checkbox"
+            aria-invalid={faulty}
+            checked={value.includes(option.value)}
+            onChange={event =>
+              answer(
+                event.currentTarget.checked ? [...value, option.value] : value.filter(each => each !== option.value),
+              )
+            }
+          />
+          {option.label}
+        </label>
+      ))}
+      <p id={`${id}-says`} class={faulty ? 'fault' : 'hint'}>
+        {faulty ? faults.map(each => each.detail).join(' ') : hint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { Typed } from './Typed.ts'
+
+/** Whether it is paid, or the places are only held for now. */
+export function PaymentStep({
+  total,
+  holdMinutes,
+  draft,
+  problem,
+}: {
+  total: string
+  holdMinutes: number
+  draft: Draft<Typed>
+  problem: Problem | undefined
+}) {
+  const { how, paymentReference } = draft.value
+  const ways = [
+    { value: 'paid', label: words.newBooking.paid, hint: words.newBooking.paidHint(total) },
+    { value: 'hold', label: words.newBooking.onHold, hint: words.newBooking.onHoldHint(holdMinutes) },
+  ] as const
+  return (
+    <fieldset class="sheet book-step">
+      <legend>{words.payment}</legend>
+      <div class="book-ways">
+        {ways.map(way => (
+          <label key={way.value} class="book-choice">
+            <input
+              type="radio"
+              name="how"
+              checked={how === way.value}
+              onChange={() => draft.change({ how: way.value })}
+            />
+            <span class="book-name">{way.label}</span>
+            <span class="quiet">{way.hint}</span>
+          </label>
+        ))}
+      </div>
+      {how === 'paid' && (
+        <Field
+          label={words.newBooking.paymentReference}
+          hint={words.newBooking.paymentReferenceHint}
+          path="input.paymentReference"
+          problem={problem}
+        >
+          {input => (
+            <input
+              {...input}
+              autocomplete="off"
+              value={paymentReference}
+              onInput={event => draft.change({ paymentReference: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}

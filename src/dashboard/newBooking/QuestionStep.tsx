@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { NewBookingQuestionFragment } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { answerKey, isAsked } from './asked.ts'
+import { Question } from './Question.tsx'
+import type { Typed } from './Typed.ts'
+
+/** What the activity asks: open where the answers are due with the booking, and else folded, for the waiver page can ask it too. */
+export function QuestionStep({
+  questions,
+  people,
+  dueNow,
+  draft,
+  problem,
+  sentKeys,
+}: {
+  questions: readonly NewBookingQuestionFragment[]
+  people: number
+  dueNow: boolean
+  draft: Draft<Typed>
+  problem: Problem | undefined
+  /** Where each answer was typed that the problem speaks of. */
+  sentKeys: readonly string[]
+}) {
+  const { answers } = draft.value
+  const folded = useRef<HTMLDetailsElement>(null)
+  const faulty = problem?.faults.some(({ path }) => path.startsWith('input.answers')) ?? false
+  useEffect(() => {
+    if (faulty && folded.current) folded.current.open = true
+  }, [faulty])
+
+  const askedOf = (participant: number) =>
+    questions
+      .filter(
+        each => (each.scope === 'booking') === (participant === 0) && isAsked(questions, answers, each, participant),
+      )
+      .map(each => {
+        const key = answerKey(each.questionId, participant)
+        const index = sentKeys.indexOf(key)
+        return (
+          <Question
+            key={key}
+            question={each}
+            dueNow={dueNow}
+            value={answers[key]}
+            answer={value => draft.change({ answers: { ...draft.value.answers, [key]: value } })}
+            path={index >= 0 ? `input.answers.${index}` : undefined}
+            problem={problem}
+          />
+        )
+      })
+  const general = askedOf(0)
+  const personal = questions.some(each => each.scope === 'participant')
+  const body = (
+    <>
+      {general.length > 0 && <div class="fields">{general}</div>}
+      {personal &&
+        [...Array(people).keys()].map(at => (
+          <fieldset key={at} class="book-person">
+            <legend>{words.newBooking.person(at + 1)}</legend>
+            <div class="fields">{askedOf(at + 1)}</div>
+          </fieldset>
+        ))}
+    </>
+  )
+  return (
+    <section class="sheet book-step" aria-labelledby="book-questions">
+      <h2 id="book-questions">{words.newBooking.questions}</h2>
+      {dueNow ? (
+        body
+      ) : (
+        <details ref={folded}>
+          <summary>{words.newBooking.later}</summary>
+          {body}
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { NewBookingTimeslotFragment } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { count, localDay } from '../format.ts'
+import { words } from '../words.ts'
+
+type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'available'>
+
+/** Why it was not booked, and what can be booked instead. */
+export function Refused({ problem, take }: { problem: Problem; take(alternative: Alternative): void }) {
+  const { alternatives } = problem.facts as { alternatives?: readonly Alternative[] }
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The first field at fault, or else what is said: the keyboard goes on from there.
+    const field = problem.faults.length > 0 ? document.querySelector<HTMLElement>('.book [aria-invalid="true"]') : null
+    const there = field ?? box.current
+    there?.focus({ preventScroll: true })
+    there?.scrollIntoView({ block: field ? 'center' : 'nearest' })
+  }, [problem])
+  return (
+    <div ref={box} class="banner book-refused" role="alert" tabIndex={-1}>
+      <p>{problem.message}</p>
+      {problem.code === 'unreachable' && <p>{words.newBooking.onceMore}</p>}
+      {alternatives && (
+        <>
+          <p>{alternatives.length > 0 ? words.newBooking.instead : words.newBooking.noneInstead}</p>
+          <ul>
+            {alternatives.map(each => (
+              <li key={each.timeslotId}>
+                <button type="button" onClick={() => take(each)}>
+                  {localDay(each.date)}, {each.time}{' '}
+                  <span class="quiet">{words.newBooking.free(count(each.available))}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+export type { Alternative }

@@ -1,0 +1,49 @@
+import type { NewBookingTimeslotFragment } from '../api/generated.ts'
+import { count, localDay, money } from '../format.ts'
+import { words } from '../words.ts'
+import { Share } from './Share.tsx'
+
+/** The timeslots of the day, those that cannot be booked too: then nobody wonders where they are. */
+export function Slots({
+  day,
+  slots,
+  chosen,
+  choose,
+}: {
+  day: string
+  slots: readonly NewBookingTimeslotFragment[]
+  chosen: string | undefined
+  choose(timeslotId: string): void
+}) {
+  return (
+    <fieldset class="book-slots">
+      <legend>{words.newBooking.timesOf(localDay(day))}</legend>
+      {slots.length === 0 && <p class="quiet">{words.newBooking.noTimes}</p>}
+      {slots.map(slot => {
+        const own = slot.timeslotId === chosen
+        return (
+          <label key={slot.timeslotId} class="book-choice book-slot">
+            <input
+              type="radio"
+              name="slot"
+              checked={own}
+              // One that was chosen stays so: what is typed for it is there.
+              disabled={slot.status !== 'OPEN' && !own}
+              onChange={() => choose(slot.timeslotId)}
+            />
+            <span class="book-name">
+              {slot.time}–{slot.endTime}
+            </span>
+            <span class="book-room">
+              {slot.status === 'OPEN'
+                ? words.newBooking.freeOf(count(slot.available), count(slot.capacity))
+                : words.newBooking.closed[slot.status]}
+              <Share free={slot.status === 'OPEN' ? slot.available : 0} of={slot.capacity} />
+            </span>
+            <span class="book-price">{money(slot.price)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact'
+import type { NewBookingTimeslotFragment } from '../api/generated.ts'
+import { count, localDay, money } from '../format.ts'
+import { words } from '../words.ts'
+import type { Choices } from './choices.ts'
+
+/** What was chosen and what it costs, always in sight; and what is done with it. */
+export function Summary({
+  choices,
+  slot,
+  children,
+}: {
+  choices: Choices
+  slot: NewBookingTimeslotFragment | undefined
+  children?: ComponentChildren
+}) {
+  const { activity, day, people } = choices
+  const price = slot?.price ?? activity?.price
+  return (
+    <aside class="book-summary" aria-label={words.newBooking.summary}>
+      <div class="sheet">
+        <h2>{activity?.name ?? words.newBooking.chooseActivity}</h2>
+        <p class="quiet">
+          {[day && localDay(day), slot && `${slot.time}–${slot.endTime}`].filter(Boolean).join(', ') || ' '}
+        </p>
+        {price && (
+          <p class="book-sum">
+            <span class="quiet">{words.newBooking.each(count(people), money(price))}</span>
+            <output>{money({ ...price, amount: price.amount * people })}</output>
+          </p>
+        )}
+        {children}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { refine } from '../address.ts'
+import { type NewBookingDayQuery, NewBookingMonthDocument } from '../api/generated.ts'
+import { type Asked, useQuery } from '../api/useQuery.ts'
+import { ownZone } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { useFresh } from '../live/useFresh.ts'
+import { words } from '../words.ts'
+import { Calendar } from './Calendar.tsx'
+import type { Choices } from './choices.ts'
+import { freeByDay } from './freeByDay.ts'
+import { Slots } from './Slots.tsx'
+import { lastDayOf, longMonth, movedMonth } from './weeksOf.ts'
+
+/** The day and the time, with what is free on each as it is now. */
+export function WhenStep({ choices, slots }: { choices: Choices; slots: Asked<NewBookingDayQuery> }) {
+  const { month, today, day, slot } = choices
+  const { activityId, published, minParticipants, timeZone } = choices.activity!
+  const from = month === today.slice(0, 7) ? today : `${month}-01`
+  const asked = useQuery(NewBookingMonthDocument, { activityId, from, to: lastDayOf(month), published })
+  useFresh(asked)
+  const free = asked.data && !asked.stale ? freeByDay(asked.data, minParticipants) : undefined
+
+  // The times are beneath the calendar on a phone: whoever has just chosen a day is to see them.
+  const times = useRef<HTMLDivElement>(null)
+  const chosen = useRef(false)
+  useEffect(() => {
+    if (chosen.current) times.current?.scrollIntoView({ block: 'nearest' })
+    chosen.current = false
+  }, [slots.data, day])
+
+  return (
+    <section class="sheet book-step" aria-labelledby="book-when">
+      <h2 id="book-when">{words.when}</h2>
+      {timeZone !== ownZone && <p class="quiet">{words.newBooking.zone(timeZone, ownZone)}</p>}
+      <div class="book-when">
+        <div>
+          {asked.problem && <Failing problem={asked.problem} again={asked.again} />}
+          <Calendar
+            month={month}
+            today={today}
+            chosen={day}
+            free={free}
+            show={next => refine({ month: next }, false)}
+            choose={next => {
+              chosen.current = true
+              refine({ day: next, month: next.slice(0, 7), slot: next === day ? (slot ?? '') : '' })
+            }}
+          />
+          {free?.size === 0 && (
+            <p class="book-none">
+              {words.newBooking.noRoomIn(longMonth(month))}{' '}
+              <button type="button" class="plain" onClick={() => refine({ month: movedMonth(month, 1) }, false)}>
+                {words.newBooking.lookAt(longMonth(movedMonth(month, 1)))}
+              </button>
+            </p>
+          )}
+        </div>
+        <div ref={times}>
+          {day ? (
+            <Answer asked={slots} lines={3}>
+              {({ timeslots }) => (
+                <Slots day={day} slots={timeslots} chosen={slot} choose={next => refine({ slot: next }, false)} />
+              )}
+            </Answer>
+          ) : (
+            <p class="quiet book-none">{words.newBooking.chooseDay}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

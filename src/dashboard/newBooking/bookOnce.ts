@@ -1,0 +1,67 @@
+import { ask } from '../api/ask.ts'
+import { NewBookingCreateDocument, NewBookingHoldDocument } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import type { Request, Typed } from './Typed.ts'
+
+type Attempt = Pick<Typed, 'key' | 'unanswered'>
+
+/** What was booked. */
+export interface Booked {
+  reference: string
+  /** Whether it is what an earlier attempt has sent, of which the answer was lost. */
+  earlier: boolean
+}
+
+// After these nobody knows whether it was booked; after every other refusal nothing was.
+const UNKNOWN = ['unreachable', 'internal', 'idempotency-conflict']
+const MOST_KEPT = 5
+
+/**
+ * Books once, however often it is sent. One key stands for the attempt until something is booked under it, also when what is typed
+ * changes in between: if an answer was lost, and the booking was made after all, the service refuses another one under the same key, and
+ * the first is asked for with what was sent for it.
+ *
+ * @param keep keeps the key and what was sent, before it is sent: the answer may be lost together with the page
+ */
+export async function bookOnce(request: Request, before: Attempt, keep: (attempt: Attempt) => void): Promise<Booked> {
+  const key = before.key || newKey()
+  const others = before.unanswered.filter(each => JSON.stringify(each) !== JSON.stringify(request))
+  keep({ key, unanswered: [...others, request].slice(-MOST_KEPT) })
+  try {
+    return { reference: await send(request, key), earlier: false }
+  } catch (error) {
+    const { code } = error as Problem
+    if (code === 'idempotency-mismatch') {
+      const reference = await findEarlier(others, key)
+      if (reference !== undefined) return { reference, earlier: true }
+      keep({ key: '', unanswered: [] })
+    } else if (!UNKNOWN.includes(code)) keep({ key, unanswered: before.unanswered })
+    throw error
+  }
+}
+
+async function findEarlier(requests: readonly Request[], key: string): Promise<string | undefined> {
+  for (const request of requests) {
+    try {
+      return await send(request, key)
+    } catch (error) {
+      if ((error as Problem).code !== 'idempotency-mismatch') throw error
+    }
+  }
+  return undefined
+}
+
+async function send({ how, input }: Request, idempotencyKey: string): Promise<string> {
+  const variables = { input, idempotencyKey }
+  const booking =
+    how === 'paid'
+      ? (await ask(NewBookingCreateDocument, variables)).createBooking
+      : (await ask(NewBookingHoldDocument, variables)).holdBooking
+  return booking!.bookingReference
+}
+
+/** Made of random bytes: a service that is not reached over TLS gives its pages no UUIDs. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `dashboard-${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
