@@ -55,7 +55,7 @@ export function BookingLine({
         <td class="manifest-waiver">
           {waiverStatus !== 'not_required' && (
             <span>
-              <span class="quiet">{words.waiver} </span>
+              <span class="manifest-label quiet">{words.waiver} </span>
               <Mark kind={waiverStatus} word={words.waivers[waiverStatus]} />
             </span>
           )}

@@ -7,7 +7,7 @@ const { manifest, timeline } = words
 
 /** Who is here, of all who may come: always in sight. */
 export function Presence({ slot }: { slot: TodaySlotFragment }) {
-  const { tally, capacity } = slot
+  const { tally } = slot
   const some = [
     [tally.noShow, timeline.noShow],
     [tally.outstandingWaivers, timeline.waivers],
@@ -21,7 +21,7 @@ export function Presence({ slot }: { slot: TodaySlotFragment }) {
         <strong>{manifest.presence(count(tally.arrived), count(tally.participants))}</strong>
         {more.length > 0 && <span> · {more.join(' · ')}</span>}
       </p>
-      <FillBar capacity={capacity} tally={tally} />
+      <FillBar capacity={tally.participants} tally={tally} />
     </div>
   )
 }

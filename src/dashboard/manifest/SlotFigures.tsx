@@ -14,7 +14,7 @@ export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'ac
         {words.manifest.bookingsOf(count(tally.bookings))}
         {place && ` · ${[place.name, place.address].filter(Boolean).join(', ')}`}
       </p>
-      <p class="today-facts">
+      <p class="slot-facts">
         <SlotFacts
           slot={{ ...slot, tally: { ...tally, arrived: 0, noShow: 0, outstandingWaivers: 0, onHold: 0, pending: 0 } }}
           now={now}

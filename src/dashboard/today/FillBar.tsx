@@ -1,4 +1,5 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
+import './slots.css'
 
 /** How full a timeslot is: who came, who is awaited, whose places are only held. The words beside it say the same. */
 export function FillBar({ capacity, tally }: Pick<TodaySlotFragment, 'capacity' | 'tally'>) {

@@ -2,6 +2,7 @@ import type { TodaySlotFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
+import './slots.css'
 
 const { timeline } = words
 
@@ -13,9 +14,7 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
     <>
       {status === 'CLOSED' && <Mark kind="bad" word={timeline.closed} />}
       {status !== 'CLOSED' && tally.participants >= capacity && <Mark kind="good" word={timeline.full} />}
-      {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
-        <Mark kind="over" word={timeline.soldOff} />
-      )}
+      {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && <span>{timeline.soldOff}</span>}
       {tally.arrived > 0 && <span>{timeline.here(count(tally.arrived))}</span>}
       {tally.noShow > 0 && <span>{timeline.noShow(count(tally.noShow))}</span>}
       {tally.outstandingWaivers > 0 && (

@@ -18,7 +18,7 @@ export function SlotLink({ slot, now, named = false }: { slot: DaySlot; now: Dat
       {named && <span class="today-name">{slot.name}</span>}
       <span class="today-count">{words.timeline.places(count(slot.tally.participants), count(slot.capacity))}</span>
       <FillBar capacity={slot.capacity} tally={slot.tally} />
-      <span class="today-facts">
+      <span class="slot-facts">
         <SlotFacts slot={slot} now={now} />
       </span>
     </a>
