@@ -3,6 +3,37 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who did something to a booking. */
+export type Actor =
+  /** The customer, through a signed link. */
+  | 'CUSTOMER'
+  /** The operator, with one of its keys. */
+  | 'OPERATOR'
+  /** The partner that sells it. */
+  | 'PARTNER'
+  /** The service itself, as when a hold ends or the waitlist is offered places. */
+  | 'SERVICE';
+
+/** What to change about a booking; what is left out stays as it is. */
+export type AmendBookingInput = {
+  /** The person it is for. */
+  customer?: CustomerChanges | null | undefined;
+  /** The local day of another timeslot, instead of its identifier. */
+  date?: string | null | undefined;
+  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  expectedVersion?: number | null | undefined;
+  /** What the operator is to know; null removes it. */
+  notes?: string | null | undefined;
+  /** How many take part from now on. */
+  participants?: number | null | undefined;
+  /** Why, for the staff and the partner. */
+  reason?: string | null | undefined;
+  /** The local time at which another timeslot starts. */
+  time?: string | null | undefined;
+  /** Another timeslot of the same activity. */
+  timeslotId?: string | null | undefined;
+};
+
 /** What an entry is to count instead, and why. */
 export type AmendUsageInput = {
   /** Why, for whoever looks into it later; 1–500 characters. */
@@ -39,6 +70,31 @@ export type BasketStatus =
   | 'COMPLETED'
   /** Bookings can be added; it is not paid for yet. */
   | 'OPEN';
+
+/** What can happen to a booking. */
+export type BookingAction =
+  /** The operator accepted it. */
+  | 'ACCEPTED'
+  /** Its participants, timeslot, customer or notes were changed. */
+  | 'AMENDED'
+  /** It was made in one step. */
+  | 'BOOKED'
+  /** It was called off. */
+  | 'CANCELLED'
+  /** Its hold was confirmed. */
+  | 'CONFIRMED'
+  /** Its hold ended. */
+  | 'EXPIRED'
+  /** Its hold was made longer. */
+  | 'EXTENDED'
+  /** It was begun, with its places on hold. */
+  | 'HELD'
+  /** The participants did not come. */
+  | 'NO_SHOW'
+  /** The participants came. */
+  | 'REDEEMED'
+  /** The operator did not accept it. */
+  | 'REJECTED';
 
 /** Which bookings to list: those that match everything that is given. */
 export type BookingFilter = {
@@ -112,6 +168,14 @@ export type BookingStatus =
   /** The operator has not accepted it; its places are free again. */
   | 'REJECTED';
 
+/** What to note down about a change, and on what condition to make it. */
+export type CancelBookingInput = {
+  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  expectedVersion?: number | null | undefined;
+  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
+  reason?: string | null | undefined;
+};
+
 /** Through which of the operator's sales channels a booking came. */
 export type Channel =
   /** Sold in the operator's own web shop. */
@@ -120,6 +184,14 @@ export type Channel =
   | 'PARTNER'
   /** Sold at the counter or by phone. */
   | 'POINT_OF_SALE';
+
+/** What to note down when a hold is confirmed. */
+export type ConfirmBookingInput = {
+  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  expectedVersion?: number | null | undefined;
+  /** The payment's reference on the seller's side; the one of the hold stays when absent. */
+  paymentReference?: string | null | undefined;
+};
 
 /** A booking to make: an activity, a timeslot, how many take part, and for whom. */
 export type CreateBookingInput = {
@@ -147,6 +219,18 @@ export type CreateBookingInput = {
   timeslotId?: string | null | undefined;
 };
 
+/** What to change about the person a booking is for; what is left out stays as it is. */
+export type CustomerChanges = {
+  /** Where to write to. */
+  email?: string | null | undefined;
+  /** Given name. */
+  firstName?: string | null | undefined;
+  /** Family name. */
+  lastName?: string | null | undefined;
+  /** Where to call; null removes it. */
+  phone?: string | null | undefined;
+};
+
 /** The person a booking is for. */
 export type CustomerInput = {
   /** Where to write to. */
@@ -157,6 +241,40 @@ export type CustomerInput = {
   lastName: string;
   /** Where to call. */
   phone?: string | null | undefined;
+};
+
+/** What an e-mail was written for. */
+export type EmailKind =
+  /** What a workflow or the waitlist has sent already, sent once more by hand. */
+  | 'RESENT'
+  /** Somebody tried a workflow out. */
+  | 'TEST'
+  /** A quota of a meter that was reached. */
+  | 'USAGE_QUOTA'
+  /** Places that came free, offered to a customer on the waitlist. */
+  | 'WAITLIST_OFFER'
+  /** A workflow, for one booking. */
+  | 'WORKFLOW';
+
+/** Where an e-mail stands. */
+export type EmailStatus =
+  /** It was not sent, because there was no reason for it any more. */
+  | 'DROPPED'
+  /** It was given up; `failure` says why. */
+  | 'FAILED'
+  /** It goes out at `dueAt`, or was tried already and is tried again. */
+  | 'PLANNED'
+  /** It is being handed to the mail server at this moment. */
+  | 'SENDING'
+  /** The mail server has taken it; without one, it is in the outbox. */
+  | 'SENT';
+
+/** How long to hold places on. */
+export type ExtendHoldInput = {
+  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  expectedVersion?: number | null | undefined;
+  /** Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` says how long it is then. */
+  minutes?: number | null | undefined;
 };
 
 /** What files a waiver question takes. */
@@ -628,6 +746,122 @@ export type ActivityDeleteQuestionMutationVariables = Exact<{
 
 export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: string | null };
 
+export type BookingQueryVariables = Exact<{
+  reference: string;
+}>;
+
+
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: string | null }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string, options: Array<{ value: string, label: string }> | null }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: string | null }> };
+
+export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
+
+export type BookingAmountFragment = { amount: number, currency: string };
+
+export type BookingEmailsQueryVariables = Exact<{
+  bookingId: string;
+}>;
+
+
+export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } } };
+
+export type BookingEmailQueryVariables = Exact<{
+  emailId: string;
+}>;
+
+
+export type BookingEmailQuery = { email: { subject: string | null, recipient: string | null, text: string | null } };
+
+export type BookingTimeslotsQueryVariables = Exact<{
+  activityId: string;
+  day: string;
+}>;
+
+
+export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus }> };
+
+export type BookingChangeFragment = { version: number, status: BookingStatus };
+
+export type BookingAcceptMutationVariables = Exact<{
+  reference: string;
+  input?: BookingNoteInput | null | undefined;
+}>;
+
+
+export type BookingAcceptMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingRejectMutationVariables = Exact<{
+  reference: string;
+  input?: BookingNoteInput | null | undefined;
+}>;
+
+
+export type BookingRejectMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingRedeemMutationVariables = Exact<{
+  reference: string;
+  input?: BookingNoteInput | null | undefined;
+}>;
+
+
+export type BookingRedeemMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingNoShowMutationVariables = Exact<{
+  reference: string;
+  input?: BookingNoteInput | null | undefined;
+}>;
+
+
+export type BookingNoShowMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingCancelMutationVariables = Exact<{
+  reference: string;
+  input?: CancelBookingInput | null | undefined;
+}>;
+
+
+export type BookingCancelMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingConfirmMutationVariables = Exact<{
+  reference: string;
+  input?: ConfirmBookingInput | null | undefined;
+}>;
+
+
+export type BookingConfirmMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingExtendMutationVariables = Exact<{
+  reference: string;
+  input?: ExtendHoldInput | null | undefined;
+}>;
+
+
+export type BookingExtendMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingAmendMutationVariables = Exact<{
+  reference: string;
+  input: AmendBookingInput;
+}>;
+
+
+export type BookingAmendMutation = { done: { version: number, status: BookingStatus } | null };
+
+export type BookingPayMutationVariables = Exact<{
+  basketId: string;
+  input: PaymentInput;
+}>;
+
+
+export type BookingPayMutation = { recordPayment: { bookings: Array<{ bookingId: string, version: number }> } | null };
+
+export type BookingResendMutationVariables = Exact<{
+  emailId: string;
+}>;
+
+
+export type BookingResendMutation = { resendEmail: { emailId: string } | null };
+
 export type BookingsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
   orderBy: BookingOrder;
@@ -1021,6 +1255,174 @@ export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
   position
 }
     `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
+export const BookingAmountFragmentDoc = new TypedDocumentString(`
+    fragment BookingAmount on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"BookingAmount"}) as unknown as TypedDocumentString<BookingAmountFragment, unknown>;
+export const BookingBasketFragmentDoc = new TypedDocumentString(`
+    fragment BookingBasket on Basket {
+  basketId
+  status
+  total {
+    ...BookingAmount
+  }
+  amountDue {
+    ...BookingAmount
+  }
+  bookings {
+    bookingId
+    bookingReference
+    status
+    date
+    time
+    participants
+    price {
+      ...BookingAmount
+    }
+    product {
+      name
+    }
+  }
+  payments {
+    provider
+    providerReference
+    outcome
+    paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+}
+    fragment BookingAmount on Money {
+  amount
+  currency
+}`, {"fragmentName":"BookingBasket"}) as unknown as TypedDocumentString<BookingBasketFragment, unknown>;
+export const BookingWholeFragmentDoc = new TypedDocumentString(`
+    fragment BookingWhole on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  channel
+  createdAt
+  activityId
+  date
+  time
+  startsAt
+  participants
+  language
+  notes
+  partnerReference
+  paymentReference
+  holdExpiresAt
+  cancellableUntil
+  cancelledAt
+  cancelReason
+  waiverStatus
+  waiverUrl
+  timeslotId
+  price {
+    ...BookingAmount
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  product {
+    name
+    timeZone
+    minParticipants
+    maxParticipants
+    acceptanceRequired
+  }
+  timeslot {
+    timeslotId
+    endTime
+    endsAt
+    capacity
+    available
+    status
+  }
+  basket {
+    ...BookingBasket
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    answeredAt
+    uploads {
+      uploadId
+      fileName
+      contentType
+      bytes
+      url
+    }
+  }
+  history {
+    version
+    action
+    actor
+    keyId
+    status
+    occurredAt
+    reason
+    changes
+  }
+}
+    fragment BookingBasket on Basket {
+  basketId
+  status
+  total {
+    ...BookingAmount
+  }
+  amountDue {
+    ...BookingAmount
+  }
+  bookings {
+    bookingId
+    bookingReference
+    status
+    date
+    time
+    participants
+    price {
+      ...BookingAmount
+    }
+    product {
+      name
+    }
+  }
+  payments {
+    provider
+    providerReference
+    outcome
+    paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+}
+fragment BookingAmount on Money {
+  amount
+  currency
+}`, {"fragmentName":"BookingWhole"}) as unknown as TypedDocumentString<BookingWholeFragment, unknown>;
+export const BookingChangeFragmentDoc = new TypedDocumentString(`
+    fragment BookingChange on Booking {
+  version
+  status
+}
+    `, {"fragmentName":"BookingChange"}) as unknown as TypedDocumentString<BookingChangeFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
     fragment BookingRow on Booking {
   bookingId
@@ -1445,6 +1847,292 @@ export const ActivityDeleteQuestionDocument = new TypedDocumentString(`
   deleteWaiverQuestion(questionId: $questionId)
 }
     `) as unknown as TypedDocumentString<ActivityDeleteQuestionMutation, ActivityDeleteQuestionMutationVariables>;
+export const BookingDocument = new TypedDocumentString(`
+    query Booking($reference: String!) {
+  booking(bookingReference: $reference) {
+    ...BookingWhole
+  }
+  waiver(bookingReference: $reference) {
+    questions {
+      questionId
+      type
+      required
+      scope
+      label
+      options {
+        value
+        label
+      }
+    }
+  }
+  apiKeys(first: 100) {
+    edges {
+      node {
+        keyId
+        name
+      }
+    }
+  }
+}
+    fragment BookingWhole on Booking {
+  bookingId
+  bookingReference
+  version
+  status
+  channel
+  createdAt
+  activityId
+  date
+  time
+  startsAt
+  participants
+  language
+  notes
+  partnerReference
+  paymentReference
+  holdExpiresAt
+  cancellableUntil
+  cancelledAt
+  cancelReason
+  waiverStatus
+  waiverUrl
+  timeslotId
+  price {
+    ...BookingAmount
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  product {
+    name
+    timeZone
+    minParticipants
+    maxParticipants
+    acceptanceRequired
+  }
+  timeslot {
+    timeslotId
+    endTime
+    endsAt
+    capacity
+    available
+    status
+  }
+  basket {
+    ...BookingBasket
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    answeredAt
+    uploads {
+      uploadId
+      fileName
+      contentType
+      bytes
+      url
+    }
+  }
+  history {
+    version
+    action
+    actor
+    keyId
+    status
+    occurredAt
+    reason
+    changes
+  }
+}
+fragment BookingBasket on Basket {
+  basketId
+  status
+  total {
+    ...BookingAmount
+  }
+  amountDue {
+    ...BookingAmount
+  }
+  bookings {
+    bookingId
+    bookingReference
+    status
+    date
+    time
+    participants
+    price {
+      ...BookingAmount
+    }
+    product {
+      name
+    }
+  }
+  payments {
+    provider
+    providerReference
+    outcome
+    paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+}
+fragment BookingAmount on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
+export const BookingEmailsDocument = new TypedDocumentString(`
+    query BookingEmails($bookingId: BookingID!) {
+  emails(filter: {bookingId: $bookingId}, first: 50) {
+    edges {
+      node {
+        emailId
+        kind
+        status
+        subject
+        recipient
+        dueAt
+        sentAt
+        failure
+        workflow {
+          name
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BookingEmailsQuery, BookingEmailsQueryVariables>;
+export const BookingEmailDocument = new TypedDocumentString(`
+    query BookingEmail($emailId: EmailID!) {
+  email(emailId: $emailId) {
+    subject
+    recipient
+    text
+  }
+}
+    `) as unknown as TypedDocumentString<BookingEmailQuery, BookingEmailQueryVariables>;
+export const BookingTimeslotsDocument = new TypedDocumentString(`
+    query BookingTimeslots($activityId: ActivityID!, $day: LocalDate!) {
+  timeslots(activityId: $activityId, from: $day, to: $day) {
+    timeslotId
+    date
+    time
+    endTime
+    available
+    capacity
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<BookingTimeslotsQuery, BookingTimeslotsQueryVariables>;
+export const BookingAcceptDocument = new TypedDocumentString(`
+    mutation BookingAccept($reference: String!, $input: BookingNoteInput) {
+  done: acceptBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingAcceptMutation, BookingAcceptMutationVariables>;
+export const BookingRejectDocument = new TypedDocumentString(`
+    mutation BookingReject($reference: String!, $input: BookingNoteInput) {
+  done: rejectBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingRejectMutation, BookingRejectMutationVariables>;
+export const BookingRedeemDocument = new TypedDocumentString(`
+    mutation BookingRedeem($reference: String!, $input: BookingNoteInput) {
+  done: redeemBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingRedeemMutation, BookingRedeemMutationVariables>;
+export const BookingNoShowDocument = new TypedDocumentString(`
+    mutation BookingNoShow($reference: String!, $input: BookingNoteInput) {
+  done: markNoShow(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingNoShowMutation, BookingNoShowMutationVariables>;
+export const BookingCancelDocument = new TypedDocumentString(`
+    mutation BookingCancel($reference: String!, $input: CancelBookingInput) {
+  done: cancelBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingCancelMutation, BookingCancelMutationVariables>;
+export const BookingConfirmDocument = new TypedDocumentString(`
+    mutation BookingConfirm($reference: String!, $input: ConfirmBookingInput) {
+  done: confirmBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingConfirmMutation, BookingConfirmMutationVariables>;
+export const BookingExtendDocument = new TypedDocumentString(`
+    mutation BookingExtend($reference: String!, $input: ExtendHoldInput) {
+  done: extendHold(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingExtendMutation, BookingExtendMutationVariables>;
+export const BookingAmendDocument = new TypedDocumentString(`
+    mutation BookingAmend($reference: String!, $input: AmendBookingInput!) {
+  done: amendBooking(bookingReference: $reference, input: $input) {
+    ...BookingChange
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  status
+}`) as unknown as TypedDocumentString<BookingAmendMutation, BookingAmendMutationVariables>;
+export const BookingPayDocument = new TypedDocumentString(`
+    mutation BookingPay($basketId: BasketID!, $input: PaymentInput!) {
+  recordPayment(basketId: $basketId, input: $input) {
+    bookings {
+      bookingId
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BookingPayMutation, BookingPayMutationVariables>;
+export const BookingResendDocument = new TypedDocumentString(`
+    mutation BookingResend($emailId: EmailID!) {
+  resendEmail(emailId: $emailId) {
+    emailId
+  }
+}
+    `) as unknown as TypedDocumentString<BookingResendMutation, BookingResendMutationVariables>;
 export const BookingsDocument = new TypedDocumentString(`
     query Bookings($filter: BookingFilter, $orderBy: BookingOrder!, $first: Int, $after: String) {
   bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {

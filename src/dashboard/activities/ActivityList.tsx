@@ -1,0 +1,126 @@
+import { useRef } from 'preact/hooks'
+import { address, go, href, refine } from '../address.ts'
+import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count, money } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { type Column, Table } from '../kit/Table.tsx'
+import { useKeys } from '../shell/useKeys.ts'
+import { words } from '../words.ts'
+import { bookingRule, placesRule } from './capacityRule.ts'
+import { Publishing } from './Publishing.tsx'
+import { spanWords } from './spanWords.ts'
+
+const { activities: texts } = words
+
+export type ActivityRow = ActivitiesQuery['products'][number]
+
+/** Every activity, in the shopfront and not. */
+export function ActivityList() {
+  const asked = useQuery(ActivitiesDocument, {})
+  const text = address.value.query.get('text') ?? ''
+  const search = useRef<HTMLInputElement>(null)
+  useKeys({
+    '/': event => {
+      event.preventDefault()
+      search.current?.focus()
+    },
+  })
+  return (
+    <>
+      <div class="head">
+        <h1>{texts.title}</h1>
+        {asked.data && (
+          <p class="totals">
+            {texts.total(
+              count(asked.data.products.length),
+              count(asked.data.products.filter(each => each.published).length),
+            )}
+          </p>
+        )}
+      </div>
+      <search class="tools">
+        <input
+          ref={search}
+          type="search"
+          aria-label={words.search}
+          placeholder={texts.searchHint}
+          defaultValue={text}
+          onInput={event => refine({ text: event.currentTarget.value }, false)}
+        />
+        {mayWrite() && (
+          <a class="button main" href={href('activities/new')}>
+            {texts.add}
+          </a>
+        )}
+      </search>
+      <Answer asked={asked}>
+        {({ products, schedules }) => {
+          const rows = products.filter(each => matches(each, text))
+          if (rows.length === 0) return <p class="empty">{text === '' ? texts.none : texts.noMatch}</p>
+          return (
+            <Table
+              name={texts.title}
+              columns={columnsOf(schedules, asked.again)}
+              rows={rows}
+              keyOf={row => row.activityId}
+              open={row => go(`activities/${row.activityId}`)}
+              over={row => !row.published}
+            />
+          )
+        }}
+      </Answer>
+    </>
+  )
+}
+
+function matches({ name, category }: ActivityRow, text: string): boolean {
+  return `${name}\n${category}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
+}
+
+function columnsOf(schedules: ActivitiesQuery['schedules'], again: () => void): Column<ActivityRow>[] {
+  const capacities = new Map<string, number[]>()
+  for (const { activityId, capacity } of schedules) {
+    capacities.set(activityId, [...(capacities.get(activityId) ?? []), capacity])
+  }
+  return [
+    {
+      key: 'name',
+      head: texts.name,
+      cell: row => <a href={href(`activities/${row.activityId}`)}>{row.name}</a>,
+    },
+    { key: 'category', head: texts.category, cell: row => row.category },
+    { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
+    { key: 'duration', head: texts.duration, number: true, cell: row => spanWords(row.durationMinutes) },
+    {
+      key: 'capacity',
+      head: texts.capacity,
+      number: true,
+      cell: row => placesRule(capacities.get(row.activityId) ?? []),
+    },
+    {
+      key: 'inBooking',
+      head: texts.inBooking,
+      number: true,
+      cell: row => bookingRule(row.minParticipants, row.maxParticipants),
+    },
+    {
+      key: 'questions',
+      head: texts.questions,
+      cell: row =>
+        row.hasQuestions ? (
+          <a href={href(`activities/${row.activityId}`, { section: 'questions' })}>
+            {row.waiverRequired ? texts.askedRequired : texts.askedOptional}
+          </a>
+        ) : (
+          texts.askedNone
+        ),
+    },
+    {
+      key: 'shopfront',
+      head: texts.shopfront,
+      cell: row => <Publishing activity={row} done={again} />,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { answerWord } from './previewHints.ts'
+import type { Question, QuestionDraft } from './questionDraft.ts'
+
+const { question: texts } = words.activities
+
+/** After which answers to an earlier question this one is asked. */
+export function DependencyFields({
+  draft: { value, change },
+  earlier,
+  problem,
+}: {
+  draft: Draft<QuestionDraft>
+  earlier: readonly Question[]
+  problem: Problem | undefined
+}) {
+  const possible = earlier.filter(each => answersOf(each).length > 0)
+  const other = possible.find(each => each.questionId === value.after)
+  if (possible.length === 0 && value.after === '') return null
+  return (
+    <>
+      <Field label={texts.dependsOn} path="input.dependsOn" problem={problem}>
+        {input => (
+          <select
+            {...input}
+            value={value.after}
+            onChange={event => change({ after: event.currentTarget.value, answers: [] })}
+          >
+            <option value="">{texts.always}</option>
+            {possible.map(each => (
+              <option key={each.questionId} value={each.questionId}>
+                {texts.after(each.label)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {other && (
+        <fieldset class="acts-bare acts-group-input">
+          <legend>{texts.answers}</legend>
+          <div class="acts-checks">
+            {answersOf(other).map(answer => (
+              <label key={answer} class="acts-check">
+                <input
+                  type="checkbox"
+                  checked={value.answers.includes(answer)}
+                  onChange={event =>
+                    change({
+                      answers: event.currentTarget.checked
+                        ? [...value.answers, answer]
+                        : value.answers.filter(each => each !== answer),
+                    })
+                  }
+                />
+                {answerWord(other, answer)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** The answers that a question can have, where they are few. */
+function answersOf({ type, options }: Question): string[] {
+  if (type === 'boolean') return ['true', 'false']
+  return type === 'single_choice' || type === 'multi_choice' ? (options ?? []).map(option => option.value) : []
+}

@@ -1,0 +1,60 @@
+import { ask } from '../api/ask.ts'
+import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { ActivityFields } from './ActivityFields.tsx'
+import { changesOf, countChanges, draftOf } from './activityDraft.ts'
+
+const { activities: texts } = words
+
+/** What an activity is. Only what was changed is sent, so that two people can change it at once. */
+export function DetailsSection({ product, done }: { product: ActivityWholeFragment; done(): void }) {
+  const before = draftOf(product)
+  const draft = useDraft(`activity ${product.activityId}`, before)
+  const changes = countChanges(draft.value, before)
+  const action = useAction(async () => {
+    const input = changesOf(draft.value, before, product.price.currency)
+    const { updateProduct } = await ask(ActivityChangeDocument, { activityId: product.activityId, input })
+    draft.clear()
+    say(texts.saved(updateProduct!.name))
+    done()
+  })
+  return (
+    <form
+      class="form acts-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (changes > 0) void action.run()
+      }}
+    >
+      <fieldset class="acts-bare" disabled={!mayWrite()}>
+        <ActivityFields draft={draft} problem={action.problem} />
+      </fieldset>
+      {action.problem && <Failing problem={action.problem} />}
+      {mayWrite() && (
+        <footer class="acts-save">
+          {changes > 0 && <span class="quiet">{texts.kept}</span>}
+          {changes > 0 && (
+            <button
+              type="button"
+              onClick={() => {
+                draft.clear()
+                action.forget()
+              }}
+            >
+              {texts.discard}
+            </button>
+          )}
+          <button type="submit" class="main" disabled={action.busy || changes === 0}>
+            {changes === 0 ? texts.save : texts.saveCount(changes)}
+          </button>
+        </footer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { go, href } from '../address.ts'
+import { ask } from '../api/ask.ts'
+import { ActivityCreateDocument } from '../api/generated.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { ActivityFields } from './ActivityFields.tsx'
+import { emptyDraft, inputOf } from './activityDraft.ts'
+
+const { activities: texts } = words
+
+/** An activity that is not there yet. */
+export function NewActivity() {
+  const { timeZone = '', currency = 'EUR' } = viewer.value?.operator ?? {}
+  const draft = useDraft('activity new', emptyDraft(timeZone))
+  const action = useAction(async () => {
+    const { createProduct } = await ask(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
+    draft.clear()
+    say(texts.created(createProduct!.name))
+    go(`activities/${createProduct!.activityId}`, { section: 'schedules' }, false)
+  })
+  return (
+    <>
+      <a class="quiet" href={href('activities')}>
+        ← {texts.all}
+      </a>
+      <div class="head">
+        <h1>{texts.add}</h1>
+      </div>
+      {mayWrite() ? (
+        <form
+          class="form acts-form"
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            void action.run()
+          }}
+        >
+          <ActivityFields draft={draft} problem={action.problem} />
+          {action.problem && <Failing problem={action.problem} />}
+          <footer class="acts-save">
+            {draft.touched && <span class="quiet">{texts.kept}</span>}
+            {draft.touched && (
+              <button
+                type="button"
+                onClick={() => {
+                  draft.clear()
+                  action.forget()
+                }}
+              >
+                {texts.discard}
+              </button>
+            )}
+            <button type="submit" class="main" disabled={action.busy}>
+              {texts.create}
+            </button>
+          </footer>
+        </form>
+      ) : (
+        <p class="empty">{texts.readOnly}</p>
+      )}
+    </>
+  )
+}

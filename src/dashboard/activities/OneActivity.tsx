@@ -1,0 +1,62 @@
+import { address, href } from '../address.ts'
+import { ActivityDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { words } from '../words.ts'
+import { DetailsSection } from './DetailsSection.tsx'
+import { Publishing } from './Publishing.tsx'
+import { QuestionsSection } from './QuestionsSection.tsx'
+import { SchedulesSection } from './SchedulesSection.tsx'
+
+const { activities: texts } = words
+
+type Section = keyof typeof texts.sections
+
+/** One activity: what it is, when it takes place, and what participants are asked. */
+export function OneActivity({ activityId }: { activityId: string }) {
+  const asked = useQuery(ActivityDocument, { activityId })
+  const wanted = address.value.query.get('section') ?? ''
+  const section: Section = Object.hasOwn(texts.sections, wanted) ? (wanted as Section) : 'details'
+  return (
+    <>
+      <a class="quiet" href={href('activities')}>
+        ← {texts.all}
+      </a>
+      <Answer asked={asked}>
+        {({ product, schedules, waiverQuestions }) => (
+          <>
+            <div class="head">
+              <h1>{product.name}</h1>
+              <Publishing activity={product} done={asked.again} />
+            </div>
+            <div class="acts-sections">
+              <nav aria-label={product.name}>
+                {Object.entries(texts.sections).map(([each, word]) => (
+                  <a
+                    key={each}
+                    href={href(`activities/${activityId}`, { section: each === 'details' ? '' : each })}
+                    aria-current={each === section ? 'page' : undefined}
+                  >
+                    {word}
+                    {each === 'schedules' && <span class="acts-count">{schedules.length}</span>}
+                    {each === 'questions' && <span class="acts-count">{waiverQuestions.length}</span>}
+                  </a>
+                ))}
+              </nav>
+              <a href={href('schedule', { activity: product.activityId })}>{texts.week}</a>
+            </div>
+            {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
+            {section === 'details' && <DetailsSection product={product} done={asked.again} />}
+            {section === 'schedules' && (
+              <SchedulesSection activityId={activityId} schedules={schedules} done={asked.again} />
+            )}
+            {section === 'questions' && (
+              <QuestionsSection activityId={activityId} questions={waiverQuestions} done={asked.again} />
+            )}
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
+import { words } from '../words.ts'
+import type { ActivityDraft } from './activityDraft.ts'
+
+const { activities: texts } = words
+
+/** The pictures of an activity, the best one first. */
+export function PictureFields({
+  images,
+  change,
+  problem,
+}: {
+  images: ActivityDraft['images']
+  change(images: ActivityDraft['images']): void
+  problem: Problem | undefined
+}) {
+  const set = (at: number, part: Partial<ActivityDraft['images'][number]>) =>
+    change(images.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  return (
+    <div class="acts-whole acts-rows">
+      {images.length === 0 && <p class="quiet">{texts.noPictures}</p>}
+      {images.map((image, at) => (
+        <fieldset key={String(at)} class="acts-row">
+          <legend>{texts.picture(at + 1)}</legend>
+          <Field label={texts.pictureUrl} path={`input.images.${at}.url`} problem={problem}>
+            {input => (
+              <input
+                {...input}
+                type="url"
+                value={image.url}
+                onInput={event => set(at, { url: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <Field label={texts.pictureAlt} path={`input.images.${at}.alt`} problem={problem}>
+            {input => (
+              <input {...input} value={image.alt} onInput={event => set(at, { alt: event.currentTarget.value })} />
+            )}
+          </Field>
+          <div class="acts-row-acts">
+            {at > 0 && (
+              <button type="button" class="plain" onClick={() => change([image, ...images.toSpliced(at, 1)])}>
+                {texts.first}
+              </button>
+            )}
+            <button type="button" class="plain" onClick={() => change(images.toSpliced(at, 1))}>
+              {texts.remove}
+            </button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <button type="button" onClick={() => change([...images, { url: '', alt: '' }])}>
+          {texts.addPicture}
+        </button>
+      </div>
+    </div>
+  )
+}

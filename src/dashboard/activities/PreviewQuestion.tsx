@@ -1,0 +1,90 @@
+import { useId } from 'preact/hooks'
+import { words } from '../words.ts'
+import { PreviewControl } from './PreviewControl.tsx'
+import { previewHints } from './previewHints.ts'
+import type { Question } from './questionDraft.ts'
+
+const { preview: texts } = words.activities
+
+/** One question of the waiver form, with what stands around it. What is not asked with the answers so far is pale, and takes none. */
+export function PreviewQuestion({
+  questions,
+  question,
+  name,
+  asked,
+  given,
+  answer,
+}: {
+  questions: readonly Question[]
+  question: Question
+  /** Unique on the page. */
+  name: string
+  asked: boolean
+  given: readonly string[]
+  answer(given: string[]): void
+}) {
+  const id = useId()
+  const hints = previewHints(questions, question)
+  const must = question.dependsOn ? texts.requiredIfAsked : texts.required
+  const mark = (
+    <>
+      {' '}
+      <span class={question.required ? 'acts-must' : 'acts-may'}>{question.required ? must : texts.optional}</span>
+    </>
+  )
+  const control = (
+    <PreviewControl
+      question={question}
+      id={id}
+      name={name}
+      described={`${id}-hint`}
+      disabled={!asked}
+      given={given}
+      answer={answer}
+    />
+  )
+  const hint = (
+    <div class="acts-hint" id={`${id}-hint`}>
+      {hints.map(each => (
+        <p key={each}>{each}</p>
+      ))}
+    </div>
+  )
+  const classes = `acts-question ${question.dependsOn ? 'conditional' : ''} ${asked ? '' : 'unasked'}`
+  if (question.type === 'single_choice' || question.type === 'multi_choice') {
+    return (
+      <fieldset class={`acts-bare ${classes}`} disabled={!asked} aria-describedby={`${id}-hint`}>
+        <legend>
+          {question.label}
+          {mark}
+        </legend>
+        {hint}
+        {control}
+      </fieldset>
+    )
+  }
+  if (question.type === 'boolean' && question.required) {
+    return (
+      <div class={classes}>
+        <label class="acts-choice" for={id}>
+          {control}
+          <span>
+            {question.label}
+            {mark}
+          </span>
+        </label>
+        {hint}
+      </div>
+    )
+  }
+  return (
+    <div class={classes}>
+      <label class="acts-label" for={id}>
+        {question.label}
+        {mark}
+      </label>
+      {hint}
+      {control}
+    </div>
+  )
+}

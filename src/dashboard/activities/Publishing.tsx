@@ -1,0 +1,43 @@
+import { ask } from '../api/ask.ts'
+import { ActivityChangeDocument } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { words } from '../words.ts'
+
+const { activities: texts } = words
+
+/** Whether an activity is in the shopfront, and to change that with one press. */
+export function Publishing({
+  activity: { activityId, name, published },
+  done,
+}: {
+  activity: { activityId: string; name: string; published: boolean }
+  done(): void
+}) {
+  const action = useAction(async () => {
+    const { updateProduct } = await ask(ActivityChangeDocument, { activityId, input: { published: !published } })
+    const there = updateProduct?.published ?? !published
+    say(there ? texts.nowPublished(name) : texts.nowUnpublished(name))
+    done()
+  })
+  return (
+    <div class="acts-publishing">
+      <Mark kind={published ? 'good' : 'none'} word={published ? texts.published : texts.unpublished} />
+      {mayWrite() && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={published ? texts.unpublishNamed(name) : texts.publishNamed(name)}
+          disabled={action.busy}
+          onClick={() => void action.run()}
+        >
+          {published ? texts.unpublish : texts.publish}
+        </button>
+      )}
+      {action.problem && <Failing problem={action.problem} />}
+    </div>
+  )
+}

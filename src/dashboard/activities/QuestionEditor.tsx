@@ -1,0 +1,142 @@
+import { ask } from '../api/ask.ts'
+import {
+  ActivityAddQuestionDocument,
+  ActivityChangeQuestionDocument,
+  type QuestionScope,
+  type QuestionType,
+} from '../api/generated.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { BoundFields } from './BoundFields.tsx'
+import { DependencyFields } from './DependencyFields.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { boundsOf, type Question, type QuestionDraft, questionInput } from './questionDraft.ts'
+
+const { activities: common } = words
+const { question: texts } = common
+
+/** A question that is typed; the form beside it shows it already. */
+export function QuestionEditor({
+  activityId,
+  questions,
+  question,
+  draft,
+  close,
+  done,
+}: {
+  activityId: string
+  questions: readonly Question[]
+  /** Undefined for a new one. */
+  question?: Question
+  draft: Draft<QuestionDraft>
+  close(): void
+  done(): void
+}) {
+  const { value, change } = draft
+  const action = useAction(async () => {
+    const input = questionInput(value)
+    if (question) await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
+    else await ask(ActivityAddQuestionDocument, { activityId, input })
+    say(texts.saved(value.label))
+    draft.clear()
+    done()
+  })
+  const { problem } = action
+  const earlier = question ? questions.slice(0, questions.indexOf(question)) : questions
+  return (
+    <form
+      class="form"
+      noValidate
+      aria-label={question ? texts.editNamed(question.label) : texts.add}
+      onSubmit={event => {
+        event.preventDefault()
+        void action.run()
+      }}
+    >
+      <Field label={texts.label} hint={texts.labelHint} path="input.label" problem={problem}>
+        {input => (
+          <textarea
+            {...input}
+            rows={2}
+            value={value.label}
+            onInput={event => change({ label: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.help} path="input.helpText" problem={problem}>
+        {input => (
+          <textarea
+            {...input}
+            rows={2}
+            value={value.helpText}
+            onInput={event => change({ helpText: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div class="fields">
+        <Field label={texts.type} path="input.type" problem={problem}>
+          {input => (
+            <select
+              {...input}
+              value={value.type}
+              onChange={event => change({ type: event.currentTarget.value as QuestionType })}
+            >
+              {Object.entries(texts.types).map(([type, word]) => (
+                <option key={type} value={type}>
+                  {word}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.scope} path="input.scope" problem={problem}>
+          {input => (
+            <select
+              {...input}
+              value={value.scope}
+              onChange={event => change({ scope: event.currentTarget.value as QuestionScope })}
+            >
+              {Object.entries(texts.scopes).map(([scope, word]) => (
+                <option key={scope} value={scope}>
+                  {word}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <label class="acts-check">
+        <input
+          type="checkbox"
+          checked={value.required}
+          onChange={event => change({ required: event.currentTarget.checked })}
+        />
+        {value.type === 'boolean' ? texts.consent : texts.required}
+      </label>
+      {boundsOf(value.type).options && (
+        <OptionFields options={value.options} change={options => change({ options })} problem={problem} />
+      )}
+      <BoundFields draft={draft} problem={problem} />
+      <DependencyFields draft={draft} earlier={earlier} problem={problem} />
+      {problem && <Failing problem={problem} />}
+      <footer>
+        <button
+          type="button"
+          onClick={() => {
+            draft.clear()
+            close()
+          }}
+        >
+          {common.cancel}
+        </button>
+        <button type="submit" class="main" disabled={action.busy}>
+          {texts.save}
+        </button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { mayWrite } from '../api/viewer.ts'
+import { words } from '../words.ts'
+import { onlyIf } from './previewHints.ts'
+import type { Question } from './questionDraft.ts'
+
+const { activities: common } = words
+const { question: texts } = common
+
+/** One question in the list of them, and what can be done with it. */
+export function QuestionLine({
+  question,
+  questions,
+  at,
+  busy,
+  move,
+  edit,
+  remove,
+}: {
+  question: Question
+  questions: readonly Question[]
+  at: number
+  busy: boolean
+  move(step: number): void
+  edit(): void
+  remove(): void
+}) {
+  const { label, type, required, scope, options } = question
+  const condition = onlyIf(questions, question)
+  const facts = [
+    texts.types[type],
+    options?.map(option => option.label).join(' / '),
+    required ? texts.mustWord : texts.mayWord,
+    texts.scopes[scope].toLocaleLowerCase(),
+  ]
+  return (
+    <div class="acts-line">
+      <div class="acts-about">
+        <p class="acts-sentence">{label}</p>
+        <p class="quiet">{facts.filter(Boolean).join(' · ')}</p>
+        {condition && <p class="quiet acts-condition">{condition}</p>}
+      </div>
+      {mayWrite() && (
+        <div class="acts-acts">
+          <button
+            type="button"
+            class="plain acts-move"
+            aria-label={texts.up(label)}
+            disabled={busy || at === 0}
+            onClick={() => move(-1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            class="plain acts-move"
+            aria-label={texts.down(label)}
+            disabled={busy || at === questions.length - 1}
+            onClick={() => move(1)}
+          >
+            ↓
+          </button>
+          <button type="button" aria-label={texts.editNamed(label)} onClick={edit}>
+            {common.edit}
+          </button>
+          <button type="button" class="plain" aria-label={texts.deleteNamed(label)} onClick={remove}>
+            {common.delete}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { ask } from '../api/ask.ts'
+import { ActivityChangeQuestionDocument, ActivityDeleteQuestionDocument } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { QuestionLine } from './QuestionLine.tsx'
+import { type Question, type QuestionDraft, questionDraft, questionInput } from './questionDraft.ts'
+
+const { question: texts } = words.activities
+
+/** The questions in their order: each can be changed, moved and deleted. */
+export function QuestionList({
+  activityId,
+  questions,
+  editing,
+  draft,
+  edit,
+  done,
+}: {
+  activityId: string
+  questions: readonly Question[]
+  /** Which is being typed: its identifier, or `new`. */
+  editing: string
+  draft: Draft<QuestionDraft>
+  edit(questionId: string): void
+  done(): void
+}) {
+  const deleted = useSignal<Question | undefined>(undefined)
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ questionId: string; step: number }>(undefined)
+  const move = useAction(async (question: Question, step: number) => {
+    const position = questions.indexOf(question) + 1 + step
+    const input = { ...questionInput(questionDraft(question)), position }
+    const answer = await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
+    moved.current = { questionId: question.questionId, step }
+    say(texts.moved(question.label, answer.updateWaiverQuestion!.position))
+    done()
+  })
+  // Whoever moves a question with the keyboard goes on moving it.
+  useEffect(() => {
+    if (!moved.current) return
+    const { questionId, step } = moved.current
+    moved.current = undefined
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-question="${questionId}"] .acts-move`)
+    const [up, down] = [buttons?.[0], buttons?.[1]]
+    const wanted = step < 0 ? up : down
+    ;(wanted?.disabled ? (wanted === up ? down : up) : wanted)?.focus()
+  }, [questions])
+  const editor = (question?: Question) => (
+    <QuestionEditor
+      activityId={activityId}
+      questions={questions}
+      {...(question && { question })}
+      draft={draft}
+      close={() => edit('')}
+      done={() => {
+        edit('')
+        done()
+      }}
+    />
+  )
+  return (
+    <div class="acts-questions">
+      <p class="quiet">{texts.lead}</p>
+      {questions.length === 0 && editing !== 'new' && (
+        <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
+      )}
+      {move.problem && <Failing problem={move.problem} />}
+      <ol class="acts-list" ref={list}>
+        {questions.map((question, at) => (
+          <li key={question.questionId} class="sheet" data-question={question.questionId}>
+            {editing === question.questionId ? (
+              editor(question)
+            ) : (
+              <QuestionLine
+                question={question}
+                questions={questions}
+                at={at}
+                busy={move.busy}
+                move={step => void move.run(question, step)}
+                edit={() => edit(question.questionId)}
+                remove={() => {
+                  deleted.value = question
+                }}
+              />
+            )}
+          </li>
+        ))}
+        {editing === 'new' && <li class="sheet">{editor()}</li>}
+      </ol>
+      {mayWrite() && editing !== 'new' && (
+        <button type="button" class="main" onClick={() => edit('new')}>
+          {texts.add}
+        </button>
+      )}
+      {deleted.value && (
+        <Confirm
+          title={texts.deleteTitle}
+          act={texts.delete}
+          does={async () => {
+            await ask(ActivityDeleteQuestionDocument, { questionId: deleted.value!.questionId })
+            say(texts.deleted(deleted.value!.label))
+            done()
+          }}
+          close={() => {
+            deleted.value = undefined
+          }}
+        >
+          <p>
+            <strong>{deleted.value.label}</strong>
+          </p>
+          <p>{texts.deleteWhat}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { ask } from '../api/ask.ts'
+import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../api/generated.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
+import { scheduleSentence } from './scheduleSentence.ts'
+import { TimesInput } from './TimesInput.tsx'
+import { WeekdaysInput } from './WeekdaysInput.tsx'
+
+const { activities: common } = words
+const { schedules: texts } = common
+
+/** A schedule that is typed, with what it means beneath. */
+export function ScheduleForm({
+  activityId,
+  schedule,
+  close,
+  done,
+}: {
+  activityId: string
+  /** Undefined for a new one. */
+  schedule?: Schedule
+  close(): void
+  done(): void
+}) {
+  const draft = useDraft(`schedule ${schedule?.scheduleId ?? activityId}`, scheduleDraft(schedule))
+  const { value, change } = draft
+  const action = useAction(async () => {
+    const input = scheduleInput(value)
+    if (schedule) await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })
+    else await ask(ActivityAddScheduleDocument, { activityId, input })
+    draft.clear()
+    say(texts.saved)
+    done()
+  })
+  const day = (member: 'seasonFrom' | 'seasonTo', label: string, hint?: string) => (
+    <Field label={label} path={`input.${member}`} problem={action.problem} {...(hint && { hint })}>
+      {input => (
+        <input
+          {...input}
+          type="date"
+          value={value[member]}
+          onChange={event => change({ [member]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form
+      class="form"
+      noValidate
+      aria-label={schedule ? common.edit : texts.add}
+      onSubmit={event => {
+        event.preventDefault()
+        void action.run()
+      }}
+    >
+      <WeekdaysInput weekdays={value.weekdays} change={weekdays => change({ weekdays })} problem={action.problem} />
+      <TimesInput times={value.times} change={times => change({ times })} problem={action.problem} />
+      <div class="fields">
+        <Field label={texts.capacity} path="input.capacity" problem={action.problem}>
+          {input => (
+            <input
+              {...input}
+              inputMode="numeric"
+              autocomplete="off"
+              value={value.capacity}
+              onInput={event => change({ capacity: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {day('seasonFrom', texts.from, texts.seasonHint)}
+        {day('seasonTo', texts.to)}
+      </div>
+      <p class="acts-meaning" aria-live="polite">
+        <span class="quiet">{texts.meaning}</span> <strong>{scheduleSentence(saidOf(value))}</strong>
+      </p>
+      {action.problem && <Failing problem={action.problem} />}
+      <footer>
+        <button
+          type="button"
+          onClick={() => {
+            draft.clear()
+            close()
+          }}
+        >
+          {common.cancel}
+        </button>
+        <button type="submit" class="main" disabled={action.busy}>
+          {common.save}
+        </button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals'
+import { address, refine } from '../address.ts'
+import { ask } from '../api/ask.ts'
+import { ActivityDeleteScheduleDocument } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { say } from '../kit/say.tsx'
+import { words } from '../words.ts'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import type { Schedule } from './scheduleDraft.ts'
+import { scheduleSentence } from './scheduleSentence.ts'
+
+const { activities: common } = words
+const { schedules: texts } = common
+
+/** When an activity takes place: each schedule as the sentence that it means. */
+export function SchedulesSection({
+  activityId,
+  schedules,
+  done,
+}: {
+  activityId: string
+  schedules: readonly Schedule[]
+  done(): void
+}) {
+  const deleted = useSignal<Schedule | undefined>(undefined)
+  const editing = mayWrite() ? (address.value.query.get('schedule') ?? '') : ''
+  const edit = (schedule: string) => refine({ schedule }, false)
+  const finished = () => {
+    edit('')
+    done()
+  }
+  return (
+    <div class="acts-narrow">
+      <p class="quiet">{texts.lead}</p>
+      {schedules.length === 0 && editing !== 'new' && (
+        <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
+      )}
+      <ul class="acts-list">
+        {schedules.map(schedule => (
+          <li key={schedule.scheduleId} class="sheet">
+            {editing === schedule.scheduleId ? (
+              <ScheduleForm activityId={activityId} schedule={schedule} close={() => edit('')} done={finished} />
+            ) : (
+              <div class="acts-line">
+                <p class="acts-sentence">{scheduleSentence(schedule)}</p>
+                {mayWrite() && (
+                  <div class="acts-acts">
+                    <button
+                      type="button"
+                      aria-label={`${common.edit}: ${scheduleSentence(schedule)}`}
+                      onClick={() => edit(schedule.scheduleId)}
+                    >
+                      {common.edit}
+                    </button>
+                    <button
+                      type="button"
+                      class="plain"
+                      aria-label={`${common.delete}: ${scheduleSentence(schedule)}`}
+                      onClick={() => {
+                        deleted.value = schedule
+                      }}
+                    >
+                      {common.delete}
+                    </button>
+                  </div>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+        {editing === 'new' && (
+          <li class="sheet">
+            <ScheduleForm activityId={activityId} close={() => edit('')} done={finished} />
+          </li>
+        )}
+      </ul>
+      {mayWrite() && editing !== 'new' && (
+        <button type="button" class="main" onClick={() => edit('new')}>
+          {texts.add}
+        </button>
+      )}
+      {deleted.value && (
+        <Confirm
+          title={texts.deleteTitle}
+          act={texts.delete}
+          does={async () => {
+            await ask(ActivityDeleteScheduleDocument, { scheduleId: deleted.value!.scheduleId })
+            say(texts.deleted)
+            done()
+          }}
+          close={() => {
+            deleted.value = undefined
+          }}
+        >
+          <p>
+            <strong>{scheduleSentence(deleted.value)}</strong>
+          </p>
+          <p>{texts.deleteWhat}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

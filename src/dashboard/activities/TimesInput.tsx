@@ -1,0 +1,48 @@
+import type { Problem } from '../api/Problem.ts'
+import { words } from '../words.ts'
+import { Faults } from './Faults.tsx'
+
+const { schedules: texts } = words.activities
+
+/** Starting times, as many as are wanted. */
+export function TimesInput({
+  times,
+  change,
+  problem,
+}: {
+  times: string[]
+  change(times: string[]): void
+  problem: Problem | undefined
+}) {
+  return (
+    <fieldset class="acts-bare acts-group-input">
+      <legend>{texts.times}</legend>
+      <div class="acts-times">
+        {times.map((time, at) => (
+          <span key={String(at)} class="acts-time">
+            <input
+              type="time"
+              aria-label={texts.timeAt(at + 1)}
+              value={time}
+              onChange={event => change(times.with(at, event.currentTarget.value))}
+            />
+            {times.length > 1 && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={texts.removeTime(time || texts.timeAt(at + 1))}
+                onClick={() => change(times.toSpliced(at, 1))}
+              >
+                ×
+              </button>
+            )}
+          </span>
+        ))}
+        <button type="button" onClick={() => change([...times, ''])}>
+          {texts.addTime}
+        </button>
+      </div>
+      <Faults path="input.times" problem={problem} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals'
+import { viewer } from '../api/viewer.ts'
+import { words } from '../words.ts'
+import { type Answers, answerKey, askedIn } from './askedIn.ts'
+import { PreviewQuestion } from './PreviewQuestion.tsx'
+import type { Question } from './questionDraft.ts'
+
+const { preview: texts } = words.activities
+
+const CHOICES = [1, 2, 3]
+
+/** The waiver form as a customer sees it, which can be tried and not sent. */
+export function WaiverPreview({ questions }: { questions: readonly Question[] }) {
+  const answers = useSignal<Answers>(new Map())
+  const people = useSignal(1)
+  const own = questions.filter(each => each.scope === 'participant')
+  const sections = [0, ...Array.from({ length: people.value }, (_, at) => at + 1)].filter(participant =>
+    participant === 0 ? questions.length > own.length : own.length > 0,
+  )
+  return (
+    <section class="acts-preview" aria-label={texts.title}>
+      <div class="acts-line">
+        <h2>{texts.title}</h2>
+        {own.length > 0 && (
+          <label class="day">
+            {texts.people}
+            <select
+              value={people.value}
+              onChange={event => {
+                people.value = Number(event.currentTarget.value)
+              }}
+            >
+              {CHOICES.map(each => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <p class="quiet">{questions.length === 0 ? texts.empty : texts.lead}</p>
+      {questions.length > 0 && (
+        <div class="acts-paper">
+          <h3 class="acts-paper-title">{texts.title2}</h3>
+          <p>{texts.hello(viewer.value?.operator.name ?? '')}</p>
+          {sections.map(participant => (
+            <fieldset key={participant} class="acts-paper-part">
+              <legend>{sectionTitle(participant, people.value, sections.length)}</legend>
+              {questions
+                .filter(each => (each.scope === 'participant') === participant > 0)
+                .map(question => {
+                  const key = answerKey(question.questionId, participant)
+                  return (
+                    <PreviewQuestion
+                      key={key}
+                      name={`preview ${key}`}
+                      questions={questions}
+                      question={question}
+                      asked={askedIn(questions, question, participant, answers.value)}
+                      given={answers.value.get(key) ?? []}
+                      answer={given => {
+                        answers.value = new Map(answers.value).set(key, given)
+                      }}
+                    />
+                  )
+                })}
+            </fieldset>
+          ))}
+          <button type="button" class="main" disabled>
+            {texts.send}
+          </button>
+          <p class="quiet">{texts.notSent}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function sectionTitle(participant: number, people: number, sections: number): string {
+  if (participant > 0) return people === 1 ? texts.onlyParticipant : texts.participant(participant)
+  return sections === 1 ? texts.questions : texts.whole
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '../api/Problem.ts'
+import { words } from '../words.ts'
+import { Faults } from './Faults.tsx'
+import { everyDay } from './scheduleDraft.ts'
+import { weekdayName } from './scheduleSentence.ts'
+
+const { schedules: texts } = words.activities
+
+/** Days of the week, pressed or not. */
+export function WeekdaysInput({
+  weekdays,
+  change,
+  problem,
+}: {
+  weekdays: number[]
+  change(weekdays: number[]): void
+  problem: Problem | undefined
+}) {
+  return (
+    <fieldset class="acts-bare acts-group-input">
+      <legend>{texts.weekdays}</legend>
+      <div class="acts-days">
+        {everyDay.map(day => (
+          <button
+            key={day}
+            type="button"
+            class="chip"
+            aria-pressed={weekdays.includes(day)}
+            onClick={() =>
+              change(weekdays.includes(day) ? weekdays.filter(each => each !== day) : [...weekdays, day].toSorted())
+            }
+          >
+            {weekdayName(day)}
+          </button>
+        ))}
+        {weekdays.length < 7 && (
+          <button type="button" class="plain" onClick={() => change(everyDay)}>
+            {texts.allDays}
+          </button>
+        )}
+      </div>
+      <Faults path="input.weekdays" problem={problem} />
+    </fieldset>
+  )
+}

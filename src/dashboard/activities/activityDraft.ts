@@ -1,0 +1,134 @@
+import type { ActivityWholeFragment, ProductChanges, ProductInput, WaiverPolicy } from '../api/generated.ts'
+import { faultAt } from '../kit/faultAt.ts'
+import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
+import { words } from '../words.ts'
+import { majorUnits, minorUnits } from './minorUnits.ts'
+import { minutesIn, type Span, spanOf } from './span.ts'
+
+/** An activity as it is typed: numbers are text until they are sent. */
+export interface ActivityDraft {
+  name: string
+  shortDescription: string
+  description: string
+  category: string
+  duration: Span
+  price: string
+  timeZone: string
+  minParticipants: string
+  maxParticipants: string
+  bookingCutoff: Span
+  cancellationCutoff: Span
+  place: string
+  postal: string
+  latitude: string
+  longitude: string
+  images: { url: string; alt: string }[]
+  waiverPolicy: WaiverPolicy
+  acceptanceRequired: boolean
+}
+
+/** One that is new. */
+export const emptyDraft = (timeZone: string): ActivityDraft => ({
+  name: '',
+  shortDescription: '',
+  description: '',
+  category: '',
+  duration: { amount: '', unit: 'minutes' },
+  price: '',
+  timeZone,
+  minParticipants: '1',
+  maxParticipants: '',
+  bookingCutoff: { amount: '0', unit: 'hours' },
+  cancellationCutoff: { amount: '0', unit: 'hours' },
+  place: '',
+  postal: '',
+  latitude: '',
+  longitude: '',
+  images: [],
+  waiverPolicy: 'BEFORE_ARRIVAL',
+  acceptanceRequired: false,
+})
+
+/** One that is there. */
+export function draftOf(product: ActivityWholeFragment): ActivityDraft {
+  const { location, price } = product
+  return {
+    name: product.name,
+    shortDescription: product.shortDescription,
+    description: product.description,
+    category: product.category,
+    duration: spanOf(product.durationMinutes),
+    price: majorUnits(price.amount, price.currency),
+    timeZone: product.timeZone,
+    minParticipants: String(product.minParticipants),
+    maxParticipants: product.maxParticipants === null ? '' : String(product.maxParticipants),
+    bookingCutoff: spanOf(product.bookingCutoffMinutes),
+    cancellationCutoff: spanOf(product.cancellationCutoffMinutes),
+    place: location?.name ?? '',
+    postal: location?.address ?? '',
+    latitude: location?.latitude == null ? '' : String(location.latitude),
+    longitude: location?.longitude == null ? '' : String(location.longitude),
+    images: product.images.map(({ url, alt }) => ({ url, alt })),
+    waiverPolicy: product.waiverPolicy,
+    acceptanceRequired: product.acceptanceRequired,
+  }
+}
+
+/** What is sent of it. @throws Problem when the price is none */
+export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
+  const amount = minorUnits(draft.price, currency)
+  if (Number.isNaN(amount)) throw faultAt('input.price', words.activities.priceWrong(majorUnits(4500, currency)))
+  return { ...plainInput(draft), price: { amount: amount! } }
+}
+
+/** What differs from what is there. @throws Problem when the price differs and is none */
+export function changesOf(draft: ActivityDraft, before: ActivityDraft, currency: string): ProductChanges {
+  const [now, then] = [plainInput(draft), plainInput(before)] as Record<string, unknown>[]
+  const changes = Object.fromEntries(
+    Object.entries(now!).filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(then![member])),
+  ) as ProductChanges
+  if (draft.price.trim() !== before.price) changes.price = inputOf(draft, currency).price
+  return changes
+}
+
+/** How many members differ. */
+export function countChanges(draft: ActivityDraft, before: ActivityDraft): number {
+  const [now, then] = [plainInput(draft), plainInput(before)] as Record<string, unknown>[]
+  const changed = Object.keys(now!).filter(member => JSON.stringify(now![member]) !== JSON.stringify(then![member]))
+  return changed.length + (draft.price.trim() === before.price ? 0 : 1)
+}
+
+function plainInput(draft: ActivityDraft): Omit<ProductInput, 'price'> {
+  const { name, shortDescription, description, category, waiverPolicy, acceptanceRequired, images } = draft
+  return {
+    name,
+    shortDescription,
+    description,
+    category,
+    durationMinutes: minutesOf(draft.duration)!,
+    timeZone: draft.timeZone,
+    minParticipants: wholeNumber(draft.minParticipants),
+    maxParticipants: wholeNumber(draft.maxParticipants),
+    bookingCutoffMinutes: minutesOf(draft.bookingCutoff),
+    cancellationCutoffMinutes: minutesOf(draft.cancellationCutoff),
+    location: locationOf(draft),
+    images: images.map(({ url, alt }) => ({ url: url.trim(), alt })),
+    waiverPolicy,
+    acceptanceRequired,
+  }
+}
+
+function minutesOf({ amount, unit }: Span): number | null {
+  const whole = wholeNumber(amount)
+  return typeof whole === 'number' ? whole * minutesIn[unit] : whole
+}
+
+function locationOf({ place, postal, latitude, longitude }: ActivityDraft): ProductInput['location'] {
+  if ([place, postal, latitude, longitude].every(text => text.trim() === '')) return null
+  return {
+    name: place,
+    address: postal.trim() || null,
+    latitude: fractional(latitude),
+    longitude: fractional(longitude),
+  }
+}

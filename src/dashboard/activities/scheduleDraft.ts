@@ -1,0 +1,46 @@
+import type { ActivityQuery, ScheduleInput } from '../api/generated.ts'
+import { wholeNumber } from '../kit/wholeNumber.ts'
+import type { Said } from './scheduleSentence.ts'
+
+export type Schedule = ActivityQuery['schedules'][number]
+
+/** A schedule as it is typed. */
+export interface ScheduleDraft {
+  weekdays: number[]
+  times: string[]
+  seasonFrom: string
+  seasonTo: string
+  capacity: string
+}
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** @param schedule undefined for a new one */
+export function scheduleDraft(schedule?: Schedule): ScheduleDraft {
+  if (!schedule) return { weekdays: everyDay, times: [''], seasonFrom: '', seasonTo: '', capacity: '' }
+  const { weekdays, times, seasonFrom, seasonTo, capacity } = schedule
+  return { weekdays, times, seasonFrom: seasonFrom ?? '', seasonTo: seasonTo ?? '', capacity: String(capacity) }
+}
+
+/** What is sent of it; times that were left empty are none. */
+export function scheduleInput(draft: ScheduleDraft): ScheduleInput {
+  return {
+    weekdays: draft.weekdays.toSorted(),
+    times: draft.times.filter(Boolean),
+    seasonFrom: draft.seasonFrom || null,
+    seasonTo: draft.seasonTo || null,
+    capacity: wholeNumber(draft.capacity)!,
+  }
+}
+
+/** What it would mean, as far as it is typed. */
+export function saidOf(draft: ScheduleDraft): Said {
+  const { capacity, ...input } = scheduleInput(draft)
+  return {
+    weekdays: input.weekdays,
+    times: input.times,
+    seasonFrom: input.seasonFrom ?? null,
+    seasonTo: input.seasonTo ?? null,
+    capacity: typeof capacity === 'number' ? capacity : undefined,
+  }
+}

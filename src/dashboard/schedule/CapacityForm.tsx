@@ -1,0 +1,70 @@
+import { ask } from '../api/ask.ts'
+import { ScheduleSetExceptionDocument, ScheduleSlotNowDocument } from '../api/generated.ts'
+import { count } from '../format.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { faultAt } from '../kit/faultAt.ts'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { wholeNumber } from '../kit/wholeNumber.ts'
+import { words } from '../words.ts'
+import type { Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** Changes how many places one timeslot has. Below what is taken the service would keep what is taken: that is refused here, and said. */
+export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
+  const { activityId, date, time, timeslotId, tally } = slot
+  const draft = useDraft(`capacity ${timeslotId}`, { capacity: String(slot.capacity), reason: '' })
+  const { value, change } = draft
+  const action = useAction(async () => {
+    const capacity = wholeNumber(value.capacity)
+    if (typeof capacity !== 'number') throw faultAt('input.capacity', texts.placesWrong)
+    if (capacity < tally.participants) throw faultAt('input.capacity', texts.belowTaken(count(tally.participants)))
+    const reason = value.reason.trim() || null
+    await ask(ScheduleSetExceptionDocument, { activityId, input: { date, time, capacity, reason } })
+    draft.clear()
+    done()
+    const { timeslot } = await ask(ScheduleSlotNowDocument, { timeslotId })
+    say((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
+  })
+  const unplaced = action.problem?.faults.every(each => !/^input\.(capacity|reason)/.test(each.path))
+  return (
+    <form
+      class="week-capacity"
+      noValidate
+      aria-label={texts.capacity}
+      onSubmit={event => {
+        event.preventDefault()
+        void action.run()
+      }}
+    >
+      <Field
+        label={texts.places}
+        hint={texts.placesHint(count(tally.participants))}
+        path="input.capacity"
+        problem={action.problem}
+      >
+        {input => (
+          <input
+            {...input}
+            inputMode="numeric"
+            autocomplete="off"
+            value={value.capacity}
+            onInput={event => change({ capacity: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.reason} path="input.reason" problem={action.problem}>
+        {input => (
+          <input {...input} value={value.reason} onInput={event => change({ reason: event.currentTarget.value })} />
+        )}
+      </Field>
+      {unplaced && <Failing problem={action.problem!} />}
+      <button type="submit" class="week-set" disabled={action.busy || value.capacity.trim() === String(slot.capacity)}>
+        {texts.setCapacity}
+      </button>
+    </form>
+  )
+}

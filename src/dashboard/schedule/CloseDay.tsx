@@ -1,0 +1,103 @@
+import { ask } from '../api/ask.ts'
+import { ScheduleSetExceptionDocument, ScheduleUndoExceptionDocument } from '../api/generated.ts'
+import { localDay } from '../format.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Field } from '../kit/Field.tsx'
+import { faultAt } from '../kit/faultAt.ts'
+import { say } from '../kit/say.tsx'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { Exception, Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** Closes a day of some activities, after it was said who is booked on it. */
+export function CloseDay({
+  day,
+  names,
+  slots,
+  exceptions,
+  done,
+  close,
+}: {
+  day: string
+  names: ReadonlyMap<string, string>
+  slots: readonly Slot[]
+  exceptions: readonly Exception[]
+  done(): void
+  close(): void
+}) {
+  const draft = useDraft(`close ${day}`, { left: [] as string[], reason: '' })
+  const now = new Date()
+  const open = slots.filter(each => each.status !== 'CLOSED' && new Date(each.startsAt) > now)
+  const activities = [...new Set(open.map(each => each.activityId))]
+  const chosen = activities.filter(each => !draft.value.left.includes(each))
+  const concerned = open.filter(each => chosen.includes(each.activityId))
+  const own = exceptions.filter(
+    each => each.time !== null && each.capacity !== null && chosen.includes(each.activityId),
+  )
+  const closeAll = async () => {
+    if (chosen.length === 0) throw faultAt('input', texts.chooseSome)
+    try {
+      const reason = draft.value.reason.trim() || null
+      for (const activityId of chosen)
+        await ask(ScheduleSetExceptionDocument, { activityId, input: { date: day, reason } })
+      // An exception of a time goes before one of its day, and would keep that time open.
+      for (const { exceptionId } of own) await ask(ScheduleUndoExceptionDocument, { exceptionId })
+      draft.clear()
+      say(texts.closedNow)
+    } finally {
+      done()
+    }
+  }
+  return (
+    <Confirm title={texts.closeTitle(localDay(day))} act={texts.closeDay} does={closeAll} close={close}>
+      {activities.length === 0 ? (
+        <p>{texts.nothingLeft}</p>
+      ) : (
+        <>
+          <fieldset class="week-which">
+            <legend>{texts.closeWhich}</legend>
+            {activities.map(each => (
+              <label key={each}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(each)}
+                  onChange={event =>
+                    draft.change({
+                      left: event.currentTarget.checked
+                        ? draft.value.left.filter(other => other !== each)
+                        : [...draft.value.left, each],
+                    })
+                  }
+                />
+                <span>{names.get(each)}</span>
+                <span class="quiet">{factsOf(open.filter(slot => slot.activityId === each))}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p class="week-booked" aria-live="polite">
+            {texts.booked(
+              concerned.reduce((sum, each) => sum + each.tally.participants, 0),
+              concerned.reduce((sum, each) => sum + each.tally.bookings, 0),
+            )}
+          </p>
+          {own.length > 0 && <p>{texts.ownCapacity}</p>}
+          <Field label={texts.reason}>
+            {input => (
+              <input
+                {...input}
+                value={draft.value.reason}
+                onInput={event => draft.change({ reason: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+function factsOf(slots: readonly Slot[]): string {
+  return `${texts.times(slots.length)}, ${texts.people(slots.reduce((sum, each) => sum + each.tally.participants, 0))}`
+}

@@ -1,0 +1,50 @@
+import { ask } from '../api/ask.ts'
+import { ScheduleSetExceptionDocument } from '../api/generated.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** Closes one time of a day, after it was said who is booked on it. */
+export function CloseSlot({
+  slot: { timeslotId, activityId, date, time, tally },
+  title,
+  done,
+  close,
+}: {
+  slot: Slot
+  title: string
+  done(): void
+  close(): void
+}) {
+  const draft = useDraft(`close ${timeslotId}`, { reason: '' })
+  return (
+    <Confirm
+      title={title}
+      act={texts.closeTime}
+      does={async () => {
+        const reason = draft.value.reason.trim() || null
+        await ask(ScheduleSetExceptionDocument, { activityId, input: { date, time, reason } })
+        draft.clear()
+        say(texts.closedNow)
+        done()
+      }}
+      close={close}
+    >
+      <p class="week-booked">{texts.booked(tally.participants, tally.bookings)}</p>
+      <Field label={texts.reason}>
+        {input => (
+          <input
+            {...input}
+            value={draft.value.reason}
+            onInput={event => draft.change({ reason: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </Confirm>
+  )
+}

@@ -1,0 +1,86 @@
+import { refine } from '../address.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count, localDay } from '../format.ts'
+import { words } from '../words.ts'
+import { ExceptionLine } from './ExceptionLine.tsx'
+import { SlotCard } from './SlotCard.tsx'
+import { slotState } from './slotState.ts'
+import type { Exception, Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** One day: what does not hold on it, and its timeslots in their order. */
+export function DayColumn({
+  day,
+  today,
+  names,
+  slots,
+  exceptions,
+  one,
+  done,
+}: {
+  day: string
+  today: string
+  names: ReadonlyMap<string, string>
+  slots: readonly Slot[]
+  exceptions: readonly Exception[]
+  /** Whether they are all of one activity. */
+  one: boolean
+  done(): void
+}) {
+  const now = new Date()
+  const taken = slots.reduce((sum, each) => sum + each.tally.participants, 0)
+  const places = slots.reduce((sum, each) => sum + each.capacity, 0)
+  const closable = slots.some(each => each.status !== 'CLOSED' && new Date(each.startsAt) > now)
+  // An exception of a time is said at its timeslot, where there is one.
+  const said = exceptions.filter(
+    each => each.time === null || !slots.some(slot => slot.activityId === each.activityId && slot.time === each.time),
+  )
+  return (
+    <section class={day === today ? 'week-day today' : 'week-day'} aria-label={localDay(day)}>
+      <header>
+        <h2 aria-current={day === today ? 'date' : undefined}>{localDay(day)}</h2>
+        {slots.length > 0 && (
+          <span class="quiet" title={texts.total(count(taken), count(places))}>
+            {texts.dayTotal(count(taken), count(places))}
+          </span>
+        )}
+        {mayWrite() && closable && (
+          <button
+            type="button"
+            class="plain week-close"
+            aria-label={texts.closeDayOf(localDay(day))}
+            onClick={() => refine({ close: day }, false)}
+          >
+            {texts.close}…
+          </button>
+        )}
+      </header>
+      {said.length > 0 && (
+        <ul class="week-exceptions">
+          {said.map(each => (
+            <ExceptionLine
+              key={each.exceptionId}
+              exception={each}
+              name={names.get(each.activityId) ?? ''}
+              past={day < today}
+              done={done}
+            />
+          ))}
+        </ul>
+      )}
+      {slots.length === 0 && <p class="quiet week-free">{texts.free}</p>}
+      <ul class="week-slots">
+        {slots.map(slot => (
+          <li key={slot.timeslotId}>
+            <SlotCard
+              slot={slot}
+              name={one ? '' : (names.get(slot.activityId) ?? '')}
+              state={slotState(slot, exceptions, now)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { ask } from '../api/ask.ts'
+import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count } from '../format.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { words } from '../words.ts'
+import type { Exception } from './week.ts'
+
+const { week: texts } = words
+
+/** What does not hold on a day, in words, and to undo it. */
+export function ExceptionLine({
+  exception,
+  name,
+  past,
+  done,
+}: {
+  exception: Exception
+  name: string
+  past: boolean
+  done(): void
+}) {
+  const word = exceptionWord(exception, name)
+  const action = useAction(async () => {
+    await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
+    say(texts.undone)
+    done()
+  })
+  return (
+    <li>
+      <span>{word}</span>
+      {mayWrite() && !past && (
+        <button
+          type="button"
+          class="plain week-undo"
+          aria-label={texts.undoNamed(word)}
+          disabled={action.busy}
+          onClick={() => void action.run()}
+        >
+          {texts.undo}
+        </button>
+      )}
+      {action.problem && <Failing problem={action.problem} />}
+    </li>
+  )
+}
+
+function exceptionWord({ capacity, reason, time }: Exception, name: string): string {
+  const what = time ? texts.atTime(name, time) : name
+  if (capacity === null) return reason ? texts.dayClosedFor(what, reason) : texts.dayClosed(what)
+  return reason ? texts.dayChangedFor(what, count(capacity), reason) : texts.dayChanged(what, count(capacity))
+}

@@ -1,0 +1,112 @@
+import { address, refine } from '../address.ts'
+import { ScheduleWeekDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { viewer } from '../api/viewer.ts'
+import { count, movedDay, ownZone, todayIn } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { words } from '../words.ts'
+import { DayColumn } from './DayColumn.tsx'
+import './schedule.css'
+import { CloseDay } from './CloseDay.tsx'
+import { SlotDialog } from './SlotDialog.tsx'
+import { useFresh } from './useFresh.ts'
+import { WeekChoice } from './WeekChoice.tsx'
+import { daysOf, mondayOf } from './week.ts'
+
+const { week: texts } = words
+
+/** A week of timeslots of every activity, or of one. */
+export function SchedulePage() {
+  const { query } = address.value
+  const timeZone = viewer.value?.operator.timeZone
+  const today = todayIn(timeZone ?? 'UTC')
+  const monday = mondayOf(query.get('week') ?? '', today)
+  const activityId = query.get('activity') || undefined
+  const asked = useQuery(
+    ScheduleWeekDocument,
+    timeZone ? { from: monday, to: movedDay(monday, 6), activityId } : undefined,
+  )
+  useFresh(asked.again)
+  const products = asked.data?.products ?? []
+  const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
+  const slots = asked.data?.timeslots ?? []
+  return (
+    <>
+      <div class="head">
+        <h1>{texts.title}</h1>
+        {slots.length > 0 && (
+          <p class="totals">
+            {texts.total(
+              count(slots.reduce((sum, each) => sum + each.tally.participants, 0)),
+              count(slots.reduce((sum, each) => sum + each.capacity, 0)),
+            )}
+          </p>
+        )}
+      </div>
+      <div class="tools">
+        <WeekChoice monday={monday} today={today} />
+        <select
+          aria-label={texts.activity}
+          value={activityId ?? ''}
+          onChange={event => refine({ activity: event.currentTarget.value })}
+        >
+          <option value="">{texts.all}</option>
+          {products.map(each => (
+            <option key={each.activityId} value={each.activityId}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
+      <Answer asked={asked}>
+        {({ timeslots, scheduleExceptions }) => {
+          const names = new Map(products.map(each => [each.activityId, each.name]))
+          const open = timeslots.find(each => each.timeslotId === query.get('slot'))
+          const closing = query.get('close') ?? ''
+          const shut = () => refine({ slot: '', close: '' }, false)
+          return (
+            <>
+              {timeslots.length === 0 && <p class="empty">{texts.none}</p>}
+              <div class="week" hidden={timeslots.length === 0 && scheduleExceptions.length === 0}>
+                {daysOf(monday).map(day => (
+                  <DayColumn
+                    key={day}
+                    day={day}
+                    today={today}
+                    names={names}
+                    slots={timeslots.filter(each => each.date === day)}
+                    exceptions={scheduleExceptions.filter(each => each.date === day)}
+                    one={activityId !== undefined}
+                    done={asked.again}
+                  />
+                ))}
+              </div>
+              {open && (
+                <SlotDialog
+                  key={open.timeslotId}
+                  slot={open}
+                  name={names.get(open.activityId) ?? ''}
+                  timeZone={products.find(each => each.activityId === open.activityId)?.timeZone ?? ''}
+                  exceptions={scheduleExceptions}
+                  done={asked.again}
+                  close={shut}
+                />
+              )}
+              {daysOf(monday).includes(closing) && (
+                <CloseDay
+                  day={closing}
+                  names={names}
+                  slots={timeslots.filter(each => each.date === closing)}
+                  exceptions={scheduleExceptions.filter(each => each.date === closing)}
+                  done={asked.again}
+                  close={shut}
+                />
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { refine } from '../address.ts'
+import { count } from '../format.ts'
+import { words } from '../words.ts'
+import type { SlotState } from './slotState.ts'
+import type { Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** A timeslot with how full it is; pressed, it says what can be done. */
+export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {
+  const { time, capacity, timeslotId, tally } = slot
+  return (
+    <button
+      type="button"
+      class={`week-slot ${state.kind}`}
+      data-slot={timeslotId}
+      onClick={() => refine({ slot: timeslotId }, false)}
+    >
+      <span class="week-line">
+        <time>{time}</time>
+        <span class="week-fill" title={texts.taken(count(tally.participants), count(capacity))}>
+          {count(tally.participants)}/{count(capacity)}
+        </span>
+      </span>
+      {name && <span class="week-name">{name}</span>}
+      <meter
+        min={0}
+        max={Math.max(capacity, 1)}
+        value={tally.participants}
+        aria-label={texts.taken(count(tally.participants), count(capacity))}
+      />
+      {state.word && <span class="week-state">{state.word}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals'
+import { href } from '../address.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count, localDay } from '../format.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { words } from '../words.ts'
+import { CapacityForm } from './CapacityForm.tsx'
+import { CloseSlot } from './CloseSlot.tsx'
+import { slotState } from './slotState.ts'
+import { UndoSlot } from './UndoSlot.tsx'
+import type { Exception, Slot } from './week.ts'
+
+const { week: texts } = words
+
+/** One timeslot: how it stands, its manifest, and what can be changed of it. */
+export function SlotDialog({
+  slot,
+  name,
+  timeZone,
+  exceptions,
+  done,
+  close,
+}: {
+  slot: Slot
+  name: string
+  timeZone: string
+  exceptions: readonly Exception[]
+  done(): void
+  close(): void
+}) {
+  const closing = useSignal(false)
+  const now = new Date()
+  const state = slotState(slot, exceptions, now)
+  const over = new Date(slot.startsAt) <= now
+  const when = `${localDay(slot.date)}, ${slot.time}–${slot.endTime}`
+  const { participants, bookings, outstandingWaivers } = slot.tally
+  if (closing.value) {
+    return (
+      <CloseSlot
+        slot={slot}
+        title={texts.closeTitle(`${name}, ${when}`)}
+        done={done}
+        close={() => {
+          closing.value = false
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog title={name} close={close}>
+      <div class="form">
+        <dl class="facts">
+          <dt>{texts.starts}</dt>
+          <dd>
+            {when} <span class="quiet">({texts.zone(timeZone)})</span>
+          </dd>
+          <dt>{texts.places}</dt>
+          <dd>{texts.taken(count(participants), count(slot.capacity))}</dd>
+          <dt>{texts.bookings}</dt>
+          <dd>{count(bookings)}</dd>
+          {outstandingWaivers > 0 && (
+            <>
+              <dt>{texts.waivers}</dt>
+              <dd>{texts.waiting(outstandingWaivers)}</dd>
+            </>
+          )}
+          <dt>{texts.state}</dt>
+          <dd>{state.word || (over ? texts.over : texts.open)}</dd>
+        </dl>
+        <a class="button main week-wide" href={href(`slot/${slot.timeslotId}`)}>
+          {texts.manifest}
+        </a>
+        {over && <p class="quiet">{texts.past}</p>}
+        {mayWrite() && !over && (
+          <>
+            {state.exception && <UndoSlot exception={state.exception} done={done} />}
+            {state.kind !== 'closed' && <CapacityForm slot={slot} done={done} />}
+            {state.kind !== 'closed' && (
+              <div>
+                <button
+                  type="button"
+                  onClick={() => {
+                    closing.value = true
+                  }}
+                >
+                  {texts.closeTime}…
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { ask } from '../api/ask.ts'
+import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { words } from '../words.ts'
+import type { Exception } from './week.ts'
+
+const { week: texts } = words
+
+/** Lets the schedule hold again for a timeslot, or for its whole day. */
+export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {
+  const action = useAction(async () => {
+    await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
+    say(texts.undone)
+    done()
+  })
+  const word = exception.capacity !== null ? texts.undoCapacity : exception.time ? texts.undoClosed : texts.undoDay
+  return (
+    <div>
+      <button type="button" disabled={action.busy} onClick={() => void action.run()}>
+        {word}
+      </button>
+      {action.problem && <Failing problem={action.problem} />}
+    </div>
+  )
+}

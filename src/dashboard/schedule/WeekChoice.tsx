@@ -1,0 +1,34 @@
+import { refine } from '../address.ts'
+import { movedDay } from '../format.ts'
+import { words } from '../words.ts'
+import { mondayOf, weekName } from './week.ts'
+
+const { week: texts } = words
+
+/** The week of the address, and the weeks before and after it. */
+export function WeekChoice({ monday, today }: { monday: string; today: string }) {
+  const current = mondayOf(today, today)
+  const show = (day: string) => refine({ week: mondayOf(day, today) === current ? '' : mondayOf(day, today) })
+  return (
+    <div class="week-choice">
+      <div class="day-choice">
+        <button type="button" aria-label={texts.before} onClick={() => show(movedDay(monday, -7))}>
+          ‹
+        </button>
+        <input
+          type="date"
+          aria-label={texts.choose}
+          value={monday}
+          onChange={event => event.currentTarget.value && show(event.currentTarget.value)}
+        />
+        <button type="button" aria-label={texts.after} onClick={() => show(movedDay(monday, 7))}>
+          ›
+        </button>
+        <button type="button" class="plain" disabled={monday === current} onClick={() => show(today)}>
+          {texts.thisWeek}
+        </button>
+      </div>
+      <strong aria-live="polite">{weekName(monday)}</strong>
+    </div>
+  )
+}
