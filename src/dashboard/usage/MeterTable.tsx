@@ -1,3 +1,4 @@
+import { go } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { count, decimal } from '../format.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
@@ -51,7 +52,7 @@ export function MeterTable({
       number: true,
       cell: row => <span class="usage-digits">{decimal(row.usage)}</span>,
     },
-    { key: 'share', head: names.share, number: true, cell: row => <Share meter={row.meter} share={row.share} /> },
+    { key: 'share', head: names.share, number: true, cell: row => <Share share={row.share} /> },
     { key: 'events', head: names.entries, number: true, cell: row => count(row.events) },
     {
       key: 'before',
@@ -86,6 +87,7 @@ export function MeterTable({
         rows={rows}
         keyOf={row => row.meter}
         over={row => row.events === 0}
+        open={row => go('usage/entries', { meter: row.meter, from: period.from, to: period.to })}
       />
     </section>
   )

@@ -1,13 +1,16 @@
 import { percent } from '../format.ts'
-import { words } from '../words.ts'
+import { Bar } from './Bar.tsx'
+
+// Less is not shown as nothing.
+const LEAST = 0.001
 
 /** A part of all usage, as a number and as a bar. */
-export function Share({ meter, share }: { meter: string; share: number | undefined }) {
+export function Share({ share }: { share: number | undefined }) {
   if (share === undefined) return null
   return (
     <span class="usage-share">
-      <meter min={0} max={1} value={share} aria-label={`${words.usage.share}: ${meter}`} />
-      {percent(share)}
+      <Bar part={share} />
+      <span>{share > 0 && share < LEAST ? `< ${percent(LEAST)}` : percent(share)}</span>
     </span>
   )
 }

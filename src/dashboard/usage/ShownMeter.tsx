@@ -1,3 +1,4 @@
+import { address, href } from '../address.ts'
 import type { UsageMeterSeriesFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 import { Swatch } from './Swatch.tsx'
@@ -9,12 +10,15 @@ const MOST = 20
 export function ShownMeter({ meter, series }: { meter: string; series: readonly UsageMeterSeriesFragment[] }) {
   const ink = series.findIndex(each => each.meter === meter)
   const wanted = shownMeters()
+  const { query } = address.value
+  const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
+  const name = <a href={href('usage/entries', { meter, ...period })}>{meter}</a>
   const drawn = wanted ? [...wanted] : series.map(each => each.meter)
   if (ink >= 0 && (!wanted || wanted.has(meter))) {
     return (
       <span class="usage-shown">
         <Swatch ink={ink} />
-        <span>{meter}</span>
+        {name}
       </span>
     )
   }
@@ -31,7 +35,7 @@ export function ShownMeter({ meter, series }: { meter: string; series: readonly 
       >
         +
       </button>
-      <span>{meter}</span>
+      {name}
     </span>
   )
 }

@@ -39,7 +39,7 @@ export function SpanReading({
         <h2>{span ? spanName(span, bucket, zone) : words.usage.wholePeriod}</h2>
         <p>
           <span class="quiet">{words.usage.shownTotal}</span>{' '}
-          <strong>{decimal(sum(drawn.map(each => each.usage)))}</strong>{' '}
+          <strong>{decimal(sum(drawn.map(each => each.usage)))}</strong> <br />
           <span class="quiet">{words.usage.entriesOf(events, count(events))}</span>
         </p>
         {span && (

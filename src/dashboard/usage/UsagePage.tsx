@@ -1,75 +1,9 @@
-import { useRef } from 'preact/hooks'
-import { address } from '../address.ts'
-import { UsageOverviewDocument } from '../api/generated.ts'
-import { useQuery } from '../api/useQuery.ts'
-import { viewer } from '../api/viewer.ts'
-import { ownZone, todayIn } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { words } from '../words.ts'
-import { chooseBucket } from './chooseBucket.ts'
-import { MeterTable } from './MeterTable.tsx'
-import { meterRows } from './meterRows.ts'
-import { NoUsage } from './NoUsage.tsx'
-import { besides, periodOf } from './period.ts'
-import { UsageChart } from './UsageChart.tsx'
-import { UsageTools } from './UsageTools.tsx'
-import { UsageTotals } from './UsageTotals.tsx'
-import { useFurtherMeters } from './useFurtherMeters.ts'
-import { usePulse } from './usePulse.ts'
+import type { PageProps } from '../pages.ts'
+import { UsageEntries } from './UsageEntries.tsx'
+import { UsageOverview } from './UsageOverview.tsx'
 import './usage.css'
 
-/** What was used, meter by meter, over time. */
-export function UsagePage() {
-  const { query } = address.value
-  const zone = viewer.value?.operator.timeZone
-  const today = todayIn(zone ?? ownZone)
-  const period = periodOf(query, today)
-  const { bucket, instead } = chooseBucket(query.get('bucket'), period)
-  const before = besides(period, -1)
-  const asked = useQuery(
-    UsageOverviewDocument,
-    zone === undefined ? undefined : { ...period, bucket, fromBefore: before.from, toBefore: before.to },
-  )
-  usePulse(asked.again, period.to >= today)
-  // What is shown may still answer what was asked for before.
-  const shown = useRef({ period, before, bucket })
-  if (!asked.stale) shown.current = { period, before, bucket }
-  const series = useFurtherMeters(asked.data?.usageSeries.series, shown.current)
-
-  return (
-    <>
-      <div class="head">
-        <h1>{words.usage.title}</h1>
-        {zone !== undefined && (
-          <p class="quiet">{zone === ownZone ? words.usage.zone(zone) : words.usage.otherZone(zone, ownZone)}</p>
-        )}
-      </div>
-      <UsageTools period={period} today={today} bucket={bucket} instead={instead} />
-      {viewer.value && !viewer.value.scopes.includes('usage_read') && <p class="banner">{words.usage.needsScope}</p>}
-      <Answer asked={asked} lines={14}>
-        {({ usageSeries, now, before: earlier }) => {
-          const rows = meterRows(now, earlier)
-          if (rows.length === 0) return <NoUsage />
-          return (
-            <>
-              <UsageTotals now={now.totals} before={earlier.totals} against={shown.current.before} />
-              <UsageChart
-                spans={usageSeries.buckets}
-                bucket={shown.current.bucket}
-                zone={zone ?? ownZone}
-                series={series}
-              />
-              <MeterTable
-                rows={rows}
-                series={series}
-                spans={usageSeries.buckets}
-                shown={shown.current}
-                zone={zone ?? ownZone}
-              />
-            </>
-          )
-        }}
-      </Answer>
-    </>
-  )
+/** What was used, and below it `entries`: single entries of it. */
+export function UsagePage({ rest }: PageProps) {
+  return rest[0] === 'entries' ? <UsageEntries /> : <UsageOverview />
 }

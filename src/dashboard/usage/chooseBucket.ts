@@ -4,21 +4,20 @@ import { daysOf, monthOf, type Period } from './period.ts'
 const MOST = 1000
 const buckets: readonly UsageBucket[] = ['HOUR', 'DAY', 'WEEK', 'MONTH']
 
-/** How long the steps are, and what was asked for where that would have been too many. */
 export interface Choice {
+  /** How long the steps are. */
   bucket: UsageBucket
-  /** The steps that were asked for, and how many they would have been. */
-  instead?: { bucket: UsageBucket; steps: number }
+  /** What was asked for, where that would have been too many. */
+  instead?: UsageBucket
 }
 
 /** At most a thousand steps are answered: the steps that were asked for, or the next longer ones that are few enough. */
 export function chooseBucket(asked: string | null, period: Period): Choice {
   const wanted = buckets.find(each => each === asked?.toUpperCase())
   if (!wanted) return { bucket: usual(period) }
-  const steps = stepsOf(wanted, period)
-  if (steps <= MOST) return { bucket: wanted }
+  // Where even months are too many, the service says so.
   const bucket = buckets.slice(buckets.indexOf(wanted)).find(each => stepsOf(each, period) <= MOST) ?? 'MONTH'
-  return bucket === wanted ? { bucket } : { bucket, instead: { bucket: wanted, steps } }
+  return bucket === wanted ? { bucket } : { bucket, instead: wanted }
 }
 
 function usual(period: Period): UsageBucket {

@@ -64,7 +64,7 @@ export function plotOptions(
         font: FONT,
         stroke: inks.quiet,
         gap: 4,
-        space: 40,
+        space: size.height < 200 ? 24 : 40,
         size: (_, values) => 16 + 7 * Math.max(3, ...(values ?? []).map(each => each?.length ?? 0)),
         grid: { stroke: inks.line, width: 1 },
         ticks: { show: false },

@@ -1,0 +1,89 @@
+import { ask } from '../api/ask.ts'
+import { UsageEntryAmendDocument, type UsageEntryRowFragment, UsageEntryVoidDocument } from '../api/generated.ts'
+import { decimal } from '../format.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+
+const names = words.usage
+
+/** Corrects an entry, and asks why: it cannot be taken back. */
+export function CorrectEntry({
+  entry,
+  kind,
+  done,
+  close,
+}: {
+  entry: UsageEntryRowFragment
+  kind: 'amend' | 'void'
+  done(entry: UsageEntryRowFragment): void
+  close(): void
+}) {
+  const voids = kind === 'void'
+  const draft = useDraft(`usage ${kind} ${entry.id}`, { usage: '', reason: '' })
+  const { usage, reason } = draft.value
+  const action = useAction(async () => {
+    const { id } = entry
+    const now = voids
+      ? (await ask(UsageEntryVoidDocument, { id, input: { reason } })).voidUsageEntry
+      : (await ask(UsageEntryAmendDocument, { id, input: { usage: usage.trim(), reason } })).amendUsageEntry
+    draft.clear()
+    if (now) done(now)
+    say(voids ? names.voided : names.amended)
+  })
+  const { problem } = action
+  return (
+    <Dialog title={voids ? names.voidEntry : names.amendEntry} close={close}>
+      <form
+        noValidate
+        onSubmit={async event => {
+          event.preventDefault()
+          if (await action.run()) close()
+        }}
+      >
+        <p>
+          <strong>{entry.meter}</strong> · {decimal(entry.countedUsage)}
+        </p>
+        <p class="quiet">{voids ? names.voidsEntry : names.amendsEntry}</p>
+        {!voids && (
+          <Field label={names.inTruth} path="input.usage" problem={problem}>
+            {input => (
+              <input
+                {...input}
+                inputMode="decimal"
+                autocomplete="off"
+                required
+                value={usage}
+                onInput={event => draft.change({ usage: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={names.reason} hint={names.reasonHint} path="input.reason" problem={problem}>
+          {input => (
+            <input
+              {...input}
+              required
+              maxLength={500}
+              value={reason}
+              onInput={event => draft.change({ reason: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {problem && <Failing problem={problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class={voids ? 'main bad' : 'main'} disabled={action.busy}>
+            {voids ? names.void : names.amend}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { ask } from '../api/ask.ts'
+import { type UsageQuotaPeriod, UsageQuotaSetDocument } from '../api/generated.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+
+const names = words.usage
+
+/** Sets a quota on a meter, which need not have been used yet. */
+export function NewQuota({ meters, done, close }: { meters: readonly string[]; done(): void; close(): void }) {
+  const draft = useDraft('usage quota', { meter: '', period: 'MONTH' as UsageQuotaPeriod, threshold: '', email: '' })
+  const { meter, period, threshold, email } = draft.value
+  const action = useAction(async () => {
+    await ask(UsageQuotaSetDocument, {
+      input: { meter, period, threshold: threshold.trim(), email: email.trim() || null },
+    })
+    draft.clear()
+    done()
+  })
+  const { problem } = action
+  return (
+    <Dialog title={names.newQuota} close={close}>
+      <form
+        noValidate
+        onSubmit={async event => {
+          event.preventDefault()
+          if (await action.run()) close()
+        }}
+      >
+        <p class="quiet">{names.quotasLead}</p>
+        <Field label={names.meter} path="input.meter" problem={problem}>
+          {input => (
+            <input
+              {...input}
+              list="usage-meters"
+              autocomplete="off"
+              required
+              value={meter}
+              onInput={event => draft.change({ meter: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <datalist id="usage-meters">
+          {meters.map(each => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <div class="fields">
+          <Field label={names.quotaPeriod} path="input.period" problem={problem}>
+            {input => (
+              <select
+                {...input}
+                value={period}
+                onChange={event => draft.change({ period: event.currentTarget.value as UsageQuotaPeriod })}
+              >
+                {Object.entries(names.quotaPeriods).map(([value, word]) => (
+                  <option key={value} value={value}>
+                    {word}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={names.threshold} hint={names.thresholdHint} path="input.threshold" problem={problem}>
+            {input => (
+              <input
+                {...input}
+                inputMode="decimal"
+                autocomplete="off"
+                required
+                value={threshold}
+                onInput={event => draft.change({ threshold: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={names.email} hint={names.emailHint} path="input.email" problem={problem}>
+          {input => (
+            <input
+              {...input}
+              type="email"
+              value={email}
+              onInput={event => draft.change({ email: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {problem && <Failing problem={problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={action.busy}>
+            {names.setQuota}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

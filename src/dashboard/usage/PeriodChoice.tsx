@@ -1,0 +1,59 @@
+import { refine } from '../address.ts'
+import { words } from '../words.ts'
+import { besides, type Period } from './period.ts'
+import { presets } from './presets.ts'
+
+const names = words.usage
+
+// Nothing is recorded before it.
+const EARLIEST = '2000-01-01'
+
+/** Which days are looked at. */
+export function PeriodChoice({ period, today }: { period: Period; today: string }) {
+  const show = ({ from, to }: Period) => refine({ from, to })
+  return (
+    <>
+      <fieldset class="chips">
+        <legend class="unseen">{names.range}</legend>
+        {Object.entries(presets(today)).map(([name, each]) => (
+          <button
+            key={name}
+            type="button"
+            class="chip"
+            aria-pressed={each.from === period.from && each.to === period.to}
+            onClick={() => show(each)}
+          >
+            {names.presets[name as keyof typeof names.presets]}
+          </button>
+        ))}
+      </fieldset>
+      <div class="usage-days">
+        <button type="button" aria-label={names.earlier} onClick={() => show(besides(period, -1))}>
+          ‹
+        </button>
+        {(['from', 'to'] as const).map(name => (
+          <input
+            key={name}
+            type="date"
+            aria-label={words[name]}
+            min={EARLIEST}
+            required
+            value={period[name]}
+            onChange={event => {
+              // A year is typed digit by digit.
+              if (event.currentTarget.validity.valid) show({ ...period, [name]: event.currentTarget.value })
+            }}
+          />
+        ))}
+        <button
+          type="button"
+          aria-label={names.later}
+          disabled={period.to >= today}
+          onClick={() => show(besides(period, 1))}
+        >
+          ›
+        </button>
+      </div>
+    </>
+  )
+}
