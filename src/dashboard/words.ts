@@ -768,6 +768,7 @@ export const words = {
     monthAfter: 'Month after',
     freeOf: (free: string, of: string) => `${free} of ${of} free`,
     free: (free: string) => `${free} free`,
+    calendarKey: 'Beneath each day: the places that are free.',
     noRoom: 'no room',
     notKnown: 'not known yet',
     noRoomOn: (day: string) => `There is no room on ${day}.`,

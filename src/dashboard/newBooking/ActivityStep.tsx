@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { count, money } from '../format.ts'
 import { words } from '../words.ts'
@@ -21,6 +22,12 @@ export function ActivityStep({
   const shown = activities.filter(
     each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
   )
+  // After a reload the chosen one is in sight, also in a long list.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const own = list.current?.querySelector<HTMLElement>(':checked')?.closest('label')
+    if (own) list.current!.scrollTop = own.offsetTop - list.current!.offsetTop - own.offsetHeight
+  }, [])
   return (
     <fieldset class="sheet book-step">
       <legend>{words.activity}</legend>
@@ -35,7 +42,7 @@ export function ActivityStep({
           }}
         />
       )}
-      <div class="book-activities">
+      <div ref={list} class="book-activities">
         {shown.map(each => (
           <label key={each.activityId} class="book-choice">
             <input

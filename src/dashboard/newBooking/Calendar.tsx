@@ -30,8 +30,9 @@ export function Calendar({
   const at = useSignal<string | undefined>(undefined)
   const grid = useRef<HTMLTableElement>(null)
   const focusing = useRef(false)
-  const earliest = today.slice(0, 7)
-  const within = (day: string | undefined) => (day?.startsWith(month) ? day : undefined)
+  const within = (day: string | undefined) => (day?.startsWith(month) && day >= today ? day : undefined)
+  // Of this month the weeks that are over are left out.
+  const weeks = weeksOf(month).filter(week => week[6]! >= today)
   const stop =
     within(at.value) ?? within(chosen) ?? [...(free ?? new Map()).keys()][0] ?? within(today) ?? `${month}-01`
 
@@ -43,10 +44,10 @@ export function Calendar({
     button.focus()
   })
   const move = (day: string) => {
-    if (day.slice(0, 7) < earliest) return
-    at.value = day
+    const to = day < today ? today : day
+    at.value = to
     focusing.current = true
-    if (!day.startsWith(month)) show(day.slice(0, 7))
+    if (!to.startsWith(month)) show(to.slice(0, 7))
   }
   const press = (event: KeyboardEvent) => {
     const day = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
@@ -75,7 +76,7 @@ export function Calendar({
         <button
           type="button"
           aria-label={words.newBooking.monthBefore}
-          disabled={month <= earliest}
+          disabled={month <= today.slice(0, 7)}
           onClick={() => show(movedMonth(month, -1))}
         >
           ‹
@@ -98,7 +99,7 @@ export function Calendar({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map(week => (
+          {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(day => (
                 <CalendarDay
@@ -116,8 +117,8 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      <p class="book-said" role="status">
-        {said.value}
+      <p class={said.value ? 'book-said none' : 'book-said'} role="status">
+        {said.value || words.newBooking.calendarKey}
       </p>
     </div>
   )

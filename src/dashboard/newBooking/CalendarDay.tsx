@@ -45,7 +45,7 @@ export function CalendarDay({
         onClick={() => take(day)}
       >
         <span class="book-number">{Number(day.slice(8))}</span>
-        <span class="book-free">{places ? count(places.free) : closed ? '–' : ' '}</span>
+        <span class="book-free">{places ? count(places.free) : free === 'none' && day >= today ? '–' : '\u00a0'}</span>
         {places && <Share {...places} />}
       </button>
     </td>
