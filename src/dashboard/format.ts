@@ -79,17 +79,18 @@ export const percent = (part: number): string => share.format(part)
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+// Days are counted up to two months: that "next month" is thirty days from now says nothing.
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  ['year', 31_536_000, 31_536_000],
+  ['month', 2_592_000, 5_184_000],
+  ['day', 86_400, 86_400],
+  ['hour', 3600, 3600],
+  ['minute', 60, 60],
 ]
 
 /** How long ago an instant was, or how long it is until then: in words, such as "2 hours ago". */
 export function fromNow(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000
-  const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const)
+  const [unit, length] = STEPS.find(([, , from]) => Math.abs(seconds) >= from) ?? STEPS.at(-1)!
   return relative.format(Math.trunc(seconds / length), unit)
 }

@@ -61,7 +61,10 @@ export function OnePartner({
           )}
         </div>
       </div>
-      <p class="quiet partners-lead">{own.lead(localDay(from), localDay(to))}</p>
+      <p class="quiet partners-lead">
+        {own.lead(localDay(from), localDay(to))}{' '}
+        <a href={href('bookings', { partner: partner.partnerId })}>{own.seeBookings}</a>
+      </p>
       <dl class="partners-figures">
         {figures.map(([name, figure, hint]) => (
           <div key={name}>

@@ -26,9 +26,7 @@ export function Refusals({ refusals }: { refusals: PartnerFactsFragment['statist
           >
             <rect width={Math.max(1, (requests / most) * 100)} height="1" />
           </svg>
-          <span class="number" title={own.timesOf(count(requests))}>
-            {count(requests)}
-          </span>
+          <span class="number">{count(requests)}</span>
         </li>
       ))}
     </ul>

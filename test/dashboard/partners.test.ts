@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { keys, partners } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('partners and keys in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const keyLine = (page: Page, name: string) =>
+    page.getByRole('table', { name: 'Keys' }).getByRole('row', { name: new RegExp(`^${name}`) })
+
+  /** Issues a key of the operator's own in the browser, and keeps it. */
+  async function issue(page: Page, name: string, scope: RegExp): Promise<string> {
+    await button(page, 'Issue a key').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel(scope).check()
+    await button(page, 'Issue the key').click()
+    const text = await page.getByLabel('Key', { exact: true }).inputValue()
+    await button(page, 'I have kept it').click()
+    await keyLine(page, name).waitFor()
+    return text
+  }
+
+  const status = async (text: string) => {
+    const response = await fetch(`${desk.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${text}` },
+      body: JSON.stringify({ query: '{ viewer { scopes } }' }),
+    })
+    const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
+    return errors?.[0]?.extensions.code ?? 'ok'
+  }
+
+  it('show what a partner sells, and with what its requests are refused', async () => {
+    const cancelled = await desk.book()
+    await desk.book({ Time: '13:00', Participants: 3 })
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${cancelled}/cancel`, { key: 'wanderly', body: {} })
+    const caller = await desk.world.caller('wanderly')
+    desk.world.requests.count(caller, 'insufficient-capacity', 40, desk.world.now)
+    // Beside the three requests that were made.
+    await desk.world.requests.write()
+    const page = await desk.signIn('partners')
+    const line = page.getByRole('row', { name: /^Wanderly/ }).first()
+    await line.waitFor()
+    expect((await line.innerText()).split('\t').slice(0, 3)).toEqual(['Wanderly', '2', '5'])
+    expect(await line.innerText()).toContain('50%')
+    await line.getByRole('link').click()
+    await page.waitForURL(/\/partners\/wanderly/)
+    expect(await page.locator('.partners-figures').innerText()).toContain('25%')
+    const refusals = page.getByRole('region', { name: 'Refusals' })
+    expect(await refusals.getByRole('listitem').allInnerTexts()).toHaveLength(1)
+    expect(await refusals.innerText()).toMatch(/Not enough places left\s+insufficient-capacity\s+1/)
+    await button(page, '90 days').click()
+    await page.waitForURL(/days=90/)
+    await page.goBack()
+    await page.waitForURL(url => !url.search.includes('days'))
+  })
+
+  it('are added and renamed, with what the service refuses said at the field', async () => {
+    const page = await desk.signIn('partners')
+    await button(page, 'New partner').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Wanderly Köln!')
+    expect(await dialog.getByLabel('Short name').inputValue()).toBe('wanderly-koln')
+    await dialog.getByLabel('Short name').fill('wanderly')
+    await dialog.getByRole('button', { name: 'New partner' }).click()
+    await dialog.getByText('Another partner of this operator has the slug "wanderly".').waitFor()
+    expect(await dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true')
+    // What is typed stays, through a reload.
+    await page.reload()
+    await button(page, 'New partner').click()
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanderly Köln!')
+    await dialog.getByLabel('Short name').fill('koeln')
+    await dialog.getByRole('button', { name: 'New partner' }).click()
+    await page.getByRole('link', { name: 'Wanderly Köln!' }).click()
+    await page.getByText('it cannot sell').waitFor()
+    await button(page, 'Rename').click()
+    await dialog.getByLabel('Short name').fill('cologne')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/partners\/cologne$/)
+    await page.getByRole('heading', { name: 'Wanderly Köln! cologne' }).waitFor()
+  })
+
+  it('let a key be issued to a partner, which is shown once and does not close by accident', async () => {
+    const page = await desk.signIn(`partners/${partners.tripster.slug}`)
+    await button(page, 'Issue a key').click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Who uses it').innerText()).toContain('Tripster')
+    await dialog.getByLabel('Name').fill('Tripster, tests')
+    await dialog.getByLabel('How long it works').selectOption({ label: '30 days' })
+    await button(page, 'Issue the key').click()
+    const text = await page.getByLabel('Key', { exact: true }).inputValue()
+    expect(await dialog.innerText()).toContain('never again')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+    await page.getByText('You have not copied the key.').waitFor()
+    await button(page, 'Go back to the key').click()
+    expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe(text)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copy').click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
+    await page.keyboard.press('Escape')
+    await keyLine(page, 'Tripster, tests').waitFor()
+    expect(await page.content()).not.toContain(text)
+    expect(await keyLine(page, 'Tripster, tests').innerText()).toMatch(/sell[\s\S]*Never[\s\S]*in 30 days/)
+    const [row] = await desk.world.database.query<{ partnerId: string; scopes: string[] }>(
+      `select partner_id "partnerId", scopes from api_key where name = 'Tripster, tests'`,
+    )
+    expect(row).toEqual({ partnerId: partners.tripster.partnerId, scopes: ['ota'] })
+    expect(await status(text)).toBe('ok')
+  })
+
+  it('say which scope is missing', async () => {
+    const page = await desk.signIn('partners')
+    await button(page, 'Issue a key').click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Nothing')
+    await button(page, 'Issue the key').click()
+    await page.locator('#scope-faults:not(:empty)').waitFor()
+  })
+
+  it('let a key be rolled, so that both work for a while, and be revoked', async () => {
+    const page = await desk.signIn('partners')
+    const old = await issue(page, 'Rolling', /Read usage/)
+    await button(page, 'Roll: Rolling').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Both keys work until/)
+      .waitFor()
+    await button(page, 'Issue the new key').click()
+    await page.getByText(/The old key works until/).waitFor()
+    const rolled = await page.getByLabel('Key', { exact: true }).inputValue()
+    await button(page, 'I have kept it').click()
+    await until(async () => (await keyLine(page, 'Rolling').count()) === 2)
+    expect([await status(old), await status(rolled)]).toEqual(['ok', 'ok'])
+    await keyLine(page, 'Rolling').getByText('Ends soon').waitFor()
+    await button(page, 'Revoke: Rolling').first().click()
+    await page.getByRole('dialog').getByText('It cannot be undone').waitFor()
+    await button(page, 'Revoke the key').click()
+    await until(async () => (await keyLine(page, 'Rolling').count()) === 1)
+    await button(page, 'Ended').click()
+    await keyLine(page, 'Rolling').getByText('Revoked').waitFor()
+    expect(page.url()).toContain('keys=ended')
+    expect((await Promise.all([status(old), status(rolled)])).toSorted()).toEqual(['ok', 'unauthenticated'])
+  })
+
+  it('sign out whoever revokes the key of the own session, and say so before', async () => {
+    const page = await desk.signIn('partners')
+    const text = await issue(page, 'Mine', /Change everything/)
+    await button(page, 'Sign out').click()
+    await page.getByLabel('API key').fill(text)
+    await button(page, 'Sign in').click()
+    await keyLine(page, 'Mine').getByText('This session').waitFor()
+    await button(page, 'Revoke: Mine').click()
+    await page.getByRole('dialog').getByText('you are signed out at once').waitFor()
+    await button(page, 'Revoke the key').click()
+    await page.getByLabel('API key').waitFor()
+  })
+
+  it('show the new key first, before who rolls the key of the own session is signed out', async () => {
+    const page = await desk.signIn('partners')
+    const text = await issue(page, 'Own', /Change everything/)
+    await button(page, 'Sign out').click()
+    await page.getByLabel('API key').fill(text)
+    await button(page, 'Sign in').click()
+    await button(page, 'Roll: Own').click()
+    await page.getByLabel('The old key works on for').selectOption({ label: 'no longer: it stops at once' })
+    await button(page, 'Issue the new key').click()
+    await page.getByText('you are signed out when this closes').waitFor()
+    const rolled = await page.getByLabel('Key', { exact: true }).inputValue()
+    await button(page, 'I have kept it').click()
+    await page.getByLabel('API key').fill(rolled)
+    await button(page, 'Sign in').click()
+    await keyLine(page, 'Own').getByText('This session').waitFor()
+  })
+
+  it('mark a key that nobody has used for 90 days', async () => {
+    await desk.world.database.query(
+      `update api_key set created_at = created_at - interval '91 days' where name = 'usageReadOnly'`,
+    )
+    const page = await desk.signIn('partners')
+    await keyLine(page, 'usageReadOnly').getByText('Unused for 90 days').waitFor()
+    expect(await keyLine(page, 'usage ').getByText('Unused').count()).toBe(0)
+  })
+
+  it('offer nothing to change to a key that may only read', async () => {
+    const page = await desk.window()
+    await page.goto(`${desk.url}/dashboard/partners`)
+    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await button(page, 'Sign in').click()
+    await keyLine(page, 'operatorReadOnly').waitFor()
+    expect(await button(page, /New partner|Issue|Roll|Revoke/).count()).toBe(0)
+  })
+
+  it('let who is signed out sign in again over an open dialog', async () => {
+    const page = await desk.signIn('partners')
+    await button(page, 'New partner').click()
+    const dialog = page.getByRole('dialog', { name: 'New partner' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Kept')
+    await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
+    await dialog.getByRole('button', { name: 'New partner' }).click()
+    await page.getByLabel('API key').fill(keys.operator.text)
+    await button(page, 'Sign in').click()
+    await dialog.getByRole('button', { name: 'New partner' }).click()
+    await page.getByRole('link', { name: 'Kept' }).waitFor()
+  })
+
+  it.each([375, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
+    const page = await desk.signIn('partners', width)
+    await page.getByText('usageReadOnly').waitFor()
+    await desk.expectFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${desk.url}/dashboard/partners/wanderly`)
+    await page.locator('.partners-below').first().waitFor()
+    await desk.expectFit(page)
+    await button(page, 'Issue a key').click()
+    await page.getByRole('dialog').waitFor()
+    await desk.expectFit(page)
+  })
+})
