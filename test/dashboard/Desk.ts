@@ -51,10 +51,10 @@ export class Desk {
   }
 
   /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
-  async signIn(place = 'bookings', width = 1280, height = 900): Promise<Page> {
+  async signIn(place = 'bookings', width = 1280, height = 900, key: keyof typeof keys = 'operator'): Promise<Page> {
     const page = await this.window(width, height)
     await page.goto(`${this.url}/dashboard/${place}`)
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await page.getByLabel('API key').fill(keys[key].text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     return page
@@ -99,6 +99,12 @@ export class Desk {
     await database.query('delete from booking_event')
     await database.query('delete from booking')
     await database.query('update timeslot set taken = 0 where taken > 0')
+  }
+
+  /** Takes all usage away, and the quotas. */
+  async clearUsage(): Promise<void> {
+    const tables = 'usage_correction, usage_entry, usage_day, usage_hour, usage_quota, usage_quota_due'
+    await this.world.database.query(`truncate ${tables} cascade`)
   }
 
   /** Nothing stands out of the page to the side, and axe-core finds nothing. */

@@ -49,7 +49,12 @@ export function OneActivity({ activityId }: { activityId: string }) {
             {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
             {section === 'details' && <DetailsSection product={product} done={asked.again} />}
             {section === 'schedules' && (
-              <SchedulesSection activityId={activityId} schedules={schedules} done={asked.again} />
+              <SchedulesSection
+                activityId={activityId}
+                timeZone={product.timeZone}
+                schedules={schedules}
+                done={asked.again}
+              />
             )}
             {section === 'questions' && (
               <QuestionsSection activityId={activityId} questions={waiverQuestions} done={asked.again} />

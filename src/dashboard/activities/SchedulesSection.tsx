@@ -3,6 +3,7 @@ import { address, refine } from '../address.ts'
 import { ask } from '../api/ask.ts'
 import { ActivityDeleteScheduleDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { todayIn } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { say } from '../kit/say.tsx'
 import { words } from '../words.ts'
@@ -16,15 +17,18 @@ const { schedules: texts } = common
 /** When an activity takes place: each schedule as the sentence that it means. */
 export function SchedulesSection({
   activityId,
+  timeZone,
   schedules,
   done,
 }: {
   activityId: string
+  timeZone: string
   schedules: readonly Schedule[]
   done(): void
 }) {
   const deleted = useSignal<Schedule | undefined>(undefined)
   const editing = mayWrite() ? (address.value.query.get('schedule') ?? '') : ''
+  const today = todayIn(timeZone)
   const edit = (schedule: string) => refine({ schedule }, false)
   const finished = () => {
     edit('')
@@ -37,13 +41,16 @@ export function SchedulesSection({
         <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
       )}
       <ul class="acts-list">
-        {schedules.map(schedule => (
-          <li key={schedule.scheduleId} class="sheet">
+        {inOrder(schedules, today).map(schedule => (
+          <li key={schedule.scheduleId} class={isOver(schedule, today) ? 'sheet over' : 'sheet'}>
             {editing === schedule.scheduleId ? (
               <ScheduleForm activityId={activityId} schedule={schedule} close={() => edit('')} done={finished} />
             ) : (
               <div class="acts-line">
-                <p class="acts-sentence">{scheduleSentence(schedule)}</p>
+                <p class="acts-sentence">
+                  {scheduleSentence(schedule)}
+                  {isOver(schedule, today) && <span class="quiet"> · {texts.over}</span>}
+                </p>
                 {mayWrite() && (
                   <div class="acts-acts">
                     <button
@@ -101,4 +108,14 @@ export function SchedulesSection({
       )}
     </div>
   )
+}
+
+function isOver({ seasonTo }: Schedule, today: string): boolean {
+  return seasonTo !== null && seasonTo < today
+}
+
+/** Those of the whole year first, then by their seasons; what is over comes last. */
+function inOrder(schedules: readonly Schedule[], today: string): Schedule[] {
+  const keyOf = (each: Schedule) => `${isOver(each, today) ? 1 : 0} ${each.seasonFrom ?? ''} ${each.times[0]}`
+  return schedules.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { activities } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+const { cave, island, rapids, secret, sunset } = activities
+
+withBrowser('the activities in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  const listed = async () => {
+    const { body } = await rest(desk.world, 'GET', '/api/v2/ota/partner/products', { key: 'wanderly' })
+    return (body as { data: { Name: string; ActivityID: string }[] }).data
+  }
+  const asked = async (activityId: string) => {
+    const { body } = await rest(desk.world, 'GET', `/api/v2/ota/partner/questions/${activityId}`, { key: 'wanderly' })
+    return (body as { data: { Label: string; Position: number }[] }).data
+  }
+  const isListed = async (name: string) => (await listed()).some(each => each.Name === name)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const preview = (page: Page) => page.getByRole('region', { name: 'Waiver form' })
+  const saying = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+
+  it('are published with one press, which partners see at once, and taken out again', async () => {
+    const page = await desk.signIn('activities')
+    const line = page.getByRole('row', { name: secret.name })
+    await line.getByText('Not in the shopfront').waitFor()
+    expect(await isListed(secret.name)).toBe(false)
+    await button(page, `Publish ${secret.name}`).click()
+    await saying(page, 'partners see it from now on')
+    expect(await isListed(secret.name)).toBe(true)
+    await button(page, `Unpublish ${secret.name}`).click()
+    await line.getByText('Not in the shopfront').waitFor()
+    expect(await isListed(secret.name)).toBe(false)
+  })
+
+  it('are found by a part of their name, which the address keeps', async () => {
+    const page = await desk.signIn('activities')
+    await page.getByRole('row', { name: sunset.name }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('sea c')
+    await until(async () => (await page.locator('tbody tr[data-row]').count()) === 1)
+    await page.reload()
+    await page.getByRole('row', { name: cave.name }).waitFor()
+    expect(await page.locator('tbody tr[data-row]').count()).toBe(1)
+    await page.getByRole('searchbox').fill('nothing')
+    await page.getByText('No activity matches this.').waitFor()
+  })
+
+  it('are made with a schedule, and what is refused is said at its field', async () => {
+    const page = await desk.signIn('activities')
+    await page.getByRole('link', { name: 'New activity' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(sunset.name)
+    await page.getByLabel('Price of one participant (GBP)').fill('12.345')
+    await button(page, 'Make the activity').click()
+    await page.locator('.field', { hasText: 'Price of one' }).getByText('such as 45.00').waitFor()
+    await page.getByLabel('Price of one participant (GBP)').fill('12.50')
+    await button(page, 'Make the activity').click()
+    await page.locator('.field', { hasText: 'Duration' }).getByText('is required').waitFor()
+    await page.getByLabel('Duration', { exact: true }).fill('2')
+    await page.getByLabel('Duration, unit').selectOption('hours')
+    await button(page, 'Make the activity').click()
+    await page.getByText(`Another activity of this operator is named "${sunset.name}".`).first().waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Moon Paddle')
+    await button(page, 'Make the activity').click()
+    await page.getByRole('heading', { name: 'Moon Paddle' }).waitFor()
+
+    await button(page, 'Add a schedule').click()
+    for (const day of ['Sat', 'Sun']) await button(page, day).click()
+    await page.getByLabel('Time 1', { exact: true }).fill('14:00')
+    await button(page, 'Add a time').click()
+    await page.getByLabel('Time 2', { exact: true }).fill('09:00')
+    await page.getByLabel('Places in each timeslot').fill('12')
+    await page.getByLabel('First day of the season').fill('2026-05-01')
+    await page.getByLabel('Last day of the season').fill('2026-04-30')
+    await button(page, 'Save').click()
+    await page.locator('.field', { hasText: 'Last day' }).getByText('before it begins').waitFor()
+    await page.getByLabel('Last day of the season').fill('2026-09-30')
+    await button(page, 'Save').click()
+    const sentence = 'Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026'
+    await page.getByRole('listitem').getByText(sentence).waitFor()
+    await button(page, 'Publish Moon Paddle').click()
+    await saying(page, 'partners see it from now on')
+    const made = (await listed()).find(each => each.Name === 'Moon Paddle')!
+    const times = `/api/v2/ota/partner/availability/${made.ActivityID}/timeslots?Date=2026-06-16`
+    const { body } = await rest(desk.world, 'GET', times, { key: 'wanderly' })
+    expect((body as { data: object[] }).data).toMatchObject([{ Time: '09:00' }, { Time: '14:00' }])
+
+    await button(page, `Delete: ${sentence}`).click()
+    await button(page, 'Delete the schedule').click()
+    await page.getByText('There is no schedule yet').waitFor()
+  })
+
+  it('keep what is typed through a reload, and send only what was changed', async () => {
+    const page = await desk.signIn(`activities/${island.id}`)
+    await page.getByLabel('Category').fill('Islands')
+    await page.getByLabel('Booking closes this long before', { exact: true }).fill('2')
+    await page.reload()
+    await button(page, 'Save 2 changes').waitFor()
+    expect(await page.getByLabel('Category').inputValue()).toBe('Islands')
+    const sent = page.waitForRequest(request => request.postData()?.includes('mutation ActivityChange') ?? false)
+    await button(page, 'Save 2 changes').click()
+    expect((await sent).postDataJSON().variables.input).toEqual({ category: 'Islands', bookingCutoffMinutes: 120 })
+    await saying(page, 'is saved')
+    await page.reload()
+    await button(page, 'Save').waitFor()
+    expect(await page.getByLabel('Category').inputValue()).toBe('Islands')
+  })
+
+  it('ask a new question at once in the preview, and over REST once it is saved', async () => {
+    const page = await desk.signIn(`activities/${cave.id}?section=questions`)
+    await button(page, 'Add a question').click()
+    const form = page.getByRole('form', { name: 'Add a question' })
+    await form.getByLabel('Question').fill('Which cave did you see?')
+    await form.getByLabel('Asked').selectOption('Only after certain answers to “Have you paddled before?”')
+    await page.reload()
+    await form.getByLabel('Often').check()
+    const field = preview(page).getByLabel('Which cave did you see?')
+    await preview(page).getByText('Only if you answered “Often” to “Have you paddled before?”.').waitFor()
+    expect(await field.isDisabled()).toBe(true)
+    await preview(page).getByLabel('Often').check()
+    expect(await field.isEnabled()).toBe(true)
+    await preview(page).getByLabel('Never').check()
+    expect(await field.isDisabled()).toBe(true)
+    expect(await button(page, 'Send the answers').isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Save the question' }).click()
+    await button(page, 'Edit “Which cave did you see?”').waitFor()
+    expect((await asked(cave.id)).map(each => each.Label)).toContain('Which cave did you see?')
+  })
+
+  it('say why a question cannot stand where it is moved, or cannot go', async () => {
+    const page = await desk.signIn(`activities/${rapids.id}?section=questions`)
+    const consent = 'I accept the risks of white water'
+    await button(page, 'Add a question').click()
+    const form = page.getByRole('form', { name: 'Add a question' })
+    await form.getByLabel('Question').fill('Size of the helmet')
+    await form.getByLabel('Answer', { exact: true }).selectOption('single_choice')
+    await form.getByLabel('Option 1', { exact: true }).fill('Small')
+    await form.getByLabel('Option 2', { exact: true }).fill('Small')
+    await form.getByLabel('Asked').selectOption(`Only after certain answers to “${consent}”`)
+    await form.getByLabel('Yes', { exact: true }).check()
+    await form.getByRole('button', { name: 'Save the question' }).click()
+    await form.getByText('Two options have the value "small".').first().waitFor()
+    await form.getByLabel('Option 2', { exact: true }).fill('Large')
+    await form.getByRole('button', { name: 'Save the question' }).click()
+    const up = button(page, 'Move “Size of the helmet” up')
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await saying(page, 'is number 2 now')
+    await until(async () => (await asked(rapids.id))[1]!.Label === 'Size of the helmet')
+    await page.locator(':focus').and(up).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('which must stand before it').waitFor()
+    await button(page, `Delete “${consent}”`).click()
+    await button(page, 'Delete the question').click()
+    await page.getByRole('dialog').getByText('depends on it').waitFor()
+    await button(page, 'Leave it').click()
+    await button(page, 'Delete “Size of the helmet”').click()
+    await button(page, 'Delete the question').click()
+    await until(async () => (await asked(rapids.id)).length === 2)
+  })
+
+  it('can be read with a key that may only read, and not changed', async () => {
+    const page = await desk.signIn('activities', 1280, 900, 'operatorReadOnly')
+    await page.getByRole('row', { name: sunset.name }).waitFor()
+    expect(await page.getByRole('link', { name: 'New activity' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /publish/i }).count()).toBe(0)
+    await page.getByRole('link', { name: cave.name }).click()
+    await page.getByText('Your key can read this, and not change it.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+    expect(await button(page, 'Save').count()).toBe(0)
+    await page.getByRole('link', { name: /Questions/ }).click()
+    await page.getByText('Weight in kg').first().waitFor()
+    expect(await page.getByRole('button', { name: /Edit|Delete|Move|Add/ }).count()).toBe(0)
+    expect(await preview(page).getByLabel('Often').isEnabled()).toBe(true)
+  })
+
+  it.each([
+    [375, 'light'],
+    [1280, 'dark'],
+    [2560, 'light'],
+  ] as const)('fit a screen %i wide in %s, and leave nobody out', async (width, colorScheme) => {
+    const page = await desk.signIn('activities', width)
+    await page.emulateMedia({ colorScheme })
+    await page.getByText(sunset.name).waitFor()
+    await desk.expectFit(page)
+    for (const place of [
+      `${cave.id}`,
+      `${cave.id}?section=schedules&schedule=new`,
+      `${cave.id}?section=questions&question=new`,
+      `${cave.id}?section=questions&view=preview`,
+    ]) {
+      await page.goto(`${desk.url}/dashboard/activities/${place}`)
+      await page.getByRole('heading', { name: cave.name }).waitFor()
+      await desk.expectFit(page)
+    }
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { activities } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+const { island, sunset } = activities
+const WEEK = `schedule?week=2026-07-01&activity=${sunset.id}`
+
+withBrowser('the week in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const slot = (page: Page, date: string, time: string) =>
+    day(page, date)
+      .locator('.week-slot')
+      .filter({ has: page.getByText(time, { exact: true }) })
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = (page: Page) => page.getByRole('dialog')
+
+  const availability = (activityId: string, rest: string) => `/api/v2/ota/partner/availability/${activityId}/${rest}`
+  const dates = async () => {
+    const url = availability(sunset.id, 'dates?StartDate=2026-06-29&EndDate=2026-07-05')
+    const { body } = await rest(desk.world, 'GET', url, { key: 'wanderly' })
+    return (body as { data: { Date: string }[] }).data.map(each => each.Date)
+  }
+  const places = async () => {
+    const url = availability(sunset.id, 'timeslots?Date=2026-07-01')
+    const { body } = await rest(desk.world, 'GET', url, { key: 'wanderly' })
+    return (body as { data: { Time: string; Available: number }[] }).data.map(each => `${each.Time} ${each.Available}`)
+  }
+
+  it('shows seven days from Monday, and goes to the next, the one before and today', async () => {
+    const page = await desk.signIn(WEEK)
+    await page.getByText(/^29 June ?– ?5 July 2026$/).waitFor()
+    await slot(page, 'Wed 1 Jul', '18:00').waitFor()
+    expect(await page.locator('.week-day h2').allInnerTexts()).toEqual([
+      'Mon 29 Jun',
+      'Tue 30 Jun',
+      'Wed 1 Jul',
+      'Thu 2 Jul',
+      'Fri 3 Jul',
+      'Sat 4 Jul',
+      'Sun 5 Jul',
+    ])
+    await button(page, 'Week after').click()
+    await page.getByText(/^6 ?– ?12 July 2026$/).waitFor()
+    await button(page, 'Week before').click()
+    await page.getByText(/^29 June ?– ?5 July 2026$/).waitFor()
+    await button(page, 'Today').click()
+    await page.getByText(/^15 ?– ?21 June 2026$/).waitFor()
+    expect(new URL(page.url()).search).toBe(`?activity=${sunset.id}`)
+    await page.getByLabel('Activity').selectOption('All activities')
+    await day(page, 'Tue 16 Jun').getByText(island.name).waitFor()
+  })
+
+  it('closes a day after it has said who is booked, which partners see, and opens it again', async () => {
+    await desk.book()
+    const page = await desk.signIn(WEEK)
+    await slot(page, 'Wed 1 Jul', '09:00').getByText('2/10').waitFor()
+    await button(page, 'Close Wed 1 Jul').click()
+    await dialog(page).getByText('2 people are booked on it, in 1 booking.').waitFor()
+    await dialog(page).getByLabel('Reason, for the staff').fill('Storm')
+    await button(page, 'Close the day').click()
+    await day(page, 'Wed 1 Jul').getByText(`${sunset.name}: closed, Storm`).waitFor()
+    await slot(page, 'Wed 1 Jul', '13:00').getByText('Closed: Storm').waitFor()
+    expect(await dates()).not.toContain('2026-07-01')
+    await button(page, `Undo: ${sunset.name}: closed, Storm`).click()
+    await until(async () => (await slot(page, 'Wed 1 Jul', '13:00').getByText('Closed').count()) === 0)
+    expect(await dates()).toContain('2026-07-01')
+  })
+
+  it('closes one time, and a day whose times have a capacity of their own', async () => {
+    const page = await desk.signIn(WEEK)
+    await slot(page, 'Wed 1 Jul', '13:00').click()
+    await button(page, 'Close this time…').click()
+    await dialog(page).getByText('Nobody is booked on it.').waitFor()
+    await button(page, 'Close this time').click()
+    await dialog(page).getByText('Closed', { exact: true }).waitFor()
+    expect(await places()).toEqual(['09:00 10', '18:00 10'])
+    await button(page, 'Open it again').click()
+    await dialog(page).getByText('Can be booked').waitFor()
+    expect(await places()).toHaveLength(3)
+
+    await dialog(page).getByLabel('Places', { exact: true }).fill('4')
+    await button(page, 'Change the capacity').click()
+    await dialog(page).getByText('0 of 4 places taken').waitFor()
+    await page.keyboard.press('Escape')
+    await slot(page, 'Wed 1 Jul', '13:00').getByText('Changed to 4 places').waitFor()
+    expect(await places()).toEqual(['09:00 10', '13:00 4', '18:00 10'])
+    await button(page, 'Close Wed 1 Jul').click()
+    await dialog(page).getByText('whose capacity was changed are closed too').waitFor()
+    await button(page, 'Close the day').click()
+    await slot(page, 'Wed 1 Jul', '13:00').getByText('Closed').waitFor()
+    await until(async () => (await places()).length === 0)
+    await slot(page, 'Wed 1 Jul', '13:00').click()
+    await button(page, 'Open the whole day again').click()
+    await dialog(page).getByText('Can be booked').waitFor()
+    expect(await places()).toEqual(['09:00 10', '13:00 10', '18:00 10'])
+  })
+
+  it('refuses a capacity below what is taken where it is typed', async () => {
+    await desk.book()
+    const page = await desk.signIn(WEEK)
+    await slot(page, 'Wed 1 Jul', '09:00').click()
+    const field = dialog(page).getByLabel('Places', { exact: true })
+    await field.fill('1')
+    await page.reload()
+    expect(await field.inputValue()).toBe('1')
+    await button(page, 'Change the capacity').click()
+    await dialog(page).getByText('2 places are taken already: the capacity cannot be below that.').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill('two')
+    await button(page, 'Change the capacity').click()
+    await dialog(page).getByText('as a whole number').waitFor()
+    await field.fill('2')
+    await button(page, 'Change the capacity').click()
+    await dialog(page).getByText('2 of 2 places taken').waitFor()
+    expect(await places()).toEqual(['13:00 10', '18:00 10'])
+    await button(page, 'Undo the change of capacity').click()
+    await dialog(page).getByText('2 of 10 places taken').waitFor()
+  })
+
+  it('shows what is booked meanwhile, and leads to who comes', async () => {
+    const page = await desk.signIn(WEEK)
+    await slot(page, 'Wed 1 Jul', '09:00').getByText('0/10').waitFor()
+    await desk.book()
+    await slot(page, 'Wed 1 Jul', '09:00').getByText('2/10').waitFor()
+    await slot(page, 'Wed 1 Jul', '09:00').click()
+    await dialog(page).getByRole('link', { name: 'Open the manifest' }).click()
+    await page.waitForURL(/\/dashboard\/slot\/ts_/)
+  })
+
+  it('can be read with a key that may only read, and not changed', async () => {
+    const page = await desk.signIn(WEEK, 1280, 900, 'operatorReadOnly')
+    await slot(page, 'Wed 1 Jul', '09:00').click()
+    await dialog(page).getByText('0 of 10 places taken').waitFor()
+    expect(await dialog(page).getByRole('button').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('button', { name: /Close|Undo/ }).count()).toBe(0)
+  })
+
+  it.each([
+    [375, 'dark'],
+    [1280, 'light'],
+    [2560, 'dark'],
+  ] as const)('fits a screen %i wide in %s, and leaves nobody out', async (width, colorScheme) => {
+    await desk.book()
+    const page = await desk.signIn('schedule?week=2026-07-01', width)
+    await page.emulateMedia({ colorScheme })
+    await slot(page, 'Wed 1 Jul', '09:00').getByText('2/10').waitFor()
+    await desk.expectFit(page)
+    await slot(page, 'Wed 1 Jul', '09:00').click()
+    await dialog(page).waitFor()
+    await desk.expectFit(page)
+    await page.keyboard.press('Escape')
+    await button(page, 'Close Wed 1 Jul').click()
+    await dialog(page).waitFor()
+    await desk.expectFit(page)
+  })
+})
