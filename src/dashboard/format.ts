@@ -26,6 +26,11 @@ const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric
 
 export const localDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
 
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A local day with its year, to its last letter. */
+export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
+
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
 /** An instant on the reader's own clock. */

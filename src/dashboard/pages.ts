@@ -30,6 +30,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./bookings/BookingsPage.tsx')).BookingsPage,
   },
   {
+    at: 'booking',
+    within: 'bookings',
+    load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
+  },
+  {
     at: 'book',
     word: words.newBooking.name,
     writes: true,

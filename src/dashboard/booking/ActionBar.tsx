@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals'
+import { ask } from '../api/ask.ts'
+import { BookingAcceptDocument, BookingExtendDocument, type BookingWholeFragment } from '../api/generated.ts'
+import { Failing } from '../kit/Failing.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useNow } from '../kit/useNow.ts'
+import { words } from '../words.ts'
+import { AmendDialog } from './AmendDialog.tsx'
+import { actionsOf, type BookingActionName } from './actionsOf.ts'
+import { PaymentDialog } from './PaymentDialog.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import type { OneBooking } from './useOneBooking.ts'
+
+export interface ActsOnBooking {
+  booking: BookingWholeFragment
+  keyNames: ReadonlyMap<string, string>
+  act: OneBooking['act']
+}
+
+const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
+
+/** What can be done to the booking now. What can be taken back is done at once, the rest is asked first. */
+export function ActionBar({ booking, keyNames, act }: ActsOnBooking) {
+  const now = useNow()
+  const open = useSignal<BookingActionName | undefined>(undefined)
+  const { bookingReference: reference, version } = booking
+  const direct = useAction(async (name: 'accept' | 'extend') => {
+    const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
+    await act(async () => [(await ask(document, { reference, input: { expectedVersion: version } })).done!.version])
+    say(words.booking.done[name](reference))
+  })
+  const close = () => {
+    open.value = undefined
+  }
+  const dialog = { booking, keyNames, act, close }
+  const actions = actionsOf(booking, now)
+  return (
+    <>
+      <div class="booking-actions">
+        {actions.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            class={bad.has(name) ? 'bad' : place === 0 && name !== 'amend' ? 'main' : undefined}
+            disabled={direct.busy}
+            onClick={() => {
+              direct.forget()
+              if (name === 'accept' || name === 'extend') void direct.run(name)
+              else open.value = name
+            }}
+          >
+            {words.booking.acts[name]}
+          </button>
+        ))}
+      </div>
+      {direct.problem && <Failing problem={direct.problem} />}
+      {open.value === 'amend' ? (
+        <AmendDialog {...dialog} />
+      ) : open.value === 'pay' ? (
+        <PaymentDialog {...dialog} />
+      ) : (
+        open.value && <StepDialog {...dialog} step={open.value as keyof typeof words.booking.asks} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { href } from '../address.ts'
+import type { Problem } from '../api/Problem.ts'
+import { count, localDay } from '../format.ts'
+import { words } from '../words.ts'
+
+/** A timeslot that the service offers instead. */
+export interface Alternative {
+  timeslotId: string
+  date: string
+  time: string
+  available: number
+}
+
+/** What can be had instead of what was refused. @param choose absent where it can only be looked at */
+export function Alternatives({
+  problem,
+  choose,
+}: {
+  problem: Problem | undefined
+  choose?: (alternative: Alternative) => void
+}) {
+  const alternatives = (problem?.facts.alternatives ?? []) as readonly Alternative[]
+  if (alternatives.length === 0) return null
+  return (
+    <div class="booking-alternatives">
+      <h3>{words.booking.instead}</h3>
+      <ul>
+        {alternatives.map(each => {
+          const text = words.booking.alternative(localDay(each.date), each.time, count(each.available))
+          return (
+            <li key={each.timeslotId}>
+              {choose ? (
+                <button type="button" onClick={() => choose(each)}>
+                  {text}
+                </button>
+              ) : (
+                <a class="button" href={href(`slot/${each.timeslotId}`)}>
+                  {text}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

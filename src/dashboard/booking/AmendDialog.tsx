@@ -1,0 +1,116 @@
+import type { InputHTMLAttributes } from 'preact'
+import { ask } from '../api/ask.ts'
+import { BookingAmendDocument } from '../api/generated.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { ActsOnBooking } from './ActionBar.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import { type AmendDraft, amendDraft, amendInput } from './amendInput.ts'
+import { News } from './News.tsx'
+import { SlotChoice } from './SlotChoice.tsx'
+import { useMeanwhile } from './useMeanwhile.ts'
+
+/** Changes a booking: only what is changed here is sent, and nothing if the booking is another by then. */
+export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & { close: () => void }) {
+  const { bookingReference: reference, product } = booking
+  const meanwhile = useMeanwhile(booking)
+  const before = amendDraft(meanwhile.base)
+  const now = amendDraft(booking)
+  const draft = useDraft(`amend ${reference}`, before)
+  const input = amendInput(before, draft.value)
+  const amend = useAction(() =>
+    meanwhile.onlyAsSeen(async expectedVersion => {
+      await act(async () => {
+        const { done } = await ask(BookingAmendDocument, { reference, input: { ...input, expectedVersion } })
+        return [done!.version]
+      })
+      say(words.booking.done.amend(reference))
+      draft.clear()
+      close()
+    }),
+  )
+  const { problem } = amend
+
+  const field = (
+    name: Exclude<keyof AmendDraft, 'day' | 'timeslotId'>,
+    label: string,
+    path: string,
+    more: InputHTMLAttributes<HTMLInputElement> = {},
+  ) => (
+    <Field
+      label={label}
+      path={path}
+      problem={problem}
+      hint={now[name] !== draft.value[name] && meanwhile.news.length > 0 ? words.booking.isNow(now[name]) : ''}
+    >
+      {input => (
+        <input
+          {...input}
+          {...more}
+          value={draft.value[name]}
+          onInput={event => draft.change({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog title={words.booking.amend(reference)} wide close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void amend.run()
+        }}
+      >
+        <News events={meanwhile.news} keyNames={keyNames} partner={booking.partner?.name} />
+        <SlotChoice
+          activityId={booking.activityId}
+          day={draft.value.day}
+          timeslotId={draft.value.timeslotId}
+          own={{ timeslotId: meanwhile.base.timeslotId, day: meanwhile.base.date }}
+          problem={problem}
+          change={draft.change}
+        />
+        <div class="fields">
+          {field('participants', words.participants, 'input.participants', {
+            type: 'number',
+            required: true,
+            min: product.minParticipants,
+            max: product.maxParticipants ?? undefined,
+          })}
+          {field('firstName', words.booking.firstName, 'input.customer.firstName', { required: true })}
+          {field('lastName', words.booking.lastName, 'input.customer.lastName', { required: true })}
+          {field('email', words.booking.email, 'input.customer.email', { type: 'email', required: true })}
+          {field('phone', words.booking.phone, 'input.customer.phone', { type: 'tel' })}
+          {field('notes', words.booking.notes, 'input.notes')}
+          {field('reason', words.booking.reason, 'input.reason', { placeholder: words.booking.reasonHint })}
+        </div>
+        {problem && <Failing problem={problem} />}
+        <Alternatives
+          problem={problem}
+          choose={each => {
+            draft.change({ day: each.date, timeslotId: each.timeslotId })
+            amend.forget()
+          }}
+        />
+        <footer>
+          {draft.touched && (
+            <button type="button" class="plain" onClick={draft.clear}>
+              {words.booking.startOver}
+            </button>
+          )}
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={amend.busy || !input || draft.value.timeslotId === ''}>
+            {words.booking.save}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

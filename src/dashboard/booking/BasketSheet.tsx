@@ -1,0 +1,64 @@
+import { href } from '../address.ts'
+import type { BookingWholeFragment } from '../api/generated.ts'
+import { count, instant, localDay, money } from '../format.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+
+/** The purchase: what it costs, what was paid, and what else is in it. */
+export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
+  const { basket } = booking
+  const others = basket.bookings.filter(each => each.bookingId !== booking.bookingId)
+  return (
+    <section class="sheet" aria-labelledby="booking-basket">
+      <header>
+        <h2 id="booking-basket">{words.booking.purchase}</h2>
+        <Mark kind={basket.status} word={words.booking.basketStatuses[basket.status]} />
+      </header>
+      <dl class="facts">
+        <dt>{words.booking.total}</dt>
+        <dd>{money(basket.total)}</dd>
+        <dt>{basket.amountDue.amount < 0 ? words.booking.giveBack : words.booking.due}</dt>
+        <dd>
+          <strong>{money({ ...basket.amountDue, amount: Math.abs(basket.amountDue.amount) })}</strong>
+        </dd>
+      </dl>
+      {basket.payments.length > 0 && (
+        <ul class="booking-lines" aria-label={words.booking.payments}>
+          {basket.payments.map(payment => (
+            <li key={`${payment.provider} ${payment.providerReference} ${payment.outcome}`}>
+              <span>
+                <strong>{money(payment.amount)}</strong> {payment.provider} <code>{payment.providerReference}</code>
+                {payment.reason && <p class="quiet">{payment.reason}</p>}
+              </span>
+              <span class="quiet">{instant(payment.paidAt)}</span>
+              <Mark
+                kind={payment.outcome === 'SUCCEEDED' ? 'good' : 'bad'}
+                word={words.booking.outcomes[payment.outcome]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3>{words.booking.boughtTogether}</h3>
+          <ul class="booking-lines">
+            {others.map(each => (
+              <li key={each.bookingId}>
+                <span>
+                  <a href={href(`booking/${each.bookingReference}`)}>
+                    <code>{each.bookingReference}</code>
+                  </a>{' '}
+                  {each.product.name}, {localDay(each.date)}, {each.time},{' '}
+                  {words.booking.people(count(each.participants))}
+                </span>
+                <span>{money(each.price)}</span>
+                <Mark kind={each.status} word={words.statuses[each.status]} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'preact/hooks'
+import type { BookingQuery } from '../api/generated.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import type { PageProps } from '../pages.ts'
+import { words } from '../words.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { BasketSheet } from './BasketSheet.tsx'
+import './booking.css'
+import { CustomerSheet } from './CustomerSheet.tsx'
+import { EmailsSheet } from './EmailsSheet.tsx'
+import { FactsSheet } from './FactsSheet.tsx'
+import { HistorySheet } from './HistorySheet.tsx'
+import { News } from './News.tsx'
+import { TimeslotSheet } from './TimeslotSheet.tsx'
+import { type OneBooking, useOneBooking } from './useOneBooking.ts'
+import { WaiverSheet } from './WaiverSheet.tsx'
+
+/** Everything about one booking, and what can be done to it. */
+export function BookingPage({ rest }: PageProps) {
+  const reference = rest[0] ?? ''
+  return <Whole key={reference} reference={reference} />
+}
+
+function Whole({ reference }: { reference: string }) {
+  const one = useOneBooking(reference)
+  const shown = one.asked.data?.booking.bookingReference
+  useEffect(() => {
+    if (shown) document.title = `${shown} · ${viewer.value?.operator.name}`
+  }, [shown])
+  return <Answer asked={one.asked}>{data => <Sheets data={data} one={one} />}</Answer>
+}
+
+function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
+  const { booking } = data
+  const keyNames = new Map(data.apiKeys.edges.map(({ node }) => [node.keyId, node.name]))
+  return (
+    <article class="booking">
+      <div class="head">
+        <h1>
+          <code>{booking.bookingReference}</code>
+        </h1>
+        <CopyButton text={booking.bookingReference} label={words.booking.copyReference} />
+        <Mark kind={booking.status} word={words.statuses[booking.status]} />
+        {mayWrite() && <ActionBar booking={booking} keyNames={keyNames} act={one.act} />}
+      </div>
+      <News events={one.news} keyNames={keyNames} partner={booking.partner?.name} dismiss={one.dismiss} />
+      <div class="booking-sheets">
+        <div>
+          <FactsSheet booking={booking} />
+          <CustomerSheet booking={booking} />
+          <BasketSheet booking={booking} />
+        </div>
+        <div>
+          <WaiverSheet booking={booking} questions={data.waiver.questions} />
+          <EmailsSheet bookingId={booking.bookingId} version={booking.version} />
+        </div>
+        <div>
+          <TimeslotSheet booking={booking} />
+          <HistorySheet history={booking.history} keyNames={keyNames} partner={booking.partner?.name} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import type { BookingWholeFragment } from '../api/generated.ts'
+import { words } from '../words.ts'
+
+const languages = new Intl.DisplayNames(undefined, { type: 'language' })
+
+function named(language: string): string {
+  try {
+    return languages.of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+/** Who it is for, and how to reach them. */
+export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
+  const { customer, language } = booking
+  return (
+    <section class="sheet" aria-labelledby="booking-customer">
+      <h2 id="booking-customer">{words.customer}</h2>
+      <dl class="facts">
+        <dt>{words.booking.name}</dt>
+        <dd>
+          <strong>
+            {customer.firstName} {customer.lastName}
+          </strong>
+        </dd>
+        <dt>{words.booking.email}</dt>
+        <dd>
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </dd>
+        {customer.phone && <dt>{words.booking.phone}</dt>}
+        {customer.phone && (
+          <dd>
+            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+          </dd>
+        )}
+        {language && <dt>{words.booking.language}</dt>}
+        {language && <dd>{named(language)}</dd>}
+      </dl>
+    </section>
+  )
+}

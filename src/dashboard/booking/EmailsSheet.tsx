@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ask } from '../api/ask.ts'
+import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { instant } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { words } from '../words.ts'
+import { EmailDialog } from './EmailDialog.tsx'
+
+type Email = BookingEmailsQuery['emails']['edges'][number]['node']
+
+/** E-mails go out by themselves, of which nothing tells. */
+const AGAIN_MS = 10_000
+
+/** Those follow a change within moments. */
+const SOON_MS = 1500
+
+/** What was written to the customer about it, and is going to be. @param version of the booking: a change can cause e-mails */
+export function EmailsSheet({ bookingId, version }: { bookingId: string; version: number }) {
+  const asked = useQuery(BookingEmailsDocument, { bookingId })
+  const read = useSignal<Email | undefined>(undefined)
+  const resend = useAction(async (email: Email) => {
+    await ask(BookingResendDocument, { emailId: email.emailId })
+    say(words.booking.resent(email.recipient ?? ''))
+    asked.again()
+  })
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) asked.again()
+    }
+    const soon = setTimeout(look, SOON_MS)
+    const timer = setInterval(look, AGAIN_MS)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [version])
+  return (
+    <section class="sheet" aria-labelledby="booking-emails">
+      <h2 id="booking-emails">{words.booking.emails}</h2>
+      {resend.problem && <Failing problem={resend.problem} />}
+      <Answer asked={asked} lines={2}>
+        {({ emails }) =>
+          emails.edges.length === 0 ? (
+            <p class="quiet">{words.booking.noEmails}</p>
+          ) : (
+            <ul class="booking-lines">
+              {emails.edges.map(({ node }) => (
+                <Line
+                  key={node.emailId}
+                  email={node}
+                  busy={resend.busy}
+                  open={() => {
+                    read.value = node
+                  }}
+                  resend={() => void resend.run(node)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {read.value && (
+        <EmailDialog
+          emailId={read.value.emailId}
+          title={titleOf(read.value)}
+          close={() => {
+            read.value = undefined
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const titleOf = ({ subject, workflow, kind }: Email) => subject ?? workflow?.name ?? words.booking.emailKinds[kind]
+
+const resendable = new Set(['WORKFLOW', 'WAITLIST_OFFER', 'RESENT'])
+
+function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open: () => void; resend: () => void }) {
+  const { status, sentAt, dueAt, failure, subject, recipient } = email
+  return (
+    <li>
+      <span>
+        {subject ? (
+          <button type="button" class="plain booking-subject" onClick={open}>
+            {titleOf(email)}
+          </button>
+        ) : (
+          titleOf(email)
+        )}
+        <p class="quiet">
+          {recipient && `${recipient} · `}
+          {sentAt ? instant(sentAt) : words.booking.dueAt(instant(dueAt))}
+        </p>
+        {failure && <p class="fault">{failure}</p>}
+      </span>
+      <Mark kind={status} word={words.booking.emailStatuses[status]} />
+      {mayWrite() && status === 'SENT' && resendable.has(email.kind) && (
+        <button type="button" disabled={busy} aria-label={words.booking.resendThis(titleOf(email))} onClick={resend}>
+          {words.booking.resend}
+        </button>
+      )}
+    </li>
+  )
+}

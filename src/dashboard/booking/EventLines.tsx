@@ -1,0 +1,17 @@
+import { words } from '../words.ts'
+import { changedFields } from './eventText.ts'
+import type { HistoryEvent } from './useOneBooking.ts'
+
+/** What was changed by one event, from what to what, and why. */
+export function EventLines({ event }: { event: HistoryEvent }) {
+  return (
+    <>
+      {changedFields(event).map(({ label, from, to }) => (
+        <p key={label} class="booking-change">
+          <span class="quiet">{label}</span> <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+        </p>
+      ))}
+      {event.reason && <p class="booking-change">{words.booking.because(event.reason)}</p>}
+    </>
+  )
+}

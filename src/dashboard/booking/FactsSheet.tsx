@@ -1,0 +1,72 @@
+import type { BookingWholeFragment } from '../api/generated.ts'
+import { count, instant, instantIn, longDay, money, ownZone } from '../format.ts'
+import { useNow } from '../kit/useNow.ts'
+import { words } from '../words.ts'
+
+/** What was booked, and how it stands. */
+export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
+  const { product, timeslot, price, partner } = booking
+  const { timeZone } = product
+  return (
+    <section class="sheet" aria-labelledby="booking-facts">
+      <h2 id="booking-facts">{product.name}</h2>
+      <dl class="facts">
+        <dt>{words.when}</dt>
+        <dd>
+          <time dateTime={booking.startsAt}>
+            <strong>
+              {longDay(booking.date)}, {booking.time}–{timeslot.endTime}
+            </strong>
+          </time>
+          {timeZone !== ownZone && (
+            <p class="quiet">
+              {words.booking.zone(timeZone)} {words.booking.yours(instant(booking.startsAt))}
+            </p>
+          )}
+        </dd>
+        <dt>{words.participants}</dt>
+        <dd>{count(booking.participants)}</dd>
+        <dt>{words.price}</dt>
+        <dd>{money(price)}</dd>
+        <dt>{words.soldBy}</dt>
+        <dd>{partner ? `${partner.name} (${words.channels[booking.channel]})` : words.channels[booking.channel]}</dd>
+        <dt>{words.payment}</dt>
+        <dd>{booking.paymentReference}</dd>
+        {booking.partnerReference && <dt>{words.booking.partnerReference}</dt>}
+        {booking.partnerReference && <dd>{booking.partnerReference}</dd>}
+        <dt>{words.created}</dt>
+        <dd>{instant(booking.createdAt)}</dd>
+        {booking.holdExpiresAt && <dt>{words.booking.heldUntil}</dt>}
+        {booking.holdExpiresAt && <Hold until={booking.holdExpiresAt} />}
+        {booking.cancellableUntil && <dt>{words.booking.cancellable}</dt>}
+        {booking.cancellableUntil && <Deadline until={booking.cancellableUntil} timeZone={timeZone} />}
+        {booking.cancelledAt && <dt>{words.booking.cancelledAt}</dt>}
+        {booking.cancelledAt && <dd>{instant(booking.cancelledAt)}</dd>}
+        {booking.cancelReason && <dt>{words.booking.reason}</dt>}
+        {booking.cancelReason && <dd class="booking-text">{booking.cancelReason}</dd>}
+        {booking.notes && <dt>{words.booking.notes}</dt>}
+        {booking.notes && <dd class="booking-text">{booking.notes}</dd>}
+      </dl>
+    </section>
+  )
+}
+
+function Hold({ until }: { until: string }) {
+  const now = useNow()
+  const minutes = Math.ceil((new Date(until).getTime() - now.getTime()) / 60_000)
+  return (
+    <dd>
+      {instant(until)} <strong>{minutes > 0 ? words.booking.minutesLeft(minutes) : words.booking.over}</strong>
+    </dd>
+  )
+}
+
+function Deadline({ until, timeZone }: { until: string; timeZone: string }) {
+  const now = useNow()
+  return (
+    <dd>
+      {instantIn(until, timeZone)}
+      {new Date(until) <= now && <strong> {words.booking.over}</strong>}
+    </dd>
+  )
+}

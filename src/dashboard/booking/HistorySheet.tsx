@@ -1,0 +1,36 @@
+import { instant } from '../format.ts'
+import { words } from '../words.ts'
+import { EventLines } from './EventLines.tsx'
+import { doerOf } from './eventText.ts'
+import type { HistoryEvent } from './useOneBooking.ts'
+
+/** What happened to it, the last first. */
+export function HistorySheet({
+  history,
+  keyNames,
+  partner,
+}: {
+  history: readonly HistoryEvent[]
+  keyNames: ReadonlyMap<string, string>
+  partner: string | undefined
+}) {
+  return (
+    <section class="sheet" aria-labelledby="booking-history">
+      <h2 id="booking-history">{words.booking.history}</h2>
+      <ol class="booking-history">
+        {history.toReversed().map(event => (
+          <li key={event.version}>
+            <p>
+              <strong>{words.booking.events[event.action]}</strong>{' '}
+              <time class="quiet" dateTime={event.occurredAt}>
+                {instant(event.occurredAt)}
+              </time>
+            </p>
+            <p class="quiet">{doerOf(event, keyNames, partner)}</p>
+            <EventLines event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

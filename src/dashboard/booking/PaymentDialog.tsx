@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import { ask } from '../api/ask.ts'
+import { BookingPayDocument, type PaymentOutcome } from '../api/generated.ts'
+import { money } from '../format.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { ActsOnBooking } from './ActionBar.tsx'
+import { Alternatives } from './Alternatives.tsx'
+
+/** Notes what was paid for the whole purchase, or that it was refused. */
+export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: () => void }) {
+  const { basket, bookingReference } = booking
+  const due = useSignal(basket.amountDue).value
+  const draft = useDraft(`payment ${basket.basketId}`, {
+    outcome: 'SUCCEEDED' as PaymentOutcome,
+    provider: 'cash',
+    providerReference: [bookingReference, ...basket.payments.map((_, at) => at + 2)].slice(-2).join('-'),
+    reason: '',
+  })
+  const { outcome, provider, providerReference, reason } = draft.value
+  const pay = useAction(async () => {
+    await act(async () => {
+      const input = { outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
+      const { recordPayment } = await ask(BookingPayDocument, { basketId: basket.basketId, input })
+      return recordPayment!.bookings.filter(each => each.bookingId === booking.bookingId).map(each => each.version)
+    })
+    say(words.booking.paid(money(due)))
+    draft.clear()
+    close()
+  })
+  const { problem } = pay
+  return (
+    <Dialog title={words.booking.acts.pay} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void pay.run()
+        }}
+      >
+        <p>
+          {words.booking.due}: <strong>{money(due)}</strong>
+        </p>
+        <Field label={words.booking.outcome} path="input.outcome" problem={problem}>
+          {field => (
+            <select
+              {...field}
+              value={outcome}
+              onChange={event => draft.change({ outcome: event.currentTarget.value as PaymentOutcome })}
+            >
+              {Object.entries(words.booking.outcomes).map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={words.booking.provider} hint={words.booking.providerHint} path="input.provider" problem={problem}>
+          {field => (
+            <input
+              {...field}
+              required
+              value={provider}
+              onInput={event => draft.change({ provider: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={words.booking.providerReference}
+          hint={words.booking.providerReferenceHint}
+          path="input.providerReference"
+          problem={problem}
+        >
+          {field => (
+            <input
+              {...field}
+              required
+              value={providerReference}
+              onInput={event => draft.change({ providerReference: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {outcome === 'REFUSED' && (
+          <Field label={words.booking.reason} path="input.reason" problem={problem}>
+            {field => (
+              <input {...field} value={reason} onInput={event => draft.change({ reason: event.currentTarget.value })} />
+            )}
+          </Field>
+        )}
+        {problem && <Failing problem={problem} />}
+        <Alternatives problem={problem} />
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={pay.busy}>
+            {words.booking.record}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { BookingTimeslotsDocument } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { count } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Field } from '../kit/Field.tsx'
+import { words } from '../words.ts'
+
+/** One of the timeslots of a day: those with places, and which have none. */
+export function SlotChoice({
+  activityId,
+  day,
+  timeslotId,
+  own,
+  problem,
+  change,
+}: {
+  activityId: string
+  day: string
+  timeslotId: string
+  /** The timeslot in which the booking is: it can stay there. */
+  own: { timeslotId: string; day: string }
+  problem: Problem | undefined
+  change: (to: { day?: string; timeslotId: string }) => void
+}) {
+  const asked = useQuery(BookingTimeslotsDocument, { activityId, day })
+  const timeslots = asked.stale ? undefined : asked.data?.timeslots
+  return (
+    <fieldset class="booking-slots">
+      <legend>{words.when}</legend>
+      <Field label={words.day} path="input.date" problem={problem}>
+        {field => (
+          <input
+            {...field}
+            type="date"
+            required
+            value={day}
+            onChange={event => {
+              const { value } = event.currentTarget
+              if (value) change({ day: value, timeslotId: value === own.day ? own.timeslotId : '' })
+            }}
+          />
+        )}
+      </Field>
+      <div class="booking-times" role="radiogroup" aria-label={words.booking.time}>
+        <Answer asked={asked} lines={2}>
+          {() => timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
+        </Answer>
+        {timeslots?.map(each => {
+          const isOwn = each.timeslotId === own.timeslotId
+          const places = each.status === 'OPEN' ? words.booking.left(count(each.available)) : ''
+          return (
+            <label key={each.timeslotId}>
+              <input
+                type="radio"
+                name="timeslot"
+                checked={each.timeslotId === timeslotId}
+                disabled={each.status !== 'OPEN' && !isOwn}
+                onChange={() => change({ timeslotId: each.timeslotId })}
+              />
+              <span>
+                {each.time}–{each.endTime}
+              </span>
+              <span class="quiet">{places || words.booking.slotStatuses[each.status]}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

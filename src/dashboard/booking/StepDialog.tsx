@@ -1,0 +1,76 @@
+import { useRef } from 'preact/hooks'
+import { ask } from '../api/ask.ts'
+import {
+  BookingCancelDocument,
+  BookingConfirmDocument,
+  BookingNoShowDocument,
+  BookingRedeemDocument,
+  BookingRejectDocument,
+} from '../api/generated.ts'
+import { instantIn } from '../format.ts'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Field } from '../kit/Field.tsx'
+import { say } from '../kit/say.tsx'
+import { words } from '../words.ts'
+import type { ActsOnBooking } from './ActionBar.tsx'
+import { News } from './News.tsx'
+import { useMeanwhile } from './useMeanwhile.ts'
+
+const documents = {
+  reject: BookingRejectDocument,
+  redeem: BookingRedeemDocument,
+  noShow: BookingNoShowDocument,
+  cancel: BookingCancelDocument,
+}
+
+/** Asks before a step in the life of a booking that cannot be taken back, and for the reason. */
+export function StepDialog({
+  booking,
+  keyNames,
+  act,
+  close,
+  step,
+}: ActsOnBooking & { close: () => void; step: keyof typeof documents | 'confirm' }) {
+  const note = useRef<HTMLInputElement>(null)
+  const meanwhile = useMeanwhile(booking)
+  const { bookingReference: reference } = booking
+  const does = () =>
+    meanwhile.onlyAsSeen(async expectedVersion => {
+      const text = note.current!.value.trim() || null
+      await act(async () => {
+        const { done } =
+          step === 'confirm'
+            ? await ask(BookingConfirmDocument, { reference, input: { expectedVersion, paymentReference: text } })
+            : await ask(documents[step], { reference, input: { expectedVersion, reason: text } })
+        return [done!.version]
+      })
+      say(words.booking.done[step](reference))
+    })
+  return (
+    <Confirm
+      title={words.booking.asks[step].title(reference)}
+      act={words.booking.asks[step].act}
+      bad={step === 'cancel' || step === 'reject' || step === 'noShow'}
+      does={does}
+      close={close}
+    >
+      <News events={meanwhile.news} keyNames={keyNames} partner={booking.partner?.name} />
+      <p>{words.booking.asks[step].says(booking.participants)}</p>
+      {step === 'cancel' && <Deadline booking={booking} />}
+      <Field
+        label={step === 'confirm' ? words.booking.paymentReference : words.booking.reason}
+        hint={words.booking.asks[step].hint}
+      >
+        {field => <input {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}
+      </Field>
+    </Confirm>
+  )
+}
+
+/** Whether a partner could still do it. */
+function Deadline({ booking: { cancellableUntil, product } }: Pick<ActsOnBooking, 'booking'>) {
+  if (!cancellableUntil) return null
+  const until = instantIn(cancellableUntil, product.timeZone)
+  const isOver = new Date(cancellableUntil) <= new Date()
+  return <p class={isOver ? 'booking-late' : 'quiet'}>{words.booking.deadline(until, isOver)}</p>
+}

@@ -1,0 +1,34 @@
+import { href } from '../address.ts'
+import type { BookingWholeFragment } from '../api/generated.ts'
+import { count, localDay } from '../format.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+
+/** How full its timeslot is, with the way to whoever else comes. */
+export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
+  const { timeslot, date, time } = booking
+  const taken = timeslot.capacity - timeslot.available
+  return (
+    <section class="sheet" aria-labelledby="booking-slot">
+      <header>
+        <h2 id="booking-slot">
+          <a href={href(`slot/${timeslot.timeslotId}`)}>
+            {localDay(date)}, {time}
+          </a>
+        </h2>
+        <Mark
+          kind={timeslot.status === 'OPEN' ? 'good' : timeslot.status === 'FULL' ? 'warn' : ''}
+          word={words.booking.slotStatuses[timeslot.status]}
+        />
+      </header>
+      <meter
+        class="booking-meter"
+        min={0}
+        max={Math.max(1, timeslot.capacity)}
+        value={taken}
+        aria-label={words.booking.places}
+      />
+      <p>{words.booking.taken(count(taken), count(timeslot.capacity), count(timeslot.available))}</p>
+    </section>
+  )
+}

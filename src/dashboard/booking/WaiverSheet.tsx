@@ -1,0 +1,81 @@
+import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { words } from '../words.ts'
+import { answerText } from './answerText.ts'
+import { sizeOf } from './sizeOf.ts'
+
+type Question = BookingQuery['waiver']['questions'][number]
+type Answer = BookingWholeFragment['answers'][number]
+
+/** What was answered to the waiver, by whom it concerns, with the files; and the link under which the rest is answered. */
+export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragment; questions: readonly Question[] }) {
+  const { answers, waiverUrl, participants } = booking
+  const asked = new Set([...questions.map(each => each.scope), ...answers.map(each => scopeOf(each))])
+  const groups = [
+    ...(asked.has('booking') ? [0] : []),
+    ...(asked.has('participant') ? Array.from({ length: participants }, (_, at) => at + 1) : []),
+  ]
+  return (
+    <section class="sheet" aria-labelledby="booking-waiver">
+      <header>
+        <h2 id="booking-waiver">{words.waiver}</h2>
+        <Mark kind={booking.waiverStatus} word={words.waivers[booking.waiverStatus]} />
+      </header>
+      {waiverUrl && (
+        <p class="booking-link">
+          <a href={waiverUrl} target="_blank" rel="noopener noreferrer">
+            {words.booking.openWaiver}
+          </a>
+          <CopyButton text={waiverUrl} label={words.booking.copyWaiver} />
+        </p>
+      )}
+      {groups.length === 0 && <p class="quiet">{words.booking.noQuestions}</p>}
+      {groups.map(participant => (
+        <Group
+          key={participant}
+          participant={participant}
+          answers={answers.filter(each => each.participant === participant)}
+          questions={questions}
+        />
+      ))}
+    </section>
+  )
+}
+
+const scopeOf = ({ participant }: Answer) => (participant === 0 ? 'booking' : 'participant')
+
+function Group({
+  participant,
+  answers,
+  questions,
+}: {
+  participant: number
+  answers: readonly Answer[]
+  questions: readonly Question[]
+}) {
+  const places = new Map(questions.map((each, place) => [each.questionId, place]))
+  const ordered = answers.toSorted((a, b) => (places.get(a.questionId) ?? 0) - (places.get(b.questionId) ?? 0))
+  return (
+    <div class="booking-answers">
+      <h3>{participant === 0 ? words.booking.wholeBooking : words.booking.participant(participant)}</h3>
+      {answers.length === 0 && <p class="quiet">{words.booking.unanswered}</p>}
+      <dl class="facts">
+        {ordered.map(answer => (
+          <div key={answer.questionId}>
+            <dt>{answer.label}</dt>
+            <dd>
+              {answer.uploads.length === 0 &&
+                answerText(answer.value, questions.find(each => each.questionId === answer.questionId)?.options)}
+              {answer.uploads.map(upload => (
+                <a key={upload.uploadId} href={upload.url} download={upload.fileName}>
+                  {words.booking.download(upload.fileName, sizeOf(upload.bytes))}
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

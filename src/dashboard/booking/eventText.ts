@@ -1,0 +1,58 @@
+import { instant, localDay, money } from '../format.ts'
+import { words } from '../words.ts'
+import type { HistoryEvent } from './useOneBooking.ts'
+
+/** One field that an event has changed. */
+export interface ChangedField {
+  label: string
+  from: string
+  to: string
+}
+
+interface Span {
+  from: unknown
+  to: unknown
+}
+
+type Writer = (value: unknown) => string
+
+const plain: Writer = value => (value === null || value === undefined || value === '' ? '–' : String(value))
+
+const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
+  date: [words.day, value => localDay(String(value))],
+  time: [words.booking.time, plain],
+  participants: [words.participants, plain],
+  price: [words.price, value => money(value as { amount: number; currency: string })],
+  notes: [words.booking.notes, plain],
+  holdExpiresAt: [words.booking.heldUntil, value => instant(String(value))],
+  firstName: [words.booking.firstName, plain],
+  lastName: [words.booking.lastName, plain],
+  email: [words.booking.email, plain],
+  phone: [words.booking.phone, plain],
+}
+
+/** What an event has changed, field by field. The timeslot's identifier says nothing that its day and time do not. */
+export function changedFields({ changes }: HistoryEvent): ChangedField[] {
+  const { customer, timeslotId: _, ...rest } = (changes ?? {}) as Record<string, Span>
+  return Object.entries({ ...rest, ...(customer && apart(customer)) }).map(([name, { from, to }]) => {
+    const [label, write] = fields[name] ?? [name, plain]
+    return { label, from: write(from), to: write(to) }
+  })
+}
+
+function apart(customer: Span): Record<string, Span> {
+  const [before, after] = [customer.from, customer.to] as Record<string, unknown>[]
+  const names = Object.keys(after ?? {}).filter(name => before?.[name] !== after?.[name])
+  return Object.fromEntries(names.map(name => [name, { from: before?.[name], to: after?.[name] }]))
+}
+
+/** Who did it, with the name of the key where it is known. */
+export function doerOf(
+  { actor, keyId }: HistoryEvent,
+  keyNames: ReadonlyMap<string, string>,
+  partner?: string,
+): string {
+  const who = actor === 'PARTNER' && partner ? partner : words.booking.actors[actor]
+  const key = keyId && keyNames.get(keyId)
+  return key && actor !== 'CUSTOMER' ? words.booking.withKey(who, key) : who
+}

@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { BookingDocument, type BookingQuery, type BookingWholeFragment } from '../api/generated.ts'
+import { type Asked, useQuery } from '../api/useQuery.ts'
+import { useCalm } from '../kit/useCalm.ts'
+import { useBookings } from '../live/useBookings.ts'
+
+/** However much happens in its timeslot, it is read again so seldom. */
+const CALM_MS = 1000
+
+/** Links to files end after a quarter of an hour, and what is left in a timeslot can change without a booking. */
+const AGAIN_MS = 60_000
+
+export type HistoryEvent = BookingWholeFragment['history'][number]
+
+/** One booking while somebody looks at it. */
+export interface OneBooking {
+  asked: Asked<BookingQuery>
+  /** What others have done to it meanwhile. */
+  news: readonly HistoryEvent[]
+  /** The news are read. */
+  dismiss(): void
+  /**
+   * Does something to it, and reads it again whether that was done or refused.
+   * @param does answers the versions that it made
+   */
+  act(does: () => Promise<readonly number[]>): Promise<void>
+}
+
+/** Follows one booking, those bought with it and those in its timeslot; tells what others do apart from what is done here. */
+export function useOneBooking(reference: string): OneBooking {
+  const asked = useQuery(BookingDocument, { reference })
+  const booking = asked.data?.booking
+  const seen = useSignal<number | undefined>(undefined)
+  const own = useRef(new Set<number>())
+  const acting = useRef(0)
+  const soon = useCalm(() => {
+    // Afterwards it is read anyway, and what was done here is known by then.
+    if (acting.current === 0) asked.again()
+  }, CALM_MS)
+  useBookings({
+    missed: asked.again,
+    changed: heard => {
+      if (
+        heard.bookingReference === booking?.bookingReference ||
+        heard.timeslotId === booking?.timeslotId ||
+        booking?.basket.bookings.some(each => each.bookingId === heard.bookingId)
+      )
+        soon()
+    },
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) soon()
+    }, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    // What was kept from an earlier look may be old: nobody has changed it under this one.
+    if (booking && !asked.busy) seen.value ??= booking.version
+  }, [booking, asked.busy])
+
+  const since = seen.value
+  return {
+    asked,
+    news:
+      since === undefined || !booking
+        ? []
+        : booking.history.filter(each => each.version > since && !own.current.has(each.version)),
+    dismiss: () => {
+      seen.value = booking?.version
+    },
+    act: async does => {
+      acting.current++
+      try {
+        for (const version of await does()) own.current.add(version)
+      } finally {
+        acting.current--
+        asked.again()
+      }
+    },
+  }
+}

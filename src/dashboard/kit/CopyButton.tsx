@@ -1,0 +1,19 @@
+import { words } from '../words.ts'
+import { say } from './say.tsx'
+
+/** Copies a text, and says so. @param label what it copies */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say(words.copied)
+    } catch {
+      say(words.notCopied)
+    }
+  }
+  return (
+    <button type="button" class="plain copy" aria-label={label} title={label} onClick={() => void copy()}>
+      {words.copy}
+    </button>
+  )
+}
