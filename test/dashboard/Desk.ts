@@ -98,7 +98,7 @@ export class Desk {
     const { database } = this.world
     await database.query('delete from booking_event')
     await database.query('delete from booking')
-    await database.query('update timeslot set taken = 0 where taken > 0')
+    await database.query('update timeslot set taken = 0, held = 0 where taken > 0')
   }
 
   /** Takes all usage away, and the quotas. */

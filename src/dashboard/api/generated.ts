@@ -243,6 +243,20 @@ export type CustomerInput = {
   phone?: string | null | undefined;
 };
 
+/** Which e-mails to list: those that match everything that is given. */
+export type EmailFilter = {
+  /** About this booking. */
+  bookingId?: string | null | undefined;
+  /** Written for one of these. */
+  kinds?: Array<EmailKind> | null | undefined;
+  /** In one of these states. */
+  statuses?: Array<EmailStatus> | null | undefined;
+  /** A part of the recipient's address or name, or of the subject; upper or lower case, taken literally. */
+  text?: string | null | undefined;
+  /** Of this workflow. */
+  workflowId?: string | null | undefined;
+};
+
 /** What an e-mail was written for. */
 export type EmailKind =
   /** What a workflow or the waitlist has sent already, sent once more by hand. */
@@ -268,6 +282,13 @@ export type EmailStatus =
   | 'SENDING'
   /** The mail server has taken it; without one, it is in the outbox. */
   | 'SENT';
+
+/** Where an e-mail that was sent went. */
+export type EmailTransport =
+  /** Nowhere but here: the service has no mail server. */
+  | 'OUTBOX'
+  /** To the mail server. */
+  | 'SMTP';
 
 /** How long to hold places on. */
 export type ExtendHoldInput = {
@@ -998,6 +1019,38 @@ export type NewBookingConfirmMutationVariables = Exact<{
 
 export type NewBookingConfirmMutation = { confirmBooking: { status: BookingStatus } | null };
 
+export type OutboxEmailsQueryVariables = Exact<{
+  filter?: EmailFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null };
+
+export type OutboxEmailQueryVariables = Exact<{
+  emailId: string;
+}>;
+
+
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, transport: EmailTransport | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } };
+
+export type OutboxRetryMutationVariables = Exact<{
+  emailId: string;
+}>;
+
+
+export type OutboxRetryMutation = { retryEmail: { emailId: string } | null };
+
+export type OutboxResendMutationVariables = Exact<{
+  emailId: string;
+}>;
+
+
+export type OutboxResendMutation = { resendEmail: { emailId: string } | null };
+
 export type PartnerFiguresQueryVariables = Exact<{
   from: string;
   to: string;
@@ -1549,6 +1602,22 @@ export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NewBookingQuestion"}) as unknown as TypedDocumentString<NewBookingQuestionFragment, unknown>;
+export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
+    fragment OutboxEmailRow on Email {
+  emailId
+  kind
+  status
+  subject
+  recipient
+  recipientName
+  dueAt
+  sentAt
+  failure
+  workflow {
+    name
+  }
+}
+    `, {"fragmentName":"OutboxEmailRow"}) as unknown as TypedDocumentString<OutboxEmailRowFragment, unknown>;
 export const PartnerFactsFragmentDoc = new TypedDocumentString(`
     fragment PartnerFacts on Partner {
   partnerId
@@ -2618,6 +2687,76 @@ export const NewBookingConfirmDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NewBookingConfirmMutation, NewBookingConfirmMutationVariables>;
+export const OutboxEmailsDocument = new TypedDocumentString(`
+    query OutboxEmails($filter: EmailFilter, $first: Int, $after: String) {
+  emails(filter: $filter, first: $first, after: $after) {
+    edges {
+      node {
+        ...OutboxEmailRow
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment OutboxEmailRow on Email {
+  emailId
+  kind
+  status
+  subject
+  recipient
+  recipientName
+  dueAt
+  sentAt
+  failure
+  workflow {
+    name
+  }
+}`) as unknown as TypedDocumentString<OutboxEmailsQuery, OutboxEmailsQueryVariables>;
+export const OutboxEmailDocument = new TypedDocumentString(`
+    query OutboxEmail($emailId: EmailID!) {
+  email(emailId: $emailId) {
+    ...OutboxEmailRow
+    bookingId
+    workflowId
+    attempts
+    transport
+    messageId
+    text
+    html
+    calendar
+  }
+}
+    fragment OutboxEmailRow on Email {
+  emailId
+  kind
+  status
+  subject
+  recipient
+  recipientName
+  dueAt
+  sentAt
+  failure
+  workflow {
+    name
+  }
+}`) as unknown as TypedDocumentString<OutboxEmailQuery, OutboxEmailQueryVariables>;
+export const OutboxRetryDocument = new TypedDocumentString(`
+    mutation OutboxRetry($emailId: EmailID!) {
+  retryEmail(emailId: $emailId) {
+    emailId
+  }
+}
+    `) as unknown as TypedDocumentString<OutboxRetryMutation, OutboxRetryMutationVariables>;
+export const OutboxResendDocument = new TypedDocumentString(`
+    mutation OutboxResend($emailId: EmailID!) {
+  resendEmail(emailId: $emailId) {
+    emailId
+  }
+}
+    `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
     query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
   partners {

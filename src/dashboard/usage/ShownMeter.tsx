@@ -30,7 +30,7 @@ export function ShownMeter({ meter, series }: { meter: string; series: readonly 
         class="usage-put plain"
         disabled={full}
         title={full ? words.usage.notInChart : undefined}
-        aria-label={words.usage.toggle(meter)}
+        aria-label={words.usage.putInChart(meter)}
         onClick={() => showMeters([...drawn, meter])}
       >
         +

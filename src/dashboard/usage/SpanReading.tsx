@@ -35,7 +35,7 @@ export function SpanReading({
   }
   return (
     <div class="usage-reading">
-      <div class="usage-span" aria-live="polite" aria-atomic="true">
+      <div class="usage-span" aria-live={span ? 'polite' : 'off'} aria-atomic="true">
         <h2>{span ? spanName(span, bucket, zone) : words.usage.wholePeriod}</h2>
         <p>
           <span class="quiet">{words.usage.shownTotal}</span>{' '}

@@ -19,13 +19,8 @@ export const sum = (numbers: readonly string[]): string =>
 /** How much more one is than another. */
 export const difference = (one: string, other: string): string => digitsOf(billionths(one) - billionths(other))
 
-/** Below zero when one is less than another, as sorting wants it. */
-export const compare = (one: string, other: string): number => Number(billionths(one) - billionths(other))
-
-const FINE = 1_000_000n
-
 /** One as a part of another: only roughly, for percents and bars; undefined of nothing. */
 export function part(one: string, other: string): number | undefined {
   const whole = billionths(other)
-  return whole === 0n ? undefined : Number((billionths(one) * FINE) / whole) / Number(FINE)
+  return whole === 0n ? undefined : Number(billionths(one)) / Number(whole)
 }

@@ -8,6 +8,8 @@ type Sheet = [heads: string[], rows: (string | number | undefined)[][]]
 
 const names = words.usage
 
+const rough = (part: number | undefined) => part && Number(part.toPrecision(6))
+
 /** The table of the meters, with every digit. */
 export function meterCsv(rows: readonly MeterRow[]): Sheet {
   return [
@@ -30,8 +32,8 @@ export function meterCsv(rows: readonly MeterRow[]): Sheet {
       row.usageBefore,
       row.eventsBefore,
       row.more,
-      row.change,
-      row.share,
+      rough(row.change),
+      rough(row.share),
     ]),
   ]
 }

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { followUsage } from '../../src/server/jobs/followUsage.ts'
+import { until } from '../jobs/Workshop.ts'
+import { bearer, servicesOf } from '../world/openApp.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('usage in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clearUsage()
+  })
+  afterAll(() => desk?.close())
+
+  /** Records with the digits as they stand, which JavaScript cannot hold. */
+  const use = async (Meter: string, usage: string, at = '2026-06-15T07:30:00Z') => {
+    const answer = await rest(desk.world, 'POST', '/api/v2/usage/meters', {
+      key: 'usage',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"Meter": ${JSON.stringify(Meter)}, "Usage": ${usage}, "OccurredAt": ${Date.parse(at) / 1000}}`,
+    })
+    expect(answer.status).toBe(201)
+  }
+  /** What the page has to agree with. */
+  const summary = async (from: string, to: string) => {
+    const answer = await desk.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: bearer('usage'),
+      payload: {
+        query: `{ usageSummary(from: "${from}", to: "${to}") { totals { usage events } meters { meter totalUsage eventCount } } }`,
+      },
+    })
+    return answer.json().data.usageSummary
+  }
+  const chart = (page: Page) => page.getByRole('slider', { name: 'Usage over time' })
+  const reading = (page: Page) => page.locator('.usage-reading')
+  const line = (page: Page, meter: string) => page.getByRole('row', { name: meter })
+  /** Waits for what a part of the page reads, the text of those who do not see it included. */
+  const reads = async (page: Page, selector: string, part: string) => {
+    await until(async () => (await page.locator(selector).first().textContent())?.includes(part) === true)
+  }
+  const download = async (page: Page, button: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    return { name: file.suggestedFilename(), text: (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '') }
+  }
+
+  it('is read to the last digit, as GraphQL answers it, with the day before', async () => {
+    await use('litres', '0.1')
+    await use('litres', '0.2')
+    await use('big', '12345678901234567890.123456789')
+    await use('order-completed', '1')
+    await use('big', '0.000000001', '2026-06-14T12:00:00Z')
+    const page = await desk.signIn('usage')
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.waitForURL(/from=2026-06-15&to=2026-06-15$/)
+    const { totals, meters } = await summary('2026-06-15', '2026-06-15')
+    expect(totals).toEqual({ usage: '12345678901234567891.423456789', events: 4 })
+    await reads(page, '.usage-totals', '12,345,678,901,234,567,891.423456789')
+    await reads(page, '.usage-totals', '+12,345,678,901,234,567,891.423456788')
+    await reads(page, '.usage-span', '12,345,678,901,234,567,891.423456789')
+    expect(meters.map((each: { totalUsage: string }) => each.totalUsage)).toEqual([
+      '12345678901234567890.123456789',
+      '1',
+      '0.3',
+    ])
+    expect(await line(page, 'big').innerText()).toContain('12,345,678,901,234,567,890.123456789')
+    expect(await line(page, 'litres').innerText()).toMatch(/Custom\s+0\.3\s/)
+    expect(await line(page, 'order-completed').innerText()).toMatch(/Built-in\s+1\s/)
+    expect(await page.getByText('Days and hours are those of Europe/London.').count()).toBe(1)
+    await page.getByRole('heading', { name: 'Meters' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'big, entries' }).waitFor()
+  })
+
+  it('is read hour by hour with the arrow keys, the mouse or a finger', async () => {
+    await use('litres', '0.1', '2026-06-15T06:10:00Z')
+    await use('litres', '0.2', '2026-06-15T06:50:00Z')
+    await use('litres', '7', '2026-06-15T07:00:00Z')
+    const page = await desk.signIn('usage?from=2026-06-15&to=2026-06-15')
+    await page.locator('.usage-plot canvas').waitFor()
+    await chart(page).focus()
+    for (const key of ['End', 'Home', 'PageUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft'])
+      await page.keyboard.press(key)
+    // 06:10 and 06:50 are after seven on the operator's clock.
+    expect(await chart(page).getAttribute('aria-valuetext')).toMatch(/^15 Jun 2026, 07:00\s?–\s?08:00$/)
+    await reads(page, '[aria-live] h2', '07:00')
+    await reads(page, '.usage-span', 'litres 0.3')
+    await page.keyboard.press('ArrowRight')
+    await reads(page, '.usage-span', 'litres 7')
+    await page.keyboard.press('Escape')
+    await reads(page, '.usage-span', 'Whole period')
+    expect(await reading(page).locator('.usage-amount').innerText()).toBe('7.3')
+
+    const box = (await page.locator('.u-over').boundingBox())!
+    const over = { x: box.x + (box.width * 7.5) / 24, y: box.y + box.height / 2 }
+    await page.mouse.move(over.x, over.y)
+    await reads(page, '.usage-span', 'litres 0.3')
+    await page.mouse.move(5, 5)
+    await reads(page, '.usage-span', 'Whole period')
+    await page
+      .locator('.u-over')
+      .dispatchEvent('pointerdown', { clientX: over.x, clientY: over.y, pointerType: 'touch', bubbles: true })
+    await reads(page, '.usage-span', 'litres 0.3')
+  })
+
+  it('keeps days, steps and meters in the address, and takes longer steps where there would be too many', async () => {
+    await use('litres', '2')
+    await use('a, b & c', '1')
+    const page = await desk.signIn('usage?from=2026-06-01&to=2026-06-15&bucket=hour')
+    await page.getByRole('button', { name: 'Hours', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'This year' }).click()
+    await page.getByText('so these are days.').waitFor()
+    expect(new URL(page.url()).search).toBe('?from=2026-01-01&to=2026-06-15&bucket=hour')
+    await page.getByRole('button', { name: 'Weeks' }).click()
+    await page.getByRole('button', { name: 'litres in the chart' }).click()
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    await page.reload()
+    await page.locator('figure canvas').waitFor()
+    expect(await page.locator('figure').innerText()).toContain('a, b & c')
+    expect(await page.getByRole('button', { name: 'litres in the chart', pressed: false }).count()).toBe(1)
+    await reads(page, '.usage-span', 'together 1')
+    await page.getByRole('button', { name: 'Show all meters' }).click()
+    await reads(page, '.usage-span', 'together 3')
+    await page.getByLabel('From').fill('2026-06-10')
+    await page.waitForURL(/from=2026-06-10/)
+    await page.getByRole('button', { name: 'The period before' }).click()
+    await page.waitForURL(/from=2026-06-04&to=2026-06-09/)
+    await page.goto(`${desk.url}/dashboard/usage?from=2026-06-09&to=2026-06-01`)
+    await page.getByRole('alert').getByText('is before its start').first().waitFor()
+  })
+
+  it('gives files with every digit: of the table, and of the steps', async () => {
+    await use('litres', '0.1')
+    await use('litres', '0.2')
+    await use('=1+1', '12345678901234567890.123456789', '2026-06-15T05:00:00Z')
+    const page = await desk.signIn('usage?from=2026-06-15&to=2026-06-15')
+    const table = await download(page, 'CSV of the table')
+    expect(table.name).toBe('usage 2026-06-15 2026-06-15.csv')
+    expect(table.text.split('\r\n').slice(0, 3)).toEqual([
+      'Meter,Kind,Usage,Entries,Before,Entries before,Difference,"Difference, part of before",Share',
+      "'=1+1,Custom,12345678901234567890.123456789,1,0,0,12345678901234567890.123456789,,1",
+      'litres,Custom,0.3,2,0,0,0.3,,2.43e-20',
+    ])
+    const steps = (await download(page, 'CSV of the steps')).text.trimEnd().split('\r\n')
+    expect(steps).toHaveLength(25)
+    expect(steps[0]).toBe(
+      `Starts at,Ends at,From,To,'=1+1,litres,"=1+1, entries","litres, entries"`.replace('"=1', `"'=1`),
+    )
+    expect(steps[7]).toBe(
+      '2026-06-15T05:00:00.000Z,2026-06-15T06:00:00.000Z,2026-06-15 06:00,2026-06-15 07:00,12345678901234567890.123456789,0,1,0',
+    )
+    expect(steps[9]).toMatch(/,0,0\.3,0,2$/)
+  })
+
+  it('watches a meter, marks what is refused, and shows when a quota is reached', async () => {
+    await use('litres', '4')
+    const page = await desk.signIn('usage')
+    await page.getByText('No meter is watched.').waitFor()
+    await page.getByRole('button', { name: 'Watch a meter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Watch a meter' })
+    await dialog.getByLabel('Meter').fill('litres')
+    await dialog.getByLabel('Reached at').fill('-5')
+    await dialog.getByRole('button', { name: 'Set the quota' }).click()
+    await dialog.getByText('The threshold must be greater than 0; it is -5.').first().waitFor()
+    expect(await dialog.getByLabel('Reached at').getAttribute('aria-invalid')).toBe('true')
+    await dialog.getByLabel('Reached at').fill('5.5')
+    await dialog.getByRole('button', { name: 'Set the quota' }).click()
+    await page.getByText('4 of 5.5').waitFor()
+    await page.getByText('Not reached').waitFor()
+    await use('litres', '1.5')
+    await followUsage(servicesOf(desk.world))
+    await page.reload()
+    await page.getByText('5.5 of 5.5').waitFor()
+    await page.getByText('reached 15 Jun 2026, 09:00, at 5.5').waitFor()
+    await page.getByRole('button', { name: 'Delete the quota of litres' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No meter is watched.').waitFor()
+  })
+
+  it('corrects entries with a key that may, and says why', async () => {
+    await use('litres', '4', '2026-06-15T06:00:00Z')
+    await use('litres', '0.25')
+    await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
+    const page = await desk.signIn('usage')
+    await page.getByRole('link', { name: 'litres' }).click()
+    await page.getByRole('heading', { name: 'litres, entries' }).waitFor()
+    const entry = page.getByRole('row', { name: '07:00' })
+    await entry.getByRole('button', { name: 'Amend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Usage in truth').fill('3.123456789')
+    await dialog.getByRole('button', { name: 'Amend' }).click()
+    await dialog.getByText('reason must not be blank.').first().waitFor()
+    await dialog.getByLabel('Why').fill('Read wrongly')
+    await dialog.getByRole('button', { name: 'Amend' }).click()
+    await entry.getByText('Read wrongly').waitFor()
+    expect(await entry.innerText()).toContain('3.123456789')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await desk.expectFit(page)
+    await page.getByRole('row', { name: '08:30' }).getByRole('button', { name: 'Void' }).click()
+    await dialog.getByLabel('Why').fill('Sent twice')
+    await dialog.getByRole('button', { name: 'Void' }).click()
+    await page.getByRole('row', { name: 'Voided' }).waitFor()
+    await page.getByRole('link', { name: '‹ Usage' }).click()
+    await reads(page, '.usage-totals', '3.123456789')
+    expect((await summary('2026-06-15', '2026-06-15')).totals).toEqual({ usage: '3.123456789', events: 1 })
+    await desk.world.database.query(
+      "update api_key set scopes = array_remove(scopes, 'usage:write') where name = 'operator'",
+    )
+  })
+
+  it.each([375, 1280, 2560])('fits a screen %i wide in both lights, and leaves nobody out', async width => {
+    for (let meter = 0; meter < 7; meter++) await use(`meter ${meter}`, `${meter}.5`)
+    await use('big', '12345678901234567890.123456789')
+    const page = await desk.signIn('usage', width)
+    await page.locator('.usage-plot canvas').waitFor()
+    await desk.expectFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    await until(async () => (await page.locator('figure canvas').count()) === 8)
+    await desk.expectFit(page)
+  })
+
+  it('says how usage is recorded where there is none', async () => {
+    const page = await desk.signIn('usage')
+    await page.getByText('Nothing was used in these days.').waitFor()
+    expect(await page.locator('pre').innerText()).toContain(`curl ${desk.url}/api/v2/usage/meters`)
+    await desk.expectFit(page)
+  })
+})
