@@ -39,13 +39,17 @@ export function CalendarDay({
         type="button"
         data-day={day}
         tabIndex={stop ? 0 : -1}
-        aria-label={`${longDay(day)}, ${room}`}
         aria-disabled={closed}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => take(day)}
       >
-        <span class="book-number">{Number(day.slice(8))}</span>
-        <span class="book-free">{places ? count(places.free) : free === 'none' && day >= today ? '–' : '\u00a0'}</span>
+        <span class="unseen">{`${longDay(day)}, ${room}`}</span>
+        <span class="book-number" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span class="book-free" aria-hidden="true">
+          {places ? count(places.free) : free === 'none' && day >= today ? '–' : '\u00a0'}
+        </span>
         {places && <Share {...places} />}
       </button>
     </td>

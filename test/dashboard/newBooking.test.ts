@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { until } from '../jobs/Workshop.ts'
+import { activities, keys } from '../world/cast.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Counter } from './Counter.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('a new booking in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const bookings = (reference: string) =>
+    desk.world.database.query<Record<string, unknown>>(
+      `select b.channel, b.status, b.participants, b.date::text, b.payment_reference "paymentReference", b.notes, b.language,
+         k.status "basketStatus", to_char(t.starts_at at time zone 'Europe/London', 'HH24:MI') time
+       from booking b join basket k using (operator_id, basket_id) join timeslot t using (operator_id, timeslot_id)
+       where b.booking_reference = $1`,
+      [reference],
+    )
+
+  it('is made at the counter, up to the last place of a timeslot', async () => {
+    await desk.book({ Participants: 8 })
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00–10:30 2 of 10 free/)
+    await counter.people(2)
+    await page.getByLabel('The booking').getByText('£90.00', { exact: true }).waitFor()
+    await counter.customer()
+    await page.getByLabel('Language').selectOption({ label: 'French' })
+    await page.getByLabel('Notes').fill('Arrives by boat')
+    await page.getByLabel('Payment reference').fill('till-7')
+    await counter.book()
+    const reference = await counter.made()
+    await page.getByText('Ada Lovelace, ada@example.com').waitFor()
+    expect(await bookings(reference)).toEqual([
+      {
+        channel: 'POINT_OF_SALE',
+        status: 'CONFIRMED',
+        participants: 2,
+        date: '2026-07-01',
+        time: '09:00',
+        paymentReference: 'till-7',
+        notes: 'Arrives by boat',
+        language: 'fr',
+        basketStatus: 'COMPLETED',
+      },
+    ])
+    await page.getByRole('button', { name: 'Another one for the same customer' }).click()
+    await page.getByRole('radio', { name: /Sunset/ }).check()
+    await page.getByRole('button', { name: 'Month after' }).click()
+    await page.getByRole('button', { name: /^Wednesday,? 1 July 2026/ }).click()
+    expect(await page.getByRole('radio', { name: /^09:00–10:30 full/ }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: /^13:00/ }).check()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
+    expect(await page.getByLabel('People', { exact: true }).inputValue()).toBe('2')
+    expect(await page.getByLabel('Notes').inputValue()).toBe('')
+  })
+
+  it('sees places go while it is typed, and is offered other times that keep what is typed', async () => {
+    await desk.book({ Participants: 8 })
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00–10:30 2 of 10 free/)
+    await counter.people(2)
+    await counter.customer()
+    await desk.book({ Participants: 1 })
+    await page.getByRole('radio', { name: /^09:00–10:30 1 of 10 free/ }).waitFor()
+    await page.getByText('Only 1 left at this time by now.').waitFor()
+    await counter.book()
+    const refused = page.getByRole('alert')
+    await refused
+      .getByText('Sunset Kayak Tour on 2026-07-01 at 09:00 has only 1 place left; 2 were asked for.')
+      .waitFor()
+    await refused.getByRole('button', { name: /^Wed,? 1 Jul, 13:00/ }).click()
+    await until(async () => (await page.getByRole('radio', { name: /^13:00/ }).isChecked()) === true)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    expect(await refused.count()).toBe(0)
+    await counter.book()
+    expect(await bookings(await counter.made())).toMatchObject([{ participants: 2, time: '13:00' }])
+  })
+
+  it('is held, and confirmed when it is paid', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    await page.getByRole('radio', { name: /^On hold/ }).check()
+    await page.getByRole('button', { name: /^Hold for \d+ minutes$/ }).click()
+    const reference = await counter.made()
+    await page.getByText(/^\d+ minutes left, until 15 Jun 2026/).waitFor()
+    expect(await bookings(reference)).toMatchObject([{ status: 'ON_HOLD', basketStatus: 'OPEN' }])
+    await page.reload()
+    await page.getByLabel('Payment reference').fill('till-8')
+    await page.getByRole('button', { name: '£45.00 paid: confirm' }).click()
+    await page.getByText('Confirmed', { exact: true }).waitFor()
+    expect(await bookings(reference)).toMatchObject([
+      { status: 'CONFIRMED', basketStatus: 'COMPLETED', paymentReference: 'till-8' },
+    ])
+    expect(await page.getByRole('button', { name: /confirm/ }).count()).toBe(0)
+  })
+
+  it('is made of what is in no shopfront, too', async () => {
+    const counter = await Counter.open(desk)
+    await counter.choose(/Secret Lagoon.*not in the shopfront/, /^15:00/)
+    await counter.customer()
+    await counter.book()
+    expect(await bookings(await counter.made())).toMatchObject([{ status: 'CONFIRMED', time: '15:00' }])
+  })
+
+  it('marks each field at fault, and begins at the first', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Island Kayak Day/, /^10:00/)
+    expect(await page.getByLabel('People', { exact: true }).inputValue()).toBe('2')
+    await counter.customer('ada')
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Phone').fill('12')
+    await counter.book()
+    await page.getByRole('alert').waitFor()
+    const faulty = page.locator('[aria-invalid=true]')
+    await until(async () => (await faulty.count()) === 3)
+    expect(await faulty.first().evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is for keys that may book', async () => {
+    const page = await desk.window()
+    await page.goto(`${desk.url}/dashboard/book`)
+    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Your key may read, but not book.').waitFor()
+    expect(await page.getByRole('link', { name: 'New booking' }).count()).toBe(0)
+  })
+
+  it.each([
+    [375, 'light'],
+    [375, 'dark'],
+    [1280, 'dark'],
+    [2560, 'light'],
+  ] as const)('fits a screen %i wide, %s, and leaves nobody out', async (width, colorScheme) => {
+    await desk.book()
+    const counter = await Counter.open(desk, 'book', width)
+    const { page } = counter
+    await page.emulateMedia({ colorScheme })
+    await counter.choose(/Sea Cave Expedition/, /^11:00/)
+    await page.getByLabel('Weight in kg').waitFor()
+    await desk.expectFit(page)
+    await page.goto(`${desk.url}/dashboard/book?activity=${activities.sunset.id}&day=2026-07-01`)
+    await page.getByRole('radio', { name: /^13:00/ }).check()
+    await counter.customer()
+    await counter.book()
+    await counter.made()
+    await page.getByText('Ada Lovelace').waitFor()
+    await desk.expectFit(page)
+  })
+})
