@@ -8,6 +8,7 @@ import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
 import { Checks } from './Checks.tsx'
 import { nameOf } from './nameOf.ts'
+import type { Stage } from './stages.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words
@@ -16,11 +17,13 @@ const { manifest } = words
 export function BookingLine({
   booking,
   checkIn,
+  stage,
   selected,
   everyAnswer,
 }: {
   booking: ManifestBookingFragment
   checkIn: CheckIn
+  stage: Stage
   selected: boolean
   everyAnswer: boolean
 }) {
@@ -81,7 +84,7 @@ export function BookingLine({
         </td>
         <td class="manifest-notes">{notes}</td>
         <td class="manifest-check">
-          <Checks booking={booking} checkIn={checkIn} />
+          <Checks booking={booking} checkIn={checkIn} stage={stage} />
         </td>
       </tr>
       <tr id={id} class="manifest-more" hidden={!shown}>

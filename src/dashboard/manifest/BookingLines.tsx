@@ -1,6 +1,7 @@
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 import { BookingLine } from './BookingLine.tsx'
+import type { Stage } from './stages.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words
@@ -10,6 +11,7 @@ export function BookingLines({
   name,
   bookings,
   checkIn,
+  stage,
   selected,
   everyAnswer,
 }: {
@@ -17,6 +19,7 @@ export function BookingLines({
   name: string
   bookings: readonly ManifestBookingFragment[]
   checkIn: CheckIn
+  stage: Stage
   selected: string | undefined
   everyAnswer: boolean
 }) {
@@ -37,6 +40,7 @@ export function BookingLines({
           key={booking.bookingId}
           booking={booking}
           checkIn={checkIn}
+          stage={stage}
           selected={selected === booking.bookingId}
           everyAnswer={everyAnswer}
         />

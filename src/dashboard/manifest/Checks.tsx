@@ -8,13 +8,21 @@ import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 import { nameOf } from './nameOf.ts'
-import { mayCheckIn } from './stages.ts'
+import { mayCheckIn, type Stage } from './stages.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words
 
 /** Where a booking stands, and the steps that whoever checks in can take. */
-export function Checks({ booking, checkIn }: { booking: ManifestBookingFragment; checkIn: CheckIn }) {
+export function Checks({
+  booking,
+  checkIn,
+  stage,
+}: {
+  booking: ManifestBookingFragment
+  checkIn: CheckIn
+  stage: Stage
+}) {
   const { bookingId, bookingReference, status, participants } = booking
   const asks = useSignal(false)
   const state = useRef<HTMLParagraphElement>(null)
@@ -32,7 +40,7 @@ export function Checks({ booking, checkIn }: { booking: ManifestBookingFragment;
         <Mark kind={status} word={words.statuses[status]} />
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
-      {mayWrite() && mayCheckIn(status) && (
+      {mayWrite() && stage.checkIn && mayCheckIn(status) && (
         <div class="manifest-buttons">
           <button
             type="button"
@@ -43,7 +51,7 @@ export function Checks({ booking, checkIn }: { booking: ManifestBookingFragment;
           >
             {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
           </button>
-          {status === 'CONFIRMED' && (
+          {stage.noShow && status === 'CONFIRMED' && (
             <button
               type="button"
               aria-label={manifest.noShowOf(name)}

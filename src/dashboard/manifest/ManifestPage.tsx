@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { address, go, href, refine } from '../address.ts'
 import { useAnswer } from '../api/useQuery.ts'
-import { viewer } from '../api/viewer.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
 import { instant, localDay, ownZone, todayIn } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { say } from '../kit/say.tsx'
@@ -16,9 +16,11 @@ import { nameOf } from './nameOf.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
 import { SlotFigures } from './SlotFigures.tsx'
-import { comes, mayCheckIn } from './stages.ts'
+import { comes, mayCheckIn, stageOf } from './stages.ts'
 import { useCheckIn } from './useCheckIn.ts'
 import './manifest.css'
+import './phone.css'
+import './print.css'
 
 const { manifest } = words
 
@@ -35,14 +37,16 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const checkIn = useCheckIn(asked.again)
   const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
   const expected = bookings.filter(({ status }) => comes[status])
-  const off = bookings.filter(({ status }) => !comes[status])
+  // One that could not be checked in stays where it was, with what was said about it.
+  const listed = bookings.filter(({ status, bookingId }) => comes[status] || checkIn.problemOf(bookingId))
+  const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
 
   const at = useSignal<string | undefined>(undefined)
-  const selected = expected.find(each => each.bookingId === at.value)
+  const selected = listed.find(each => each.bookingId === at.value)
   const move = (step: 1 | -1) => {
-    const from = expected.findIndex(each => each.bookingId === at.value)
-    const to = expected[Math.max(0, Math.min(expected.length - 1, from + step))]
+    const from = listed.findIndex(each => each.bookingId === at.value)
+    const to = listed[Math.max(0, Math.min(listed.length - 1, from + step))]
     if (!to) return
     at.value = to.bookingId
     document.querySelector(`[data-row="${CSS.escape(to.bookingId)}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -55,8 +59,9 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
         go(`booking/${selected.bookingReference}`)
     },
     x: () => {
-      if (!selected || document.querySelector('dialog[open]')) return
-      if (mayCheckIn(selected.status)) void checkIn.redeem(selected)
+      if (!asked.data || !selected || !mayWrite() || document.querySelector('dialog[open]')) return
+      if (!stageOf(asked.data, now).checkIn) say(manifest.opens(localDay(asked.data.slot.date)))
+      else if (mayCheckIn(selected.status)) void checkIn.redeem(selected)
       else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
     },
   })
@@ -66,7 +71,8 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
       {data => {
         const { slot, activity } = data
         const today = todayIn(viewer.value?.operator.timeZone ?? ownZone, now)
-        const lists = { checkIn, selected: at.value, everyAnswer }
+        const stage = stageOf(data, now)
+        const lists = { checkIn, stage, selected: at.value, everyAnswer }
         return (
           <div class="manifest">
             <p class="no-print">
@@ -104,9 +110,10 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
             {activity && activity.timeZone !== ownZone && (
               <p class="quiet">{words.timeline.zone(activity.timeZone, ownZone)}</p>
             )}
+            {!stage.checkIn && <p class="quiet no-print">{manifest.opens(localDay(slot.date))}</p>}
             <Presence slot={slot} />
-            {expected.length === 0 && <p class="empty">{manifest.nobody}</p>}
-            {expected.length > 0 && <BookingLines name={manifest.title} bookings={expected} {...lists} />}
+            {listed.length === 0 && <p class="empty">{manifest.nobody}</p>}
+            {listed.length > 0 && <BookingLines name={manifest.title} bookings={listed} {...lists} />}
             {off.length > 0 && (
               <details class="manifest-off">
                 <summary>{manifest.cancelled(String(off.length))}</summary>

@@ -95,7 +95,7 @@ function ActivityRow({
         </p>
       </div>
       <ol class="today-track">
-        {today && present > axis.from && present < axis.to && (
+        {today && present >= axis.from && present < axis.to && (
           <li
             class="today-now"
             aria-hidden="true"

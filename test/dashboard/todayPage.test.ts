@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { until } from '../jobs/Workshop.ts'
+import { activities, keys, NOW } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+const DAY = '2026-07-01'
+const ISLAND = { ActivityID: activities.island.id, Time: '10:00', Participants: 4 }
+
+withBrowser('a day in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clear()
+    desk.world.now = NOW
+  })
+  afterAll(() => desk?.close())
+
+  const at = (page: Page, activity: string, time: string) =>
+    page.getByRole('link', { name: new RegExp(`${time}.*${activity}`) })
+  const says = (page: Page, activity: string, time: string, text: string) =>
+    at(page, activity, time).filter({ hasText: text }).waitFor()
+  const sunset = activities.sunset.name
+
+  it('shows each activity with its timeslots, how full they are, and the sums', async () => {
+    await desk.book()
+    const page = await desk.signIn(`today?day=${DAY}`)
+    await says(page, sunset, '09:00', '2 of 10')
+    await says(page, sunset, '13:00', '0 of 10')
+    const row = page.getByRole('region', { name: sunset })
+    expect(await row.innerText()).toContain('2 of 30 places')
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Island Kayak Day',
+      'Midnight Paddle',
+      'Sea Cave Expedition',
+      'Secret Lagoon',
+      sunset,
+      'White Water Rapids',
+    ])
+    expect(await page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places\s+0 here/)
+  })
+
+  it('follows bookings as they come and go, and moves nothing', async () => {
+    const first = await desk.book()
+    const page = await desk.signIn(`today?day=${DAY}`)
+    await says(page, sunset, '09:00', '2 of 10')
+    await at(page, sunset, '09:00').evaluate(link => link.setAttribute('data-same', 'yes'))
+    await at(page, sunset, '09:00').focus()
+    await desk.book()
+    await says(page, sunset, '09:00', '4 of 10')
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${first}/cancel`, { key: 'wanderly', body: {} })
+    await says(page, sunset, '09:00', '2 of 10')
+    expect(await page.locator(':focus').getAttribute('data-same')).toBe('yes')
+  })
+
+  it('says in words what is full, what is closed and what waits for a waiver', async () => {
+    const { database, now } = desk.world
+    const { operatorId, activityId } = activities.sunset
+    const day = '2026-07-03'
+    await desk.book({ ...ISLAND, Date: day })
+    await desk.book({ ActivityID: activities.rapids.id, Date: day, Time: '12:00' })
+    const closing = { date: day, time: '18:00', capacity: null, reason: 'Storm' }
+    await setScheduleException(database, operatorId, activityId, closing, now)
+    const page = await desk.signIn(`today?day=${day}`)
+    await says(page, 'Island Kayak Day', '10:00', 'Full')
+    await says(page, sunset, '18:00', 'Closed')
+    await says(page, 'White Water Rapids', '12:00', '1 waiver')
+    expect(await page.locator('.today-totals').innerText()).toContain('1 waiver outstanding')
+  })
+
+  it('goes from day to day in the address, and back to the day it is', async () => {
+    const page = await desk.signIn('today')
+    await page.getByRole('heading', { name: 'Today, Mon 15 Jun' }).waitFor()
+    expect(await page.locator('.today-clock').innerText()).toBe('Now 09:00')
+    await page.locator('.today-now').nth(4).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Day after' }).click()
+    await page.getByRole('heading', { name: 'Tue 16 Jun', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?day=2026-06-16')
+    await until(async () => (await page.locator('.today-now').count()) === 0)
+    await page.getByLabel('Day', { exact: true }).fill(DAY)
+    await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('heading', { name: 'Today, Mon 15 Jun' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
+  })
+
+  it('is read with the keyboard alone, through to a manifest', async () => {
+    const page = await desk.signIn(`today?day=${DAY}`)
+    await at(page, sunset, '13:00').waitFor()
+    for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
+    expect(await page.locator(':focus').innerText()).toContain('01:30')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Midnight Paddle' }).waitFor()
+  })
+
+  it('is a list by time on a phone, with the present time in it', async () => {
+    // Half past twelve in London; what began before the world did is not in it.
+    desk.world.now = new Date('2026-06-15T11:30:00Z')
+    const page = await desk.signIn('today', 375, 700)
+    await at(page, 'Island Kayak Day', '10:00').waitFor()
+    const lines = await page.locator('.today-list > li').allInnerTexts()
+    expect(lines.map(text => /^(Now )?\d\d:\d\d/.exec(text)?.[0])).toEqual([
+      '10:00',
+      '11:00',
+      '12:00',
+      'Now 12:30',
+      '13:00',
+      '15:00',
+      '18:00',
+    ])
+    await page.getByRole('link', { name: 'Go to now' }).click()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/today')
+  })
+
+  it('says whose clock it shows to whoever has another', async () => {
+    const page = await desk.window()
+    await page.goto(`${desk.url}/dashboard/today`)
+    await page.getByLabel('API key').fill(keys.wallsOperator.text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Times are those of America/New_York. Yours is Europe/London.').waitFor()
+    // It is four in the morning there.
+    expect(await page.locator('.today-clock').innerText()).toBe('Now 04:00')
+  })
+
+  it('says what went wrong and asks again in place', async () => {
+    const page = await desk.signIn('bookings')
+    const refusal = { errors: [{ message: 'The service is busy.', extensions: { code: 'overloaded' } }] }
+    await page.route('**/graphql', route => route.fulfill({ status: 429, json: refusal }))
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('alert').filter({ hasText: 'The service is busy.' }).waitFor()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await at(page, sunset, '13:00').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('tells what to do on a day without timeslots', async () => {
+    const page = await desk.signIn('today?day=2020-01-01')
+    await page.getByText('There are no timeslots on this day.').waitFor()
+  })
+
+  it.each([375, 1280, 2560])('fits a screen %i wide, light and dark, and leaves nobody out', async width => {
+    await desk.book(ISLAND)
+    await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
+    const page = await desk.signIn(`today?day=${DAY}`, width)
+    await says(page, 'Island Kayak Day', '10:00', 'Full')
+    await desk.expectFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await desk.expectFit(page)
+    await until(async () => (await page.locator('.today-slot').count()) === 8)
+  })
+})
