@@ -60,4 +60,9 @@ export const pages: readonly Page[] = [
     word: words.partners.name,
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
+  {
+    at: 'outbox',
+    word: words.outbox.name,
+    load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,
+  },
 ]

@@ -588,7 +588,7 @@ export const words = {
     manifest: 'Open the manifest',
     capacity: 'Change the capacity',
     places: 'Places',
-    placesHint: (taken: string) => `${taken} are taken. It cannot be less.`,
+    placesHint: (taken: string) => `Not fewer than the ${taken} taken.`,
     placesWrong: 'Write how many places there are, as a whole number.',
     belowTaken: (taken: string) => `${taken} places are taken already: the capacity cannot be below that.`,
     reason: 'Reason, for the staff',

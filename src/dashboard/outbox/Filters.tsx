@@ -1,0 +1,64 @@
+import { useRef } from 'preact/hooks'
+import { address, refine } from '../address.ts'
+import { useKeys } from '../shell/useKeys.ts'
+import { words } from '../words.ts'
+
+const own = words.outbox
+
+const PAUSE_MS = 250
+
+/** By what the e-mails are narrowed, kept in the address. */
+export function Filters() {
+  const { query } = address.value
+  const search = useRef<HTMLInputElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const type = () => {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => refine({ text: search.current?.value ?? '' }, false), PAUSE_MS)
+  }
+  useKeys({
+    '/': event => {
+      event.preventDefault()
+      search.current?.focus()
+    },
+  })
+  const status = query.get('status') ?? ''
+  return (
+    <search class="tools">
+      <input
+        ref={search}
+        type="search"
+        maxLength={200}
+        aria-label={words.search}
+        placeholder={own.search}
+        defaultValue={query.get('text') ?? ''}
+        onInput={type}
+      />
+      <fieldset class="chips">
+        <legend>{own.status}</legend>
+        {Object.entries(own.statuses).map(([value, word]) => (
+          <button
+            key={value}
+            type="button"
+            class="chip"
+            aria-pressed={status === value}
+            onClick={() => refine({ status: status === value ? '' : value })}
+          >
+            {word}
+          </button>
+        ))}
+      </fieldset>
+      <label class="day">
+        {own.kind}
+        <select value={query.get('kind') ?? ''} onChange={event => refine({ kind: event.currentTarget.value })}>
+          <option value="">{own.any}</option>
+          {Object.entries(own.kinds).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo, useRef } from 'preact/hooks'
+import { words } from '../words.ts'
+
+const TAG = /<[a-z][^<>]*>/gi
+const STYLE = /\sstyle=/gi
+
+/**
+ * An e-mail as a mail program shows it, in a frame in which no script runs and from which nothing is loaded; its links open beside this
+ * page. The policy of this page holds in the frame too, and stops styles that stand inside a page: they are put on afterwards.
+ */
+export function Letter({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const bare = useMemo(
+    () =>
+      html.replace(TAG, tag => tag.replace(STYLE, ' data-style=')).replace(/<head>/i, '<head><base target="_blank">'),
+    [html],
+  )
+  const dress = () => {
+    const letter = frame.current!.contentDocument
+    if (!letter?.body) return
+    for (const element of letter.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = element.dataset.style!
+    frame.current!.style.height = `${letter.documentElement.scrollHeight + 2}px`
+  }
+  return (
+    <iframe
+      ref={frame}
+      class="outbox-letter"
+      title={words.outbox.letter}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerpolicy="no-referrer"
+      srcdoc={bare}
+      onLoad={dress}
+    />
+  )
+}

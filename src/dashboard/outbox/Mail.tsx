@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals'
+import { href } from '../address.ts'
+import { ask } from '../api/ask.ts'
+import {
+  OutboxEmailDocument,
+  type OutboxEmailQuery,
+  OutboxResendDocument,
+  OutboxRetryDocument,
+} from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Confirm } from '../kit/Confirm.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { say } from '../kit/say.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useEvery } from '../kit/useEvery.ts'
+import { words } from '../words.ts'
+import { Letter } from './Letter.tsx'
+import { MailFacts } from './MailFacts.tsx'
+
+const own = words.outbox
+
+const APART_MS = 3000
+
+/** One e-mail: what became of it, and what it says. */
+export function Mail({ emailId }: { emailId: string }) {
+  const asked = useQuery(OutboxEmailDocument, { emailId })
+  const moving = ['PLANNED', 'SENDING'].includes(asked.data?.email.status ?? '')
+  useEvery(moving ? APART_MS : undefined, asked.again)
+  return (
+    <>
+      <p>
+        <a href={href('outbox')}>‹ {own.back}</a>
+      </p>
+      <Answer asked={asked}>{({ email }) => <Whole email={email} again={asked.again} />}</Answer>
+    </>
+  )
+}
+
+function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): void }) {
+  const { emailId, status, kind } = email
+  const asks = useSignal(false)
+  const retry = useAction(async () => {
+    await ask(OutboxRetryDocument, { emailId })
+    say(own.retried)
+    again()
+  })
+  const resend = async () => {
+    await ask(OutboxResendDocument, { emailId })
+    say(own.resent)
+  }
+  const resends = status === 'SENT' && (kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT')
+  return (
+    <>
+      <div class="head">
+        <h1 class="outbox-title">
+          {email.subject ?? own.notWritten} <Mark kind={status} word={own.statuses[status]} />
+        </h1>
+        {mayWrite() && status === 'FAILED' && (
+          <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>
+            {own.retry}
+          </button>
+        )}
+        {mayWrite() && resends && (
+          <button
+            type="button"
+            onClick={() => {
+              asks.value = true
+            }}
+          >
+            {own.resend}
+          </button>
+        )}
+      </div>
+      {retry.problem && <Failing problem={retry.problem} />}
+      {own.statusHints[status] && <p class="quiet outbox-hint">{own.statusHints[status]}</p>}
+      <div class="outbox-mail">
+        <MailFacts email={email} />
+        <div>
+          {email.html === null && <p class="empty">{own.notWrittenHint}</p>}
+          {email.html !== null && <Letter html={email.html} />}
+          {(
+            [
+              [own.text, email.text],
+              [own.calendar, email.calendar],
+            ] as const
+          ).map(
+            ([title, content]) =>
+              content && (
+                <details key={title} class="sheet">
+                  <summary>{title}</summary>
+                  <pre>{content}</pre>
+                </details>
+              ),
+          )}
+        </div>
+      </div>
+      {asks.value && (
+        <Confirm
+          title={own.resendTitle}
+          act={own.resend}
+          does={resend}
+          bad={false}
+          close={() => {
+            asks.value = false
+          }}
+        >
+          <p>{own.resendLead}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

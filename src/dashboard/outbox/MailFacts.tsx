@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact'
+import { href } from '../address.ts'
+import type { OutboxEmailQuery } from '../api/generated.ts'
+import { count, fromNow, instant } from '../format.ts'
+import { words } from '../words.ts'
+import { reasonOf } from './reasonOf.ts'
+
+const own = words.outbox
+
+/** To whom an e-mail goes, why, when, and what came of it. */
+export function MailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
+  const { recipient, recipientName, workflowId, bookingId, dueAt, sentAt, transport, attempts, failure } = email
+  return (
+    <dl class="facts sheet">
+      <Fact term={own.recipient}>
+        {recipientName ? `${recipientName} <${recipient}>` : (recipient ?? own.unknownRecipient)}
+      </Fact>
+      <Fact term={own.about}>
+        {workflowId ? <a href={href(`workflows/${workflowId}`)}>{reasonOf(email)}</a> : reasonOf(email)}
+      </Fact>
+      <Fact term={own.booking}>
+        {bookingId && <a href={href('outbox', { booking: bookingId })}>{own.openBooking}</a>}
+      </Fact>
+      <Fact term={own.due}>
+        <Moment at={dueAt} />
+      </Fact>
+      <Fact term={own.wasSent}>{sentAt && <Moment at={sentAt} />}</Fact>
+      <Fact term={own.by}>{transport && own.transports[transport]}</Fact>
+      <Fact term={own.tries}>{count(attempts)}</Fact>
+      <Fact term={own.failure}>{failure && <span class="fault">{failure}</span>}</Fact>
+      <Fact term={own.messageId}>
+        <code>{email.messageId}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+/** Nothing where there is no fact. */
+function Fact({ term, children }: { term: string; children: ComponentChildren }) {
+  if (!children) return null
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {instant(at)} <span class="quiet">({fromNow(at)})</span>
+    </time>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'preact/hooks'
+import { address, refine } from '../address.ts'
+import { OutboxEmailsDocument } from '../api/generated.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { Failing } from '../kit/Failing.tsx'
+import { useEvery } from '../kit/useEvery.ts'
+import { useGrowing } from '../kit/useGrowing.ts'
+import { words } from '../words.ts'
+import { emailFilter } from './emailFilter.ts'
+import { Filters } from './Filters.tsx'
+import { MailTable } from './MailTable.tsx'
+import { Parts } from './Parts.tsx'
+
+const own = words.outbox
+
+const APART_MS = 10_000
+
+/** The e-mails, those due last first, as the address asks for them. */
+export function Mails() {
+  const { query } = address.value
+  const filter = useMemo(() => emailFilter(query), [query])
+  const growing = useGrowing(OutboxEmailsDocument, { filter }, each => each.emails)
+  useEvery(APART_MS, growing.asked.again)
+  const filtered = Object.values(filter).some(value => value !== undefined)
+  const workflow = growing.rows.find(each => each.workflow)?.workflow?.name
+  return (
+    <>
+      <div class="head">
+        <h1>{own.name}</h1>
+        <Parts at="outbox" />
+      </div>
+      <Filters />
+      {(filter.workflowId || filter.bookingId) && (
+        <p class="outbox-only">
+          {filter.workflowId ? own.only(workflow ?? own.aWorkflow) : own.onlyBooking}{' '}
+          <button type="button" class="plain" onClick={() => refine({ workflow: '', booking: '' })}>
+            {own.showAll}
+          </button>
+        </p>
+      )}
+      <Answer asked={growing.asked}>
+        {() =>
+          growing.rows.length > 0 ? (
+            <MailTable mails={growing.rows} />
+          ) : (
+            <p class="empty">{filtered ? own.noMatch : own.none}</p>
+          )
+        }
+      </Answer>
+      {growing.problem && <Failing problem={growing.problem} again={growing.more} />}
+      {growing.hasMore && (
+        <div class="pages">
+          <button type="button" disabled={growing.busy} onClick={growing.more}>
+            {own.more}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
