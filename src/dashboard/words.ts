@@ -325,6 +325,7 @@ export const words = {
     entryStatuses: { RECORDED: 'As recorded', AMENDED: 'Amended', VOIDED: 'Voided' },
     extraInfo: 'Extra info',
     moreEntries: 'Show more',
+    noSuchEntries: 'No entry of these days matches.',
     noEntries: 'No entries of these days are kept. What retention has deleted still counts in the totals.',
     amend: 'Amend',
     amendEntry: 'Let the entry count another usage',

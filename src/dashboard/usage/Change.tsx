@@ -3,6 +3,9 @@ import { words } from '../words.ts'
 
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9, signDisplay: 'exceptZero' })
 
+// Beyond it a percentage says nothing.
+const LARGE = 1000
+
 /** How a number differs from an earlier one, to the last digit; more is neither good nor bad. */
 export function Change({ more, change }: { more: string; change: number | undefined }) {
   if (more === '0') return <>{words.usage.same}</>
@@ -10,7 +13,7 @@ export function Change({ more, change }: { more: string; change: number | undefi
     <>
       <span aria-hidden="true">{more.startsWith('-') ? '▾ ' : '▴ '}</span>
       {signed.format(more as Intl.StringNumericLiteral)}
-      {change !== undefined && ` (${change > 0 ? '+' : ''}${percent(change)})`}
+      {change !== undefined && Math.abs(change) < LARGE && ` (${change > 0 ? '+' : ''}${percent(change)})`}
     </>
   )
 }

@@ -45,7 +45,8 @@ export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: P
     if (at === undefined) return
     const [left, right] = [self.valToPos(at - 0.5, 'x'), self.valToPos(at + 0.5, 'x')]
     column.current.style.left = `${left}px`
-    column.current.style.width = `${right - left}px`
+    // Of many steps each is narrower than what one can see.
+    column.current.style.width = `${Math.max(2, right - left)}px`
   }
   const marking = useRef(mark)
   marking.current = mark
@@ -57,7 +58,7 @@ export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: P
     const options = plotOptions(layers, spans.length, named, readInks(box), size)
     const self = new uPlot(options, [[...spans.keys()], ...stack(layers)], box)
     plot.current = self
-    column.current = self.under.appendChild(document.createElement('div'))
+    column.current = self.over.appendChild(document.createElement('div'))
     column.current.className = 'usage-column'
     const observer = new ResizeObserver(() => {
       if (box.clientWidth > 0 && box.clientWidth !== self.width) self.setSize({ width: box.clientWidth, height })

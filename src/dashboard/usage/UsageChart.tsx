@@ -73,14 +73,13 @@ export function UsageChart({
     kept.value = to
   }
   return (
-    <section class="sheet usage-chart" aria-label={words.usage.chart}>
+    <section class={each ? 'sheet usage-chart each' : 'sheet usage-chart'} aria-label={words.usage.chart}>
       <div
         class={each ? 'usage-plots each' : 'usage-plots'}
         role="slider"
         tabIndex={0}
         aria-label={words.usage.chart}
         aria-description={words.usage.chartHint}
-        title={words.usage.chartHint}
         aria-valuemin={0}
         aria-valuemax={spans.length}
         aria-valuenow={at === undefined ? 0 : at + 1}

@@ -57,7 +57,7 @@ export function UsageEntries() {
       <Answer asked={list.asked}>
         {() =>
           list.rows.length === 0 ? (
-            <p class="empty">{names.noEntries}</p>
+            <p class="empty">{status || source ? names.noSuchEntries : names.noEntries}</p>
           ) : (
             <>
               <EntryTable

@@ -1,6 +1,7 @@
 import type { PageProps } from '../pages.ts'
 import { UsageEntries } from './UsageEntries.tsx'
 import { UsageOverview } from './UsageOverview.tsx'
+import './chart.css'
 import './usage.css'
 
 /** What was used, and below it `entries`: single entries of it. */

@@ -5,6 +5,9 @@ import { difference, part } from './exact.ts'
 import type { Period } from './period.ts'
 import { periodName } from './spanNames.ts'
 
+// So many digits have no room on a phone in large type.
+const MANY = 16
+
 interface Totals {
   usage: string
   events: number
@@ -26,7 +29,7 @@ function Total({ name, now, before, against }: { name: string; now: string; befo
     <div class="sheet">
       <dt>{name}</dt>
       <dd>
-        <strong>{decimal(now)}</strong>
+        <strong class={now.length > MANY ? 'long' : undefined}>{decimal(now)}</strong>
         <span class="usage-change">
           <Change more={more} change={part(more, before)} />
         </span>
