@@ -5,8 +5,7 @@ import type { Dice } from './Dice.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 
 /** How a booking came about and what became of it. */
 export interface DemoSale {
@@ -39,8 +38,8 @@ export function inventSale(activity: DemoActivity, { startsAt }: DemoTimeslot, n
   }
 }
 
-/** Nearly everybody comes. Today's are marked in the evening, and now and then one is forgotten. */
+/** Nearly everybody comes, and is checked in at the start; now and then one is forgotten. */
 function statusAt(startsAt: Date, now: Date, dice: Dice): BookingStatus {
-  if (startsAt.getTime() > now.getTime() - 12 * HOUR || dice.chance(0.02)) return BookingStatus.CONFIRMED
+  if (startsAt.getTime() > now.getTime() || dice.chance(0.02)) return BookingStatus.CONFIRMED
   return dice.chance(0.05) ? BookingStatus.NO_SHOW : BookingStatus.REDEEMED
 }
