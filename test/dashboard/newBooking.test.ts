@@ -129,7 +129,7 @@ withBrowser('a new booking in a browser', () => {
     await page.getByRole('alert').waitFor()
     const faulty = page.locator('[aria-invalid=true]')
     await until(async () => (await faulty.count()) === 3)
-    expect(await faulty.first().evaluate(field => field === document.activeElement)).toBe(true)
+    await faulty.first().and(page.locator(':focus')).waitFor()
     expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
   })
 

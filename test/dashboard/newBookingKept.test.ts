@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { activities, keys, operators, questions } from '../world/cast.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Counter } from './Counter.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+const RIVER = '01970000-0000-7000-8000-0000000000aa'
+
+withBrowser('what is typed for a new booking', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+    const asked = JSON.stringify({ questionId: questions.experience.questionId, values: ['often'] })
+    await desk.world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, depends_on, position)
+       values ($1, $2, $3, 'On which river?', 'text', true, $4, 36)`,
+      [operators.kayaks.operatorId, RIVER, activities.cave.activityId, asked],
+    )
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.world.database.query('delete from waiver_answer')
+    await desk.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const bookings = () =>
+    desk.world.database.query<{ reference: string; participants: number; email: string }>(
+      `select booking_reference reference, participants, email from booking`,
+    )
+  /** Lets the service book, and the answer go astray. */
+  const lose = async (route: Route) => {
+    if (!/createBooking/.test(route.request().postData() ?? '')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  }
+  /** Nothing but the lost answer may have gone wrong. */
+  const closeAfterLoss = async (page: Page) => {
+    await page.close()
+    expect(desk.faults.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
+  }
+  const invalid = (page: Page) => page.locator('[aria-invalid=true]')
+
+  it('answers the questions that are due, those that hang on others where they are asked', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sea Cave Expedition/, /^11:00/)
+    await counter.people(2)
+    await counter.customer()
+    await counter.book()
+    await page.getByRole('alert').waitFor()
+    await until(async () => (await invalid(page).count()) === 3)
+    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    const experience = page.getByLabel('Have you paddled before?')
+    await experience.and(page.locator(':focus')).waitFor()
+    await experience.selectOption('Often')
+    await page.getByLabel('On which river?').fill('Dart')
+    const weights = page.getByLabel('Weight in kg')
+    await weights.first().fill('70')
+    await weights.nth(1).fill('500')
+    await counter.book()
+    await page
+      .getByRole('group', { name: 'Person 2' })
+      .getByText(/must be from 20 to 150; it is 500/)
+      .waitFor()
+    expect(await invalid(page).count()).toBe(1)
+    await experience.selectOption('Never')
+    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    await experience.selectOption('Often')
+    expect(await page.getByLabel('On which river?').inputValue()).toBe('Dart')
+    await weights.nth(1).fill('82,5')
+    await counter.book()
+    const reference = await counter.made()
+    const answers = await desk.world.database.query<{ value: unknown; participant: number }>(
+      `select a.value, a.participant from waiver_answer a join booking b using (operator_id, booking_id)
+       where b.booking_reference = $1 order by a.participant, a.question_id`,
+      [reference],
+    )
+    expect(answers).toEqual([
+      { value: 'often', participant: 0 },
+      { value: 'Dart', participant: 0 },
+      { value: 70, participant: 1 },
+      { value: 82.5, participant: 2 },
+    ])
+  })
+
+  it('leaves to the waiver page what may wait, and says so of files', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/White Water Rapids/, /^12:00/)
+    await counter.customer()
+    const consent = page.getByLabel('I accept the risks of white water')
+    expect(await consent.isVisible()).toBe(false)
+    await page.getByText('The customer is asked on the waiver page.').click()
+    expect(await consent.isVisible()).toBe(true)
+    await page.getByText('A file is not taken here: the customer adds it on the waiver page.').waitFor()
+    await counter.book()
+    await counter.made()
+    const link = await page.getByLabel('Link to the waiver').inputValue()
+    expect(link).toMatch(/^http:\/\/service\.test\//)
+    expect(await page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
+  })
+
+  it('stays through a reload and an ended session', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sea Cave Expedition/, /^11:00/)
+    await counter.people(3)
+    await counter.customer()
+    await page.getByLabel('Weight in kg').nth(2).fill('64')
+    await page.reload()
+    await page.getByLabel('First name').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    expect(await page.getByLabel('Weight in kg').nth(2).inputValue()).toBe('64')
+    await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
+    await counter.book()
+    await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
+    await page.getByLabel('API key').fill(keys.operator.text)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
+    await page.getByLabel('Have you paddled before?').selectOption('Never')
+    for (const at of [0, 1]) await page.getByLabel('Weight in kg').nth(at).fill('70')
+    await counter.book()
+    await counter.made()
+    expect(await bookings()).toMatchObject([{ participants: 3 }])
+  })
+
+  it('is booked once when the answer was lost, also after a reload', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    await page.route('**/graphql', lose)
+    await counter.book()
+    await page.getByText('Whether it was booked is not known.').waitFor()
+    expect(await bookings()).toHaveLength(1)
+    await page.unroute('**/graphql')
+    await page.reload()
+    await page.getByText('The last attempt was not answered.').waitFor()
+    await counter.book()
+    const reference = await counter.made()
+    expect(await bookings()).toMatchObject([{ reference }])
+    await closeAfterLoss(page)
+  })
+
+  it('shows what was booked all the same when it was changed after the answer was lost', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    await page.route('**/graphql', lose)
+    await counter.book()
+    await page.getByText('Whether it was booked is not known.').waitFor()
+    await page.unroute('**/graphql')
+    await counter.people(4)
+    await counter.book()
+    await page.getByText('This was booked by an earlier attempt').waitFor()
+    const reference = await counter.made()
+    expect(await bookings()).toEqual([{ reference, participants: 1, email: 'ada@example.com' }])
+    await closeAfterLoss(page)
+  })
+
+  it('is booked once by a double click', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    await page.getByRole('button', { name: /^Book, / }).dblclick()
+    await counter.made()
+    expect(await bookings()).toHaveLength(1)
+  })
+
+  it('is typed and sent with the keyboard alone', async () => {
+    const { page } = await Counter.open(desk)
+    const press = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key)
+    }
+    const focused = page.locator(':focus')
+    const reached = (name: RegExp) =>
+      focused.and(page.getByLabel(name).or(page.getByRole('button', { name })).or(page.getByRole('radio', { name })))
+    /** Tab, until what has the focus is called so. */
+    const tabTo = async (name: RegExp) => {
+      for (let steps = 0; steps < 40; steps++) {
+        await page.keyboard.press('Tab')
+        if ((await reached(name).count()) > 0) return
+      }
+      throw new Error(`The Tab key does not reach ${name}.`)
+    }
+    await page.getByRole('radio', { name: /Sunset/ }).waitFor()
+    await tabTo(/Island Kayak Day|Midnight/)
+    while (!(await page.getByRole('radio', { name: /Sunset/ }).isChecked())) await press('ArrowDown')
+    await page.getByRole('button', { name: /^Monday,? 15 June 2026, \d+ of/ }).waitFor()
+    await tabTo(/15 June 2026/)
+    await press('PageDown', 'ArrowUp', 'End', 'Home', 'ArrowRight')
+    await page.getByRole('button', { name: /^Tuesday,? 7 July 2026, \d+ of/ }).waitFor()
+    await focused.and(page.locator('[data-day="2026-07-07"]')).waitFor()
+    await press('Enter')
+    await page.getByRole('radio', { name: /^09:00/ }).waitFor()
+    await tabTo(/09:00/)
+    await press('Space')
+    await page.getByLabel('First name').waitFor()
+    for (const [label, text] of [
+      [/First name/, 'Grace'],
+      [/Last name/, 'Hopper'],
+      [/E-mail/, 'grace@example.com'],
+    ] as const) {
+      await tabTo(label)
+      await page.keyboard.type(text)
+    }
+    await press('Enter')
+    await page.getByText('Grace Hopper, grace@example.com').waitFor()
+    expect(new URL(page.url()).search).toMatch(/^\?made=/)
+    expect(await bookings()).toMatchObject([{ email: 'grace@example.com' }])
+    await focused.and(page.getByRole('heading', { name: /is made$/ })).waitFor()
+  })
+})
