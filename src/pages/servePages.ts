@@ -5,7 +5,6 @@ import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
 import { serveInvitation } from './serveInvitation.ts'
 import { serveOffer } from './serveOffer.ts'
-import { serveOutbox } from './serveOutbox.ts'
 import { serveWaiver } from './serveWaiver.ts'
 import { startPage } from './startPage.ts'
 import { stylesheet, stylesheetPath } from './stylesheet.ts'
@@ -25,7 +24,6 @@ export function servePages(app: FastifyInstance, door: PagesDoor): void {
     if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
     return sendPage(reply, 200, page)
   })
-  serveOutbox(app)
   app.register(async scope => serveWaiver(scope, door))
   app.register(async scope => {
     serveOffer(scope, door)

@@ -6,7 +6,7 @@ const places = [
   ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema with example operations ready. Needs the internet.'],
   ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
-  ['/dashboard/outbox', 'Outbox', 'The e-mails to customers, for the operator’s staff.'],
+  ['/dashboard', 'Dashboard', 'Bookings, days, usage, keys and e-mails, for the operator’s staff.'],
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
 ] as const
 

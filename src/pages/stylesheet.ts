@@ -136,22 +136,7 @@ button, .button {
 .text h2 { margin: 1.5rem 0 0.4rem; }
 .text .card h2 { margin-top: 0; }
 
-[hidden] { display: none !important; }
-.tools { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin: 0 0 1.25rem; }
-.tools > div { flex: 1 1 12rem; }
-button:disabled { opacity: 0.45; cursor: default; }
 button.plain { color: var(--accent); background: none; }
-.mails { list-style: none; margin: 0 0 1.25rem; padding: 0; }
-.mails li { background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; padding: 0.75rem 1rem; margin: 0 0 0.6rem; }
-.mails a { font-weight: 600; margin-right: 0.5rem; }
-.mails p { margin: 0.15rem 0 0; }
-.mark.failed { color: var(--bad); background: var(--bad-soft); }
-.mark.dropped, .mark.planned { font-weight: 400; color: var(--quiet); background: var(--page); }
-.mail h2 { font-size: 1.4rem; margin: 0.5rem 0; }
-.mail .booking { margin-top: 1rem; }
-.mail iframe { width: 100%; height: 32rem; margin: 1rem 0; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--sheet); }
-.mail pre { white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; padding: 1rem; font-size: 0.875rem; }
-summary { cursor: pointer; padding: 0.6rem 0; font-weight: 600; }
 
 @media (min-width: 48rem) {
   main { padding-top: 3rem; }

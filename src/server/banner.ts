@@ -23,7 +23,6 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
     ['Reference', `${publicUrl}/docs`, 'every path, to read and to try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],
     ['Dashboard', `${publicUrl}/dashboard`, "for operators, with an operator's key"],
-    ['Outbox', `${publicUrl}/dashboard/outbox`, "e-mails to customers, with an operator's key"],
   ] as const
   const width = Math.max(...pages.map(([, url]) => url.length)) + 2
   return [
