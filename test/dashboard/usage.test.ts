@@ -144,6 +144,22 @@ withBrowser('usage in a browser', () => {
     await page.getByRole('alert').getByText('is before its start').first().waitFor()
   })
 
+  it('draws the twenty highest meters, and another one in the place of one of them', async () => {
+    for (let meter = 10; meter < 32; meter++) await use(`meter ${meter}`, `${meter}`)
+    const page = await desk.signIn('usage?from=2026-06-15&to=2026-06-15')
+    const lowest = page.getByRole('button', { name: 'Put meter 10 into the chart' })
+    await lowest.waitFor()
+    expect(await page.locator('.usage-legend li').count()).toBe(20)
+    expect(await lowest.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'meter 31 in the chart' }).click()
+    await lowest.click()
+    await reads(page, '.usage-legend li:last-child', 'meter 10')
+    await page.reload()
+    await reads(page, '.usage-legend li:last-child', 'meter 10')
+    // All of them but 31 and 11.
+    await reads(page, '.usage-span', 'together 409')
+  })
+
   it('gives files with every digit: of the table, and of the steps', async () => {
     await use('litres', '0.1')
     await use('litres', '0.2')

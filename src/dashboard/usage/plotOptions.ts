@@ -77,7 +77,8 @@ export function plotOptions(
         .map(({ ink }) => ({
           paths: bars,
           points: { show: false },
-          fill: texture(Math.floor(ink / INKS) % 4, inks.of(ink), inks.sheet, uPlot.pxRatio),
+          // What stands alone needs none.
+          fill: texture(layers.length > 1 ? Math.floor(ink / INKS) % 4 : 0, inks.of(ink), inks.sheet, uPlot.pxRatio),
           // A line of the ground keeps neighbours apart, whatever their colours.
           stroke: inks.sheet,
           width: wide ? 1 : 0,
