@@ -68,6 +68,10 @@ withBrowser('the activities in a browser', () => {
     await page.getByLabel('Price of one participant (GBP)').fill('12.50')
     await button(page, 'Make the activity').click()
     await page.locator('.field', { hasText: 'Duration' }).getByText('is required').waitFor()
+    await page
+      .locator(':focus')
+      .and(page.getByLabel('Duration', { exact: true }))
+      .waitFor()
     await page.getByLabel('Duration', { exact: true }).fill('2')
     await page.getByLabel('Duration, unit').selectOption('hours')
     await button(page, 'Make the activity').click()

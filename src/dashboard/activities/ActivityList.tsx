@@ -40,7 +40,7 @@ export function ActivityList() {
           </p>
         )}
       </div>
-      <search class="tools">
+      <search class="tools acts-tools">
         <input
           ref={search}
           type="search"
@@ -60,14 +60,16 @@ export function ActivityList() {
           const rows = products.filter(each => matches(each, text))
           if (rows.length === 0) return <p class="empty">{text === '' ? texts.none : texts.noMatch}</p>
           return (
-            <Table
-              name={texts.title}
-              columns={columnsOf(schedules, asked.again)}
-              rows={rows}
-              keyOf={row => row.activityId}
-              open={row => go(`activities/${row.activityId}`)}
-              over={row => !row.published}
-            />
+            <div class="acts-table">
+              <Table
+                name={texts.title}
+                columns={columnsOf(schedules, asked.again)}
+                rows={rows}
+                keyOf={row => row.activityId}
+                open={row => go(`activities/${row.activityId}`)}
+                over={row => !row.published}
+              />
+            </div>
           )
         }}
       </Answer>

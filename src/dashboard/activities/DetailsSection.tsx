@@ -2,6 +2,7 @@ import { ask } from '../api/ask.ts'
 import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
+import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -27,9 +28,10 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
     <form
       class="form acts-form"
       noValidate
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        if (changes > 0) void action.run()
+        const form = event.currentTarget
+        if (changes > 0 && !(await action.run())) focusFault(form)
       }}
     >
       <fieldset class="acts-bare" disabled={!mayWrite()}>

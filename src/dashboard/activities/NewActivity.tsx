@@ -3,6 +3,7 @@ import { ask } from '../api/ask.ts'
 import { ActivityCreateDocument } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
+import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -34,9 +35,10 @@ export function NewActivity() {
         <form
           class="form acts-form"
           noValidate
-          onSubmit={event => {
+          onSubmit={async event => {
             event.preventDefault()
-            void action.run()
+            const form = event.currentTarget
+            if (!(await action.run())) focusFault(form)
           }}
         >
           <ActivityFields draft={draft} problem={action.problem} />

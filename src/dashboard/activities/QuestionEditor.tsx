@@ -7,6 +7,7 @@ import {
 } from '../api/generated.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
@@ -52,9 +53,10 @@ export function QuestionEditor({
       class="form"
       noValidate
       aria-label={question ? texts.editNamed(question.label) : texts.add}
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        void action.run()
+        const form = event.currentTarget
+        if (!(await action.run())) focusFault(form)
       }}
     >
       <Field label={texts.label} hint={texts.labelHint} path="input.label" problem={problem}>

@@ -35,7 +35,9 @@ export function QuestionList({
   const deleted = useSignal<Question | undefined>(undefined)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ questionId: string; step: number }>(undefined)
+  const failed = useSignal('')
   const move = useAction(async (question: Question, step: number) => {
+    failed.value = question.questionId
     const position = questions.indexOf(question) + 1 + step
     const input = { ...questionInput(questionDraft(question)), position }
     const answer = await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
@@ -72,7 +74,6 @@ export function QuestionList({
       {questions.length === 0 && editing !== 'new' && (
         <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
       )}
-      {move.problem && <Failing problem={move.problem} />}
       <ol class="acts-list" ref={list}>
         {questions.map((question, at) => (
           <li key={question.questionId} class="sheet" data-question={question.questionId}>
@@ -91,6 +92,7 @@ export function QuestionList({
                 }}
               />
             )}
+            {move.problem && failed.value === question.questionId && <Failing problem={move.problem} />}
           </li>
         ))}
         {editing === 'new' && <li class="sheet">{editor()}</li>}

@@ -2,6 +2,7 @@ import { ask } from '../api/ask.ts'
 import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../api/generated.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -54,9 +55,10 @@ export function ScheduleForm({
       class="form"
       noValidate
       aria-label={schedule ? common.edit : texts.add}
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        void action.run()
+        const form = event.currentTarget
+        if (!(await action.run())) focusFault(form)
       }}
     >
       <WeekdaysInput weekdays={value.weekdays} change={weekdays => change({ weekdays })} problem={action.problem} />

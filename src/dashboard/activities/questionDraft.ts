@@ -100,7 +100,9 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
     required: draft.required,
     scope: draft.scope,
     pattern: null,
-    options: options ?? null,
+    // What is not typed yet, or is there already, cannot be chosen.
+    options:
+      options?.filter(({ value }, at) => value && options.findIndex(each => each.value === value) === at) ?? null,
     minLength: known(minLength),
     maxLength: known(maxLength),
     min: known(min),

@@ -4,6 +4,7 @@ import { count } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { faultAt } from '../kit/faultAt.ts'
+import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -35,14 +36,15 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
       class="week-capacity"
       noValidate
       aria-label={texts.capacity}
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        void action.run()
+        const form = event.currentTarget
+        if (!(await action.run())) focusFault(form)
       }}
     >
       <Field
         label={texts.places}
-        hint={texts.placesHint(count(tally.participants))}
+        hint={tally.participants > 0 ? texts.placesHint(count(tally.participants)) : ''}
         path="input.capacity"
         problem={action.problem}
       >

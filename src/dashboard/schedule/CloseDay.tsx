@@ -6,6 +6,7 @@ import { Field } from '../kit/Field.tsx'
 import { faultAt } from '../kit/faultAt.ts'
 import { say } from '../kit/say.tsx'
 import { useDraft } from '../kit/useDraft.ts'
+import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import type { Exception, Slot } from './week.ts'
 
@@ -28,7 +29,7 @@ export function CloseDay({
   close(): void
 }) {
   const draft = useDraft(`close ${day}`, { left: [] as string[], reason: '' })
-  const now = new Date()
+  const now = useNow()
   const open = slots.filter(each => each.status !== 'CLOSED' && new Date(each.startsAt) > now)
   const activities = [...new Set(open.map(each => each.activityId))]
   const chosen = activities.filter(each => !draft.value.left.includes(each))

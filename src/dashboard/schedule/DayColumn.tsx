@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { refine } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
+import { useNarrow } from '../kit/useNarrow.ts'
+import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { ExceptionLine } from './ExceptionLine.tsx'
 import { SlotCard } from './SlotCard.tsx'
@@ -28,7 +31,13 @@ export function DayColumn({
   one: boolean
   done(): void
 }) {
-  const now = new Date()
+  const now = useNow()
+  const narrow = useNarrow()
+  const column = useRef<HTMLElement>(null)
+  // One below the other, what has been is not what is looked for.
+  useEffect(() => {
+    if (day === today && narrow) column.current!.scrollIntoView()
+  }, [])
   const taken = slots.reduce((sum, each) => sum + each.tally.participants, 0)
   const places = slots.reduce((sum, each) => sum + each.capacity, 0)
   const closable = slots.some(each => each.status !== 'CLOSED' && new Date(each.startsAt) > now)
@@ -37,7 +46,7 @@ export function DayColumn({
     each => each.time === null || !slots.some(slot => slot.activityId === each.activityId && slot.time === each.time),
   )
   return (
-    <section class={day === today ? 'week-day today' : 'week-day'} aria-label={localDay(day)}>
+    <section ref={column} class={day === today ? 'week-day today' : 'week-day'} aria-label={localDay(day)}>
       <header>
         <h2 aria-current={day === today ? 'date' : undefined}>{localDay(day)}</h2>
         {slots.length > 0 && (

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { address, refine } from '../address.ts'
 import { ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -27,6 +28,10 @@ export function SchedulePage() {
     timeZone ? { from: monday, to: movedDay(monday, 6), activityId } : undefined,
   )
   useFresh(asked.again)
+  // The week before stays until the next is there.
+  const shown = useRef(monday)
+  if (!asked.stale) shown.current = monday
+  const days = daysOf(shown.current)
   const products = asked.data?.products ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
   const slots = asked.data?.timeslots ?? []
@@ -69,7 +74,7 @@ export function SchedulePage() {
             <>
               {timeslots.length === 0 && <p class="empty">{texts.none}</p>}
               <div class="week" hidden={timeslots.length === 0 && scheduleExceptions.length === 0}>
-                {daysOf(monday).map(day => (
+                {days.map(day => (
                   <DayColumn
                     key={day}
                     day={day}
@@ -93,7 +98,7 @@ export function SchedulePage() {
                   close={shut}
                 />
               )}
-              {daysOf(monday).includes(closing) && (
+              {days.includes(closing) && (
                 <CloseDay
                   day={closing}
                   names={names}

@@ -12,7 +12,7 @@ export function SlotCard({ slot, name, state }: { slot: Slot; name: string; stat
   return (
     <button
       type="button"
-      class={`week-slot ${state.kind}`}
+      class={`week-slot ${state.kind} ${state.exception ? 'excepted' : ''}`}
       data-slot={timeslotId}
       onClick={() => refine({ slot: timeslotId }, false)}
     >

@@ -3,6 +3,7 @@ import { href } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { CapacityForm } from './CapacityForm.tsx'
 import { CloseSlot } from './CloseSlot.tsx'
@@ -29,7 +30,7 @@ export function SlotDialog({
   close(): void
 }) {
   const closing = useSignal(false)
-  const now = new Date()
+  const now = useNow()
   const state = slotState(slot, exceptions, now)
   const over = new Date(slot.startsAt) <= now
   const when = `${localDay(slot.date)}, ${slot.time}–${slot.endTime}`

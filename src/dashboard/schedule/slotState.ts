@@ -15,7 +15,7 @@ export function slotState(slot: Slot, exceptions: readonly Exception[], now: Dat
   const exception = exceptionOf(slot, exceptions)
   const over = new Date(slot.startsAt) <= now
   if (slot.status === 'CLOSED') return { kind: 'closed', word: closedWord(exception), exception }
-  const parts = [exception?.capacity != null && changedWord(exception.capacity, exception.reason)]
+  const parts = [exception?.capacity != null && changedWord(exception.capacity, exception.time && exception.reason)]
   // That a time is over is seen from the day; that nobody can book any more is not.
   if (over) return { kind: 'over', word: parts.filter(Boolean).join(), exception }
   if (slot.status === 'CUTOFF_PASSED') parts.push(texts.cutoff)
@@ -29,6 +29,7 @@ function closedWord(exception: Exception | undefined): string {
   return exception.reason ? texts.closedFor(exception.reason) : texts.closed
 }
 
+/** Why a whole day has other places is said once, above it. */
 function changedWord(capacity: number, reason: string | null): string {
   return reason ? texts.changedFor(count(capacity), reason) : texts.changed(count(capacity))
 }
