@@ -33,8 +33,8 @@ export function BookingLine({
   const id = useId()
   const name = nameOf(booking)
   return (
-    <tbody class="manifest-booking">
-      <tr data-row={booking.bookingId} aria-selected={selected} class={status.toLowerCase()}>
+    <tbody class="manifest-booking" data-row={booking.bookingId}>
+      <tr aria-selected={selected} class={status.toLowerCase()}>
         <td class="manifest-people">
           <span class="manifest-box" aria-hidden="true" />
           {count(booking.participants)}
@@ -82,17 +82,15 @@ export function BookingLine({
             </button>
           )}
         </td>
-        <td class="manifest-notes">{notes}</td>
         <td class="manifest-check">
           <Checks booking={booking} checkIn={checkIn} stage={stage} />
         </td>
       </tr>
-      <tr id={id} class="manifest-more" hidden={!shown}>
-        {shown && (
-          <td colSpan={6}>
-            <Answers answers={answers} />
-          </td>
-        )}
+      <tr id={id} class="manifest-more" hidden={!notes && !shown}>
+        <td colSpan={5}>
+          {notes && <p class="manifest-notes">{notes}</p>}
+          {shown && <Answers answers={answers} />}
+        </td>
       </tr>
     </tbody>
   )

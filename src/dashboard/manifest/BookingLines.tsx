@@ -31,7 +31,6 @@ export function BookingLines({
           <th scope="col">{manifest.contact}</th>
           <th scope="col">{manifest.booking}</th>
           <th scope="col">{words.waiver}</th>
-          <th scope="col">{manifest.notes}</th>
           <th scope="col">{manifest.checks}</th>
         </tr>
       </thead>

@@ -4,13 +4,13 @@ import type { DaySlot } from './daySlots.ts'
 
 const { timeline } = words
 
-/** The day in one line. */
-export function DayTotals({ slots }: { slots: readonly DaySlot[] }) {
+/** The day in one line. @param ahead whether nobody can be here yet */
+export function DayTotals({ slots, ahead }: { slots: readonly DaySlot[]; ahead: boolean }) {
   const sum = (of: (slot: DaySlot) => number) => slots.reduce((total, slot) => total + of(slot), 0)
   const parts = [
     timeline.slots(count(slots.length)),
     timeline.placesTaken(count(sum(slot => slot.tally.participants)), count(sum(slot => slot.capacity))),
-    timeline.here(count(sum(slot => slot.tally.arrived))),
+    ...(ahead ? [] : [timeline.here(count(sum(slot => slot.tally.arrived)))]),
   ]
   const some = [
     [sum(slot => slot.tally.noShow), timeline.noShow],

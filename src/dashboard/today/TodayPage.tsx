@@ -51,7 +51,7 @@ function Day({ zone }: { zone: string }) {
           return (
             <>
               <div class="today-sum">
-                <DayTotals slots={slots} />
+                <DayTotals slots={slots} ahead={day > today} />
                 {clock && !narrow && <p class="today-clock">{words.timeline.now(clock)}</p>}
                 {clock && narrow && <a href="#now">{words.timeline.goToNow}</a>}
               </div>
