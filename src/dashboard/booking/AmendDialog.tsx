@@ -36,18 +36,18 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
   )
   const { problem } = amend
 
+  /** What others have made of a field that is filled in otherwise here. */
+  const byNow = (name: keyof AmendDraft) =>
+    name !== 'reason' && meanwhile.news.length > 0 && now[name] !== draft.value[name]
+      ? words.booking.isNow(now[name])
+      : ''
   const field = (
     name: Exclude<keyof AmendDraft, 'day' | 'timeslotId'>,
     label: string,
     path: string,
     more: InputHTMLAttributes<HTMLInputElement> = {},
   ) => (
-    <Field
-      label={label}
-      path={path}
-      problem={problem}
-      hint={now[name] !== draft.value[name] && meanwhile.news.length > 0 ? words.booking.isNow(now[name]) : ''}
-    >
+    <Field label={label} path={path} problem={problem} hint={byNow(name)}>
       {input => (
         <input
           {...input}
@@ -86,9 +86,18 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
           {field('lastName', words.booking.lastName, 'input.customer.lastName', { required: true })}
           {field('email', words.booking.email, 'input.customer.email', { type: 'email', required: true })}
           {field('phone', words.booking.phone, 'input.customer.phone', { type: 'tel' })}
-          {field('notes', words.booking.notes, 'input.notes')}
-          {field('reason', words.booking.reason, 'input.reason', { placeholder: words.booking.reasonHint })}
         </div>
+        <Field label={words.booking.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
+          {input => (
+            <textarea
+              {...input}
+              rows={2}
+              value={draft.value.notes}
+              onInput={event => draft.change({ notes: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {field('reason', words.booking.reason, 'input.reason', { placeholder: words.booking.reasonHint })}
         {problem && <Failing problem={problem} />}
         <Alternatives
           problem={problem}

@@ -50,7 +50,6 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
       <div class="booking-sheets">
         <div>
           <FactsSheet booking={booking} />
-          <CustomerSheet booking={booking} />
           <BasketSheet booking={booking} />
         </div>
         <div>
@@ -58,6 +57,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
           <EmailsSheet bookingId={booking.bookingId} version={booking.version} />
         </div>
         <div>
+          <CustomerSheet booking={booking} />
           <TimeslotSheet booking={booking} />
           <HistorySheet history={booking.history} keyNames={keyNames} partner={booking.partner?.name} />
         </div>

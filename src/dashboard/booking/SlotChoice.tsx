@@ -27,7 +27,7 @@ export function SlotChoice({
   const timeslots = asked.stale ? undefined : asked.data?.timeslots
   return (
     <fieldset class="booking-slots">
-      <legend>{words.when}</legend>
+      <legend class="unseen">{words.when}</legend>
       <Field label={words.day} path="input.date" problem={problem}>
         {field => (
           <input
@@ -42,30 +42,32 @@ export function SlotChoice({
           />
         )}
       </Field>
-      <div class="booking-times" role="radiogroup" aria-label={words.booking.time}>
-        <Answer asked={asked} lines={2}>
-          {() => timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
-        </Answer>
-        {timeslots?.map(each => {
-          const isOwn = each.timeslotId === own.timeslotId
-          const places = each.status === 'OPEN' ? words.booking.left(count(each.available)) : ''
-          return (
-            <label key={each.timeslotId}>
-              <input
-                type="radio"
-                name="timeslot"
-                checked={each.timeslotId === timeslotId}
-                disabled={each.status !== 'OPEN' && !isOwn}
-                onChange={() => change({ timeslotId: each.timeslotId })}
-              />
-              <span>
-                {each.time}–{each.endTime}
-              </span>
-              <span class="quiet">{places || words.booking.slotStatuses[each.status]}</span>
-            </label>
-          )
-        })}
-      </div>
+      <Answer asked={asked} lines={2}>
+        {() => (
+          <div class="booking-times" role="radiogroup" aria-label={words.booking.time}>
+            {timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
+            {timeslots?.map(each => {
+              const isOwn = each.timeslotId === own.timeslotId
+              const places = each.status === 'OPEN' ? words.booking.left(count(each.available)) : ''
+              return (
+                <label key={each.timeslotId}>
+                  <input
+                    type="radio"
+                    name="timeslot"
+                    checked={each.timeslotId === timeslotId}
+                    disabled={each.status !== 'OPEN' && !isOwn}
+                    onChange={() => change({ timeslotId: each.timeslotId })}
+                  />
+                  <span>
+                    {each.time}–{each.endTime}
+                  </span>
+                  <span class="quiet">{places || words.booking.slotStatuses[each.status]}</span>
+                </label>
+              )
+            })}
+          </div>
+        )}
+      </Answer>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../shell/useKeys.ts'
+import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 
 export interface Column<Row> {
@@ -25,8 +26,6 @@ export interface Sorting {
 
 // Fewer are drawn whole.
 const MANY = 150
-
-const NARROW = matchMedia('(max-width: 60rem)')
 
 /**
  * Things, a line each; on a narrow screen a card each. `j` and `k` move from one to the next, Enter opens. Of many only those in sight
@@ -62,13 +61,10 @@ export function Table<Row>({
     const measured = first && second ? second.offsetTop - first.offsetTop : 0
     if (measured > 0 && Math.abs(measured - height.value) > 0.5) height.value = measured
   })
+  const narrow = useNarrow()
   useEffect(() => {
-    const redraw = () => {
-      height.value = NARROW.matches ? 180 : 37
-    }
-    NARROW.addEventListener('change', redraw)
-    return () => NARROW.removeEventListener('change', redraw)
-  }, [])
+    height.value = narrow ? 180 : 37
+  }, [narrow])
 
   const move = (step: number) => {
     const from = rows.findIndex(row => keyOf(row) === at.value)
@@ -108,7 +104,8 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map(column => (
-              <Head key={column.key} column={column} sorting={sorting} />
+              // Where the heads are out of sight, what sorts must be elsewhere.
+              <Head key={column.key} column={column} sorting={narrow ? undefined : sorting} />
             ))}
           </tr>
         </thead>

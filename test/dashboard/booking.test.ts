@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { Office } from '../workflows/Office.ts'
+import { activities, questions } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { rest } from '../world/rest.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('one booking in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  const open = async (reference: string, key: 'operator' | 'operatorReadOnly' = 'operator') => {
+    const page = await desk.signIn(`booking/${reference}`, 1280, 900, key)
+    await page.getByRole('heading', { name: reference }).waitFor()
+    return page
+  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const sheet = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+  const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor()
+  /** What the operator does elsewhere. */
+  const elsewhere = async (query: string, variables: object) => {
+    const payload = { query, variables }
+    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    const { data, errors } = JSON.parse(answer.body) as {
+      data: Record<string, Record<string, unknown>>
+      errors?: object
+    }
+    expect(errors).toBeUndefined()
+    return Object.values(data)[0]!
+  }
+  const placesLeft = async (date: string, time: string) => {
+    const url = `/api/v2/ota/partner/availability/${activities.sunset.id}/timeslots?Date=${date}`
+    const { body } = await rest(desk.world, 'GET', url, { key: 'wanderly' })
+    const found = (body as { data: { Time: string; Available: number }[] }).data.find(each => each.Time === time)
+    return found?.Available ?? 0
+  }
+
+  it('shows what was answered to its waiver, with the files to download', async () => {
+    const edge =
+      '--edge\r\nContent-Disposition: form-data; name="file"; filename="passport.pdf"\r\n\r\n%PDF-1.7\nx\n%%EOF'
+    const upload = await desk.app.inject({
+      method: 'POST',
+      url: '/api/v2/ota/partner/uploads',
+      payload: `${edge}\r\n--edge--\r\n`,
+      headers: { ...bearer('wanderly'), 'content-type': 'multipart/form-data; boundary=edge' },
+    })
+    const uploadId = JSON.parse(upload.body).data.UploadID
+    const reference = await desk.book({
+      ActivityID: activities.rapids.id,
+      Time: '12:00',
+      PartnerReference: 'W-77',
+      Answers: [
+        { QuestionID: questions.consent.id, Value: true },
+        { QuestionID: questions.passport.id, UploadIDs: [uploadId] },
+      ],
+    })
+    const page = await desk.signIn()
+    await page.getByRole('row', { name: reference }).getByText('White Water Rapids').click()
+    await page.waitForURL(new RegExp(`/dashboard/booking/${reference}$`))
+    const facts = await sheet(page, 'White Water Rapids').innerText()
+    for (const part of ['Wednesday', '1 July 2026', '12:00', 'Wanderly', 'W-77']) expect(facts).toContain(part)
+    expect(await sheet(page, 'Customer').innerText()).toContain('ada@example.com')
+    expect(await sheet(page, 'Waiver').innerText()).toMatch(/I accept the risks of white water\s+Yes/)
+    const link = page.getByRole('link', { name: /Download passport\.pdf/ })
+    const file = await desk.app.inject({ url: new URL((await link.getAttribute('href'))!).pathname })
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; .*passport\.pdf/),
+    ])
+  })
+
+  it('is cancelled with a reason, and its places come back', async () => {
+    const [date, time] = ['2026-07-02', '09:00']
+    const reference = await desk.book({ Date: date, Time: time, Participants: 4 })
+    expect(await placesLeft(date, time)).toBe(6)
+    const page = await open(reference)
+    await sheet(page, /Thu 2 Jul/)
+      .getByText('4 of 10 places taken, 6 left.')
+      .waitFor()
+    await press(page, 'Cancel booking')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/The deadline for cancelling is 1 Jul 2026/).waitFor()
+    await dialog.getByLabel('Reason').fill('Storm')
+    await desk.expectFit(page)
+    await press(page, 'Cancel the booking')
+    await said(page, `${reference} is cancelled.`)
+    await sheet(page, 'History').getByText('“Storm”').waitFor()
+    await sheet(page, /Thu 2 Jul/)
+      .getByText('0 of 10 places taken, 10 left.')
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0)
+    expect(await placesLeft(date, time)).toBe(10)
+  })
+
+  it('is moved to an alternative when the timeslot that is chosen has become full', async () => {
+    const reference = await desk.book({ Date: '2026-07-03', Time: '09:00' })
+    const page = await open(reference)
+    await press(page, 'Amend')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Day').fill('2026-07-04')
+    await dialog.getByRole('radio', { name: /^13:00/ }).check()
+    await desk.book({ Date: '2026-07-04', Time: '13:00', Participants: 9 })
+    await press(page, 'Save changes')
+    await dialog.getByText('has only 1 place left; 2 were asked for.').waitFor()
+    await dialog.getByRole('button', { name: /Sat 4 Jul, 18:00 \(10 left\)/ }).click()
+    await press(page, 'Save changes')
+    await said(page, `${reference} is amended.`)
+    const history = sheet(page, 'History')
+    await history.getByText('Amended').waitFor()
+    expect(await history.innerText()).toMatch(/Day Fri 3 Jul → Sat 4 Jul\s+Time 09:00 → 18:00/)
+    expect(await placesLeft('2026-07-04', '18:00')).toBe(8)
+  })
+
+  it('keeps what is typed when somebody else changes it, says both, and saves only what was typed', async () => {
+    const reference = await desk.book({ Date: '2026-07-05' })
+    const page = await open(reference)
+    await press(page, 'Amend')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('First name').fill('Augusta')
+    await elsewhere(
+      'mutation ($r: String!, $i: AmendBookingInput!) { amendBooking(bookingReference: $r, input: $i) { version } }',
+      { r: reference, i: { participants: 3, customer: { firstName: 'Grace' }, reason: 'One more' } },
+    )
+    await dialog.getByText(/Amended meanwhile by: Operator/).waitFor()
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Augusta')
+    expect(await dialog.getByLabel('People').inputValue()).toBe('2')
+    await press(page, 'Save changes')
+    await dialog.getByText(/is at version 2 by now, not 1/).waitFor()
+    await dialog.getByText('By now: Grace').waitFor()
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Augusta')
+    await desk.expectFit(page)
+    await press(page, 'Save changes')
+    await said(page, `${reference} is amended.`)
+    await sheet(page, 'Customer').getByText('Augusta Lovelace').waitFor()
+    await sheet(page, 'Sunset Kayak Tour').getByText('£135.00').waitFor()
+  })
+
+  it('changes while it is looked at, and says who did it', async () => {
+    const reference = await desk.book({ Date: '2026-07-06' })
+    const page = await open(reference)
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${reference}/cancel`, { key: 'wanderly', body: {} })
+    await page.getByText('Cancelled meanwhile by: Wanderly', { exact: false }).waitFor()
+    await page.locator('.head .mark').getByText('Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByText('meanwhile').count()).toBe(0)
+  })
+
+  it('is held longer, and confirmed by its payment', async () => {
+    const { bookingReference: reference } = await elsewhere(
+      'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }',
+      {
+        i: {
+          activityId: activities.sunset.id,
+          date: '2026-07-07',
+          time: '09:00',
+          participants: 2,
+          customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+        },
+      },
+    )
+    const page = await open(reference as string)
+    await press(page, 'Hold longer')
+    await said(page, `${reference} is held longer.`)
+    await press(page, 'Record a payment')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Still to pay: £90.00').waitFor()
+    await dialog.getByLabel('Its own reference').fill('till-12')
+    await press(page, 'Record it')
+    await said(page, 'The payment of £90.00 is noted.')
+    await page.locator('.head .mark').getByText('Confirmed').waitFor()
+    await sheet(page, 'Purchase').getByText('till-12').waitFor()
+    expect(await page.getByText('meanwhile').count()).toBe(0)
+  })
+
+  it('is noted as come on its day, after a question', async () => {
+    const reference = await desk.book({ Date: '2026-06-15', Time: '18:00' })
+    const page = await open(reference)
+    expect(await page.getByRole('button', { name: 'No-show' }).count()).toBe(0)
+    await press(page, 'Came')
+    await page.getByRole('dialog').getByText('All 2 participants count as come.').waitFor()
+    await press(page, 'They came')
+    await said(page, `${reference}: they came.`)
+    await page.locator('.head .mark').getByText('Came').waitFor()
+    expect(await page.locator('.booking-actions button').count()).toBe(0)
+  })
+
+  it('shows what was written about it, and sends it again', async () => {
+    const office = new Office(desk.world)
+    await office.workflow()
+    const { bookingReference } = await office.book({ date: '2026-07-08' })
+    await office.work()
+    const page = await open(bookingReference)
+    const emails = sheet(page, 'E-mails')
+    await emails.getByRole('button', { name: 'Hello Ada', exact: true }).click()
+    await page.getByRole('dialog').getByText('Sunset Kayak Tour on').waitFor()
+    await page.keyboard.press('Escape')
+    await emails.getByRole('button', { name: 'Send again: Hello Ada' }).click()
+    await said(page, 'It goes out once more to ada@example.com.')
+    await emails.getByRole('listitem').nth(1).waitFor()
+  })
+
+  it('is only looked at with a key that may not write', async () => {
+    const page = await open(await desk.book({ Date: '2026-07-09' }), 'operatorReadOnly')
+    await sheet(page, 'History').waitFor()
+    expect(await page.locator('.booking-actions').count()).toBe(0)
+  })
+
+  it('says so when there is none of this reference', async () => {
+    const page = await desk.signIn('booking/AAAA-2222')
+    await page.getByText(/No booking .* has this reference\./).waitFor()
+  })
+
+  it.each([375, 1280, 2560])('fits a screen %i wide, in the dark too, and leaves nobody out', async width => {
+    const reference = await desk.book({ Date: `2026-07-1${width % 7}` })
+    const page = await desk.signIn(`booking/${reference}`, width)
+    await sheet(page, 'History').getByText('Booked').waitFor()
+    await desk.expectFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await press(page, 'Amend')
+    await page.getByRole('radio', { name: /^09:00/ }).waitFor()
+    await desk.expectFit(page)
+  })
+})
