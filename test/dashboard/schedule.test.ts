@@ -151,6 +151,9 @@ withBrowser('the week in a browser', () => {
     expect(await dialog(page).getByRole('button').count()).toBe(1)
     await page.keyboard.press('Escape')
     expect(await page.getByRole('button', { name: /Close|Undo/ }).count()).toBe(0)
+    await page.goto(`${desk.url}/dashboard/${WEEK}&close=2026-07-01`)
+    await slot(page, 'Wed 1 Jul', '09:00').waitFor()
+    expect(await dialog(page).count()).toBe(0)
   })
 
   it.each([

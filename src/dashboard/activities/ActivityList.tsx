@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks'
 import { address, go, href, refine } from '../address.ts'
 import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
-import { count, money } from '../format.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
+import { count, money, todayIn } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { useKeys } from '../shell/useKeys.ts'
@@ -19,6 +19,7 @@ export type ActivityRow = ActivitiesQuery['products'][number]
 /** Every activity, in the shopfront and not. */
 export function ActivityList() {
   const asked = useQuery(ActivitiesDocument, {})
+  const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
   const text = address.value.query.get('text') ?? ''
   const search = useRef<HTMLInputElement>(null)
   useKeys({
@@ -63,7 +64,7 @@ export function ActivityList() {
             <div class="acts-table">
               <Table
                 name={texts.title}
-                columns={columnsOf(schedules, asked.again)}
+                columns={columnsOf(schedules, today, asked.again)}
                 rows={rows}
                 keyOf={row => row.activityId}
                 open={row => go(`activities/${row.activityId}`)}
@@ -81,9 +82,10 @@ function matches({ name, category }: ActivityRow, text: string): boolean {
   return `${name}\n${category}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 }
 
-function columnsOf(schedules: ActivitiesQuery['schedules'], again: () => void): Column<ActivityRow>[] {
+function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again: () => void): Column<ActivityRow>[] {
   const capacities = new Map<string, number[]>()
-  for (const { activityId, capacity } of schedules) {
+  for (const { activityId, capacity, seasonTo } of schedules) {
+    if (seasonTo !== null && seasonTo < today) continue
     capacities.set(activityId, [...(capacities.get(activityId) ?? []), capacity])
   }
   return [

@@ -243,6 +243,15 @@ export type CustomerInput = {
   phone?: string | null | undefined;
 };
 
+/** What the time between an activity and its e-mail is counted in. */
+export type DelayUnit =
+  /** Days of the calendar in the activity's time zone: at `atTime`, or at the local time of the start, or of the end. */
+  | 'DAYS'
+  /** Elapsed hours: 24 hours before stay 24 hours when the clocks change. */
+  | 'HOURS'
+  /** Elapsed minutes. */
+  | 'MINUTES';
+
 /** Which e-mails to list: those that match everything that is given. */
 export type EmailFilter = {
   /** About this booking. */
@@ -690,10 +699,79 @@ export type WaiverStatus =
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';
 
+/** What to change of a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a time of its own. */
+export type WorkflowChanges = {
+  /** Whether it sends anything. Switched off, it drops what is planned; switched on again, it plans what is still to come. */
+  active?: boolean | null | undefined;
+  /** Only for bookings of these activities; of all when empty. */
+  activityIds?: Array<string> | null | undefined;
+  /** The local time of day at which it goes out, with days only. */
+  atTime?: string | null | undefined;
+  /** The template of the text. */
+  body?: string | null | undefined;
+  /** Only for bookings of these channels; of all when empty. */
+  channels?: Array<Channel> | null | undefined;
+  /** How long before or after, in `delayUnit`. */
+  delay?: number | null | undefined;
+  /** What `delay` is counted in. */
+  delayUnit?: DelayUnit | null | undefined;
+  /** The language it is written in, BCP 47. */
+  language?: string | null | undefined;
+  /** What the staff call it. */
+  name?: string | null | undefined;
+  /** The template of the subject. */
+  subject?: string | null | undefined;
+  /** What sets it off. */
+  trigger?: WorkflowTrigger | null | undefined;
+};
+
+/** An e-mail that is to go out by itself. */
+export type WorkflowInput = {
+  /** Whether it sends anything. */
+  active?: boolean;
+  /** Only for bookings of these activities; of every activity when empty or absent. */
+  activityIds?: Array<string> | null | undefined;
+  /** The local time of day at which it goes out, with days only; that of the start, or of the end, when absent. */
+  atTime?: string | null | undefined;
+  /** The template of the text: plain text with placeholders. A blank line begins a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
+  body: string;
+  /** Only for bookings of these channels; of every channel when empty or absent. */
+  channels?: Array<Channel> | null | undefined;
+  /** How long before or after, in `delayUnit`: 1 to 10,080 minutes, 1 to 2,160 hours or 0 to 365 days. Required for `BEFORE_START`, `WAIVER_OUTSTANDING` and `AFTER_END`, and for no other trigger. */
+  delay?: number | null | undefined;
+  /** What `delay` is counted in; required with it. */
+  delayUnit?: DelayUnit | null | undefined;
+  /** The language it is written in, BCP 47: dates and prices are written in it. */
+  language?: string;
+  /** What the staff call it. */
+  name: string;
+  /** The template of the subject, one line with placeholders such as `{{date}}`. */
+  subject: string;
+  /** What sets it off. */
+  trigger: WorkflowTrigger;
+};
+
+/** What sets off the e-mail of a workflow. */
+export type WorkflowTrigger =
+  /** So long after the activity has ended. */
+  | 'AFTER_END'
+  /** The basket was given up, or its holds ended before it was paid for. */
+  | 'BASKET_ABANDONED'
+  /** So long before the activity starts. */
+  | 'BEFORE_START'
+  /** The booking is amended, for the first time. */
+  | 'BOOKING_AMENDED'
+  /** The booking is cancelled, or not accepted by the operator. */
+  | 'BOOKING_CANCELLED'
+  /** The booking is confirmed, or accepted by the operator. */
+  | 'BOOKING_CONFIRMED'
+  /** So long before the activity starts, if required waiver answers are still missing then. */
+  | 'WAIVER_OUTSTANDING';
+
 export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ActivitiesQuery = { products: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string } }>, schedules: Array<{ activityId: string, capacity: number }> };
+export type ActivitiesQuery = { products: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string } }>, schedules: Array<{ activityId: string, capacity: number, seasonTo: string | null }> };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
@@ -1115,7 +1193,12 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }>, products: Array<{ activityId: string, name: string, timeZone: string, published: boolean }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+
+export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ScheduleActivitiesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }> };
 
 export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
@@ -1227,6 +1310,51 @@ export type UsageEntryAmendMutationVariables = Exact<{
 
 
 export type UsageEntryAmendMutation = { amendUsageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } | null };
+
+export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, products: Array<{ activityId: string, name: string }>, placeholders: Array<{ name: string, description: string, example: string }> };
+
+export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
+
+export type WorkflowPreviewQueryVariables = Exact<{
+  input: WorkflowInput;
+  bookingReference?: string | null | undefined;
+}>;
+
+
+export type WorkflowPreviewQuery = { previewWorkflow: { subject: string, html: string } };
+
+export type WorkflowAddMutationVariables = Exact<{
+  input: WorkflowInput;
+}>;
+
+
+export type WorkflowAddMutation = { createWorkflow: { workflowId: string } | null };
+
+export type WorkflowChangeMutationVariables = Exact<{
+  workflowId: string;
+  input: WorkflowChanges;
+}>;
+
+
+export type WorkflowChangeMutation = { updateWorkflow: { workflowId: string } | null };
+
+export type WorkflowRemoveMutationVariables = Exact<{
+  workflowId: string;
+}>;
+
+
+export type WorkflowRemoveMutation = { deleteWorkflow: string | null };
+
+export type WorkflowTestMutationVariables = Exact<{
+  workflowId: string;
+  to: string;
+}>;
+
+
+export type WorkflowTestMutation = { sendTestEmail: { emailId: string } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1759,6 +1887,23 @@ export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"UsageEntryRow"}) as unknown as TypedDocumentString<UsageEntryRowFragment, unknown>;
+export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
+    fragment WorkflowFacts on Workflow {
+  workflowId
+  name
+  trigger
+  delay
+  delayUnit
+  atTime
+  activityIds
+  channels
+  subject
+  body
+  language
+  active
+  updatedAt
+}
+    `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
 export const ActivitiesDocument = new TypedDocumentString(`
     query Activities {
   products(unpublished: true) {
@@ -1781,6 +1926,7 @@ export const ActivitiesDocument = new TypedDocumentString(`
   schedules {
     activityId
     capacity
+    seasonTo
   }
 }
     `) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
@@ -2906,12 +3052,6 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     capacity
     reason
   }
-  products(unpublished: true) {
-    activityId
-    name
-    timeZone
-    published
-  }
 }
     fragment ScheduleSlot on Timeslot {
   timeslotId
@@ -2929,6 +3069,15 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     outstandingWaivers
   }
 }`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
+export const ScheduleActivitiesDocument = new TypedDocumentString(`
+    query ScheduleActivities {
+  products(unpublished: true) {
+    activityId
+    name
+    timeZone
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleActivitiesQuery, ScheduleActivitiesQueryVariables>;
 export const ScheduleSlotNowDocument = new TypedDocumentString(`
     query ScheduleSlotNow($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
@@ -3165,3 +3314,67 @@ export const UsageEntryAmendDocument = new TypedDocumentString(`
     correctedAt
   }
 }`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;
+export const WorkflowsDocument = new TypedDocumentString(`
+    query Workflows {
+  workflows {
+    ...WorkflowFacts
+  }
+  products(unpublished: true) {
+    activityId
+    name
+  }
+  placeholders {
+    name
+    description
+    example
+  }
+}
+    fragment WorkflowFacts on Workflow {
+  workflowId
+  name
+  trigger
+  delay
+  delayUnit
+  atTime
+  activityIds
+  channels
+  subject
+  body
+  language
+  active
+  updatedAt
+}`) as unknown as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowPreviewDocument = new TypedDocumentString(`
+    query WorkflowPreview($input: WorkflowInput!, $bookingReference: String) {
+  previewWorkflow(input: $input, bookingReference: $bookingReference) {
+    subject
+    html
+  }
+}
+    `) as unknown as TypedDocumentString<WorkflowPreviewQuery, WorkflowPreviewQueryVariables>;
+export const WorkflowAddDocument = new TypedDocumentString(`
+    mutation WorkflowAdd($input: WorkflowInput!) {
+  createWorkflow(input: $input) {
+    workflowId
+  }
+}
+    `) as unknown as TypedDocumentString<WorkflowAddMutation, WorkflowAddMutationVariables>;
+export const WorkflowChangeDocument = new TypedDocumentString(`
+    mutation WorkflowChange($workflowId: WorkflowID!, $input: WorkflowChanges!) {
+  updateWorkflow(workflowId: $workflowId, input: $input) {
+    workflowId
+  }
+}
+    `) as unknown as TypedDocumentString<WorkflowChangeMutation, WorkflowChangeMutationVariables>;
+export const WorkflowRemoveDocument = new TypedDocumentString(`
+    mutation WorkflowRemove($workflowId: WorkflowID!) {
+  deleteWorkflow(workflowId: $workflowId)
+}
+    `) as unknown as TypedDocumentString<WorkflowRemoveMutation, WorkflowRemoveMutationVariables>;
+export const WorkflowTestDocument = new TypedDocumentString(`
+    mutation WorkflowTest($workflowId: WorkflowID!, $to: EmailAddress!) {
+  sendTestEmail(workflowId: $workflowId, to: $to) {
+    emailId
+  }
+}
+    `) as unknown as TypedDocumentString<WorkflowTestMutation, WorkflowTestMutationVariables>;

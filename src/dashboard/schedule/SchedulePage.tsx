@@ -1,10 +1,11 @@
 import { useRef } from 'preact/hooks'
 import { address, refine } from '../address.ts'
-import { ScheduleWeekDocument } from '../api/generated.ts'
+import { ScheduleActivitiesDocument, ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { viewer } from '../api/viewer.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
 import { count, movedDay, ownZone, todayIn } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Failing } from '../kit/Failing.tsx'
 import { words } from '../words.ts'
 import { DayColumn } from './DayColumn.tsx'
 import './schedule.css'
@@ -32,7 +33,8 @@ export function SchedulePage() {
   const shown = useRef(monday)
   if (!asked.stale) shown.current = monday
   const days = daysOf(shown.current)
-  const products = asked.data?.products ?? []
+  const activities = useQuery(ScheduleActivitiesDocument, {})
+  const products = activities.data?.products ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
   const slots = asked.data?.timeslots ?? []
   return (
@@ -64,6 +66,7 @@ export function SchedulePage() {
         </select>
       </div>
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
+      {activities.problem && <Failing problem={activities.problem} again={activities.again} />}
       <Answer asked={asked}>
         {({ timeslots, scheduleExceptions }) => {
           const names = new Map(products.map(each => [each.activityId, each.name]))
@@ -98,7 +101,7 @@ export function SchedulePage() {
                   close={shut}
                 />
               )}
-              {days.includes(closing) && (
+              {mayWrite() && days.includes(closing) && (
                 <CloseDay
                   day={closing}
                   names={names}
