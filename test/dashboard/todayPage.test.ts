@@ -62,6 +62,20 @@ withBrowser('a day in a browser', () => {
     expect(await page.locator(':focus').getAttribute('data-same')).toBe('yes')
   })
 
+  it('asks again at most once a second however many come in', async () => {
+    const page = await desk.signIn(`today?day=${DAY}`)
+    await says(page, sunset, '09:00', '0 of 10')
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().endsWith('/graphql')) asked++
+    })
+    const begun = performance.now()
+    for (let places = 1; places <= 10; places++) await desk.book({ Participants: 1 })
+    await says(page, sunset, '09:00', '10 of 10')
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
+  })
+
   it('says in words what is full, what is closed and what waits for a waiver', async () => {
     const { database, now } = desk.world
     const { operatorId, activityId } = activities.sunset
