@@ -40,7 +40,7 @@ export class Counter {
 
   /** The reference of what was just booked. */
   async made(): Promise<string> {
-    const text = await this.page.getByRole('heading', { name: /^Booking .* is made$/ }).innerText()
+    const text = await this.page.getByRole('heading', { name: /^Booking .* is (made|on hold)$/ }).innerText()
     return text.split(' ')[1]!
   }
 }

@@ -109,6 +109,26 @@ withBrowser('a new booking in a browser', () => {
     expect(await page.getByRole('button', { name: /confirm/ }).count()).toBe(0)
   })
 
+  it('is offered other times when its hold is over and the places are gone', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    await page.getByRole('radio', { name: /^On hold/ }).check()
+    await page.getByRole('button', { name: /^Hold for \d+ minutes$/ }).click()
+    const reference = await counter.made()
+    desk.world.now = new Date(desk.world.now.getTime() + 3_600_000)
+    await desk.book({ Participants: 10 })
+    await page.getByText('The hold is over.').waitFor()
+    await page.getByRole('button', { name: '£45.00 paid: confirm' }).click()
+    await page.getByRole('alert').getByRole('button', { name: /1 Jul, 13:00/ }).click()
+    await page.getByRole('radio', { name: /^13:00/ }).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
+    await counter.book()
+    await until(async () => (await counter.made()) !== reference)
+    expect(await bookings(await counter.made())).toMatchObject([{ status: 'CONFIRMED', time: '13:00' }])
+  })
+
   it('is made of what is in no shopfront, too', async () => {
     const counter = await Counter.open(desk)
     await counter.choose(/Secret Lagoon.*not in the shopfront/, /^15:00/)
@@ -144,7 +164,6 @@ withBrowser('a new booking in a browser', () => {
 
   it.each([
     [375, 'light'],
-    [375, 'dark'],
     [1280, 'dark'],
     [2560, 'light'],
   ] as const)('fits a screen %i wide, %s, and leaves nobody out', async (width, colorScheme) => {

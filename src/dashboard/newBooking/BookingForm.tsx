@@ -57,8 +57,9 @@ export function BookingForm({
     sentKeys.value = answerKeys
     const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
     draft.clear()
-    say(words.newBooking.booked(reference))
+    // Whoever has gone elsewhere in the meantime stays there.
     if (address.value.page === 'book') go('book', { made: reference, earlier: earlier ? 'yes' : '' })
+    else say(words.newBooking.booked(reference))
   })
   const { problem } = booking
   const take = (alternative: Alternative) => {
@@ -84,14 +85,7 @@ export function BookingForm({
           />
         )}
       </div>
-      <form
-        class="book"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (slot && questions) void booking.run()
-        }}
-      >
+      <div class="book">
         <div class="book-steps">
           <ActivityStep
             activities={activities}
@@ -100,43 +94,53 @@ export function BookingForm({
           />
           {activity && <WhenStep key={activityId} choices={choices} slots={slots} />}
         </div>
-        {slot && (
-          <div class="book-steps">
-            <CustomerStep choices={choices} draft={draft} left={slot.available} problem={problem} />
-            <Answer asked={asking} lines={2}>
-              {() =>
-                questions && questions.length > 0 ? (
-                  <QuestionStep
-                    questions={questions}
-                    people={Math.min(people, slot.capacity)}
-                    dueNow={activity?.waiverPolicy === 'AT_BOOKING'}
-                    draft={draft}
-                    problem={problem}
-                    sentKeys={sentKeys.value}
-                  />
-                ) : null
-              }
-            </Answer>
-            <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
-          </div>
-        )}
-        <Summary choices={choices} slot={slot}>
-          {problem && <Refused problem={problem} take={take} />}
-          {!problem && !booking.busy && unanswered.length > 0 && (
-            <p class="book-warn">{words.newBooking.unansweredBefore}</p>
-          )}
-          {slot && people > slot.available && !problem && (
-            <p class="book-warn" role="status">
-              {words.newBooking.onlyLeftNow(count(slot.available))}
-            </p>
-          )}
+        {/* What is chosen above is no part of it: the Enter key there must not book. */}
+        <form
+          class="book-form"
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (slot && questions) void booking.run()
+          }}
+        >
           {slot && (
-            <button id="book-submit" type="submit" class="main" disabled={booking.busy || !questions}>
-              {how === 'paid' ? words.newBooking.book(price!) : words.newBooking.hold(holdMinutes)}
-            </button>
+            <div class="book-steps">
+              <CustomerStep choices={choices} draft={draft} left={slot.available} problem={problem} />
+              <Answer asked={asking} lines={2}>
+                {() =>
+                  questions && questions.length > 0 ? (
+                    <QuestionStep
+                      questions={questions}
+                      people={Math.min(people, slot.capacity)}
+                      dueNow={activity?.waiverPolicy === 'AT_BOOKING'}
+                      draft={draft}
+                      problem={problem}
+                      sentKeys={sentKeys.value}
+                    />
+                  ) : null
+                }
+              </Answer>
+              <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
+            </div>
           )}
-        </Summary>
-      </form>
+          <Summary choices={choices} slot={slot}>
+            {problem && <Refused problem={problem} take={take} />}
+            {!problem && !booking.busy && unanswered.length > 0 && (
+              <p class="book-warn">{words.newBooking.unansweredBefore}</p>
+            )}
+            {slot && people > slot.available && !problem && (
+              <p class="book-warn" role="status">
+                {words.newBooking.onlyLeftNow(count(slot.available))}
+              </p>
+            )}
+            {slot && (
+              <button id="book-submit" type="submit" class="main" disabled={booking.busy || !questions}>
+                {how === 'paid' ? words.newBooking.book(price!) : words.newBooking.hold(holdMinutes)}
+              </button>
+            )}
+          </Summary>
+        </form>
+      </div>
     </>
   )
 }

@@ -22,22 +22,21 @@ export function Made({ reference }: { reference: string }) {
   return (
     <div class="book-made">
       <h1 ref={head} tabIndex={-1}>
-        {words.newBooking.booked(reference)}
+        {asked.data?.booking.status === 'ON_HOLD'
+          ? words.newBooking.held(reference)
+          : words.newBooking.booked(reference)}
       </h1>
       {address.value.query.get('earlier') && <p class="book-warn">{words.newBooking.earlier}</p>}
       <Answer asked={asked} lines={5}>
         {({ booking }) => {
           const { customer, product, waiverUrl, language } = booking
           const { firstName, lastName, email, phone } = customer
+          const held = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED'
           return (
             <>
               <section class="sheet" aria-label={words.newBooking.summary}>
-                {booking.status !== 'CANCELLED' && <p class="book-reference">{booking.bookingReference}</p>}
+                <p class="book-reference">{booking.bookingReference}</p>
                 <dl class="facts">
-                  <dt>{words.reference}</dt>
-                  <dd>
-                    <a href={href(`booking/${booking.bookingReference}`)}>{booking.bookingReference}</a>
-                  </dd>
                   <dt>{words.status}</dt>
                   <dd>
                     <Mark kind={booking.status} word={words.statuses[booking.status]} />
@@ -59,13 +58,14 @@ export function Made({ reference }: { reference: string }) {
                     </>
                   )}
                 </dl>
+                <p>
+                  <a href={href(`booking/${booking.bookingReference}`)}>{words.newBooking.open}</a>
+                </p>
                 {product.timeZone !== ownZone && (
                   <p class="quiet">{words.newBooking.zone(product.timeZone, ownZone)}</p>
                 )}
               </section>
-              {(booking.status === 'ON_HOLD' || booking.status === 'EXPIRED') && (
-                <Hold booking={booking} done={asked.again} />
-              )}
+              {held && <Hold booking={booking} done={asked.again} />}
               {waiverUrl && <WaiverLink url={waiverUrl} complete={booking.waiverStatus === 'complete'} />}
               <p class="book-next">
                 <button
@@ -78,7 +78,7 @@ export function Made({ reference }: { reference: string }) {
                 >
                   {words.newBooking.sameCustomer}
                 </button>
-                <button type="button" class="main" onClick={() => go('book')}>
+                <button type="button" class={held ? undefined : 'main'} onClick={() => go('book')}>
                   {words.newBooking.another}
                 </button>
               </p>

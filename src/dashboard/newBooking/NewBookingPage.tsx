@@ -1,7 +1,7 @@
 import { address } from '../address.ts'
 import { NewBookingActivitiesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { words } from '../words.ts'
 import { BookingForm } from './BookingForm.tsx'
@@ -12,13 +12,13 @@ import './newBooking.css'
 export function NewBookingPage() {
   const asked = useQuery(NewBookingActivitiesDocument, {})
   const made = address.value.query.get('made')
-  if (!mayWrite()) return <p class="empty">{words.newBooking.readOnly}</p>
+  if (viewer.value && !mayWrite()) return <p class="empty">{words.newBooking.readOnly}</p>
   if (made) return <Made key={made} reference={made} />
   return (
     <Answer asked={asked}>
-      {({ products, viewer }) =>
+      {({ products, viewer: { operator } }) =>
         products.length > 0 ? (
-          <BookingForm activities={products} holdMinutes={viewer.operator.holdMinutes} />
+          <BookingForm activities={products} holdMinutes={operator.holdMinutes} />
         ) : (
           <p class="empty">{words.newBooking.noActivities}</p>
         )
