@@ -65,4 +65,9 @@ export const pages: readonly Page[] = [
     word: words.outbox.name,
     load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,
   },
+  {
+    at: 'workflows',
+    within: 'outbox',
+    load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
+  },
 ]

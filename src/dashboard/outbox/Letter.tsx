@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { words } from '../words.ts'
+import './letter.css'
 
 const TAG = /<[a-z][^<>]*>/gi
 const STYLE = /\sstyle=/gi

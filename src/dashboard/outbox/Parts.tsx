@@ -1,5 +1,6 @@
 import { href } from '../address.ts'
 import { words } from '../words.ts'
+import './parts.css'
 
 const parts = [
   ['outbox', words.outbox.sent],

@@ -1,0 +1,130 @@
+import { useRef } from 'preact/hooks'
+import type { WorkflowsQuery } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { Choices } from './Choices.tsx'
+import { DelayFields } from './DelayFields.tsx'
+import { Placeholders } from './Placeholders.tsx'
+import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
+
+const own = words.workflows
+
+/** Everything that can be said of a workflow. */
+export function WorkflowFields({
+  draft,
+  known,
+  problem,
+}: {
+  draft: Draft<WorkflowDraft>
+  known: WorkflowsQuery
+  problem: Problem | undefined
+}) {
+  const { value, change } = draft
+  // Where a placeholder goes: to where somebody was writing last.
+  const last = useRef<'subject' | 'body'>('body')
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    const field = (last.current === 'subject' ? subject : body).current!
+    const { selectionStart, selectionEnd } = field
+    field.setRangeText(`{{${name}}}`, selectionStart ?? 0, selectionEnd ?? 0, 'end')
+    change({ [last.current]: field.value })
+    field.focus()
+  }
+  return (
+    <>
+      <Field label={words.partners.partnerName} hint={own.nameHint} path="input.name" problem={problem}>
+        {input => (
+          <input
+            {...input}
+            required
+            maxLength={100}
+            value={value.name}
+            onInput={event => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={own.trigger} path="input.trigger" problem={problem}>
+        {input => (
+          <select
+            {...input}
+            value={value.trigger}
+            onChange={event => change({ trigger: event.currentTarget.value as WorkflowDraft['trigger'] })}
+          >
+            {Object.entries(own.triggers).map(([trigger, word]) => (
+              <option key={trigger} value={trigger}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {isTimed(value) && (
+        <div class="fields">
+          <DelayFields draft={draft} problem={problem} />
+        </div>
+      )}
+      <Field label={own.subject} path="input.subject" problem={problem}>
+        {input => (
+          <input
+            {...input}
+            ref={subject}
+            required
+            maxLength={200}
+            value={value.subject}
+            onFocus={() => {
+              last.current = 'subject'
+            }}
+            onInput={event => change({ subject: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={own.body} hint={own.bodyHint} path="input.body" problem={problem}>
+        {input => (
+          <textarea
+            {...input}
+            ref={body}
+            required
+            rows={16}
+            maxLength={10_000}
+            value={value.body}
+            onFocus={() => {
+              last.current = 'body'
+            }}
+            onInput={event => change({ body: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Placeholders placeholders={known.placeholders} insert={insert} />
+      <Choices
+        label={own.activities}
+        hint={own.activitiesHint}
+        choices={known.products.map(each => [each.activityId, each.name] as const)}
+        chosen={value.activityIds}
+        choose={activityIds => change({ activityIds })}
+      />
+      <Choices
+        label={own.channels}
+        hint={own.channelsHint}
+        choices={Object.entries(words.channels)}
+        chosen={value.channels}
+        choose={channels => change({ channels: channels as WorkflowDraft['channels'] })}
+      />
+      <Field label={own.language} hint={own.languageHint} path="input.language" problem={problem}>
+        {input => (
+          <input
+            {...input}
+            class="workflows-language"
+            required
+            maxLength={35}
+            spellcheck={false}
+            value={value.language}
+            onInput={event => change({ language: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals'
+import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { useSettled } from '../kit/useSettled.ts'
+import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
+
+const PAUSE_MS = 400
+
+/** What a workflow would send as it is typed. */
+export interface PreviewOf {
+  letter: WorkflowPreviewQuery['previewWorkflow'] | undefined
+  /** What is wrong with it, at the fields or with the booking. */
+  problem: Problem | undefined
+  busy: boolean
+  bookingReference: string
+  about(bookingReference: string): void
+  again(): void
+}
+
+export function usePreview(draft: WorkflowDraft): PreviewOf {
+  const bookingReference = useSignal('')
+  const written = draft.subject.trim() !== '' && draft.body.trim() !== ''
+  // A name is missing for long while somebody writes, and says nothing in the letter.
+  const input = { ...inputOf(draft), name: draft.name.trim() || '–', active: true }
+  const settled = useSettled({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
+  const { written: ready, ...variables } = settled
+  const asked = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
+  return {
+    letter: ready ? asked.data?.previewWorkflow : undefined,
+    problem: ready ? asked.problem : undefined,
+    busy: asked.busy,
+    bookingReference: bookingReference.value,
+    about: reference => {
+      bookingReference.value = reference
+    },
+    again: asked.again,
+  }
+}
