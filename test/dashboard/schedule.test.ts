@@ -56,6 +56,7 @@ withBrowser('the week in a browser', () => {
       'Sat 4 Jul',
       'Sun 5 Jul',
     ])
+    await until(async () => (await page.getByLabel('Activity').inputValue()) === sunset.id)
     await button(page, 'Week after').click()
     await page.getByText(/^6 ?– ?12 July 2026$/).waitFor()
     await button(page, 'Week before').click()
