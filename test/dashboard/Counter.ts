@@ -26,7 +26,7 @@ export class Counter {
     const { page } = this
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Lovelace')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
   }
 
   async people(count: number): Promise<void> {

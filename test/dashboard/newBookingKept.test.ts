@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
-import { activities, keys, operators, questions } from '../world/cast.ts'
+import { keys } from '../world/cast.ts'
 import { chromiumPath } from './Chromium.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
@@ -9,18 +8,10 @@ import { Desk } from './Desk.ts'
 // A machine without a browser cannot show a page; whoever decides about changes has one.
 const withBrowser = chromiumPath ? describe : describe.skip
 
-const RIVER = '01970000-0000-7000-8000-0000000000aa'
-
 withBrowser('what is typed for a new booking', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
-    const asked = JSON.stringify({ questionId: questions.experience.questionId, values: ['often'] })
-    await desk.world.database.query(
-      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, depends_on, position)
-       values ($1, $2, $3, 'On which river?', 'text', true, $4, 36)`,
-      [operators.kayaks.operatorId, RIVER, activities.cave.activityId, asked],
-    )
   })
   afterEach(async () => {
     await desk.closeWindows()
@@ -44,67 +35,6 @@ withBrowser('what is typed for a new booking', () => {
     await page.close()
     expect(desk.faults.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
   }
-  const invalid = (page: Page) => page.locator('[aria-invalid=true]')
-
-  it('answers the questions that are due, those that hang on others where they are asked', async () => {
-    const counter = await Counter.open(desk)
-    const { page } = counter
-    await counter.choose(/Sea Cave Expedition/, /^11:00/)
-    await counter.people(2)
-    await counter.customer()
-    await counter.book()
-    await page.getByRole('alert').waitFor()
-    await until(async () => (await invalid(page).count()) === 3)
-    expect(await page.getByLabel('On which river?').count()).toBe(0)
-    const experience = page.getByLabel('Have you paddled before?')
-    await experience.and(page.locator(':focus')).waitFor()
-    await experience.selectOption('Often')
-    await page.getByLabel('On which river?').fill('Dart')
-    const weights = page.getByLabel('Weight in kg')
-    await weights.first().fill('70')
-    await weights.nth(1).fill('500')
-    await counter.book()
-    await page
-      .getByRole('group', { name: 'Person 2' })
-      .getByText(/must be from 20 to 150; it is 500/)
-      .waitFor()
-    expect(await invalid(page).count()).toBe(1)
-    await experience.selectOption('Never')
-    expect(await page.getByLabel('On which river?').count()).toBe(0)
-    await experience.selectOption('Often')
-    expect(await page.getByLabel('On which river?').inputValue()).toBe('Dart')
-    await weights.nth(1).fill('82,5')
-    await counter.book()
-    const reference = await counter.made()
-    const answers = await desk.world.database.query<{ value: unknown; participant: number }>(
-      `select a.value, a.participant from waiver_answer a join booking b using (operator_id, booking_id)
-       where b.booking_reference = $1 order by a.participant, a.question_id`,
-      [reference],
-    )
-    expect(answers).toEqual([
-      { value: 'often', participant: 0 },
-      { value: 'Dart', participant: 0 },
-      { value: 70, participant: 1 },
-      { value: 82.5, participant: 2 },
-    ])
-  })
-
-  it('leaves to the waiver page what may wait, and says so of files', async () => {
-    const counter = await Counter.open(desk)
-    const { page } = counter
-    await counter.choose(/White Water Rapids/, /^12:00/)
-    await counter.customer()
-    const consent = page.getByLabel('I accept the risks of white water')
-    expect(await consent.isVisible()).toBe(false)
-    await page.getByText('The customer is asked on the waiver page.').click()
-    expect(await consent.isVisible()).toBe(true)
-    await page.getByText('A file is not taken here: the customer adds it on the waiver page.').waitFor()
-    await counter.book()
-    await counter.made()
-    const link = await page.getByLabel('Link to the waiver').inputValue()
-    expect(link).toMatch(/^http:\/\/service\.test\//)
-    expect(await page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
-  })
 
   it('stays through a reload and an ended session', async () => {
     const counter = await Counter.open(desk)

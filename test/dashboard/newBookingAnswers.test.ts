@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { activities, operators, questions } from '../world/cast.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Counter } from './Counter.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('the answers of a new booking', () => {
+  let desk: Desk
+  let asked = 0
+  /** Asks one question more. @returns its identifier */
+  const ask = async (activityId: string, label: string, type: string, more: Record<string, unknown> = {}) => {
+    const questionId = `01970000-0000-7000-8000-0000000000${(0xa0 + asked++).toString(16)}`
+    const { required = false, options = null, dependsOn = null, min = null, max = null } = more
+    await desk.world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, options, depends_on, min, max, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        operators.kayaks.operatorId,
+        questionId,
+        activityId,
+        label,
+        type,
+        required,
+        options && JSON.stringify(options),
+        dependsOn && JSON.stringify(dependsOn),
+        min,
+        max,
+        40 + asked,
+      ],
+    )
+    return questionId
+  }
+  beforeAll(async () => {
+    desk = await Desk.open()
+    const { experience } = questions
+    await ask(activities.cave.activityId, 'On which river?', 'text', {
+      required: true,
+      dependsOn: { questionId: experience.questionId, values: ['often'] },
+    })
+    const paddle = activities.midnight.activityId
+    const guided = await ask(paddle, 'With a guide?', 'boolean')
+    await ask(paddle, 'Why without?', 'long_text', { dependsOn: { questionId: guided, values: ['false'] } })
+    await ask(paddle, 'Extras', 'multi_choice', {
+      min: 1,
+      max: 2,
+      options: ['lamp', 'tea', 'blanket'].map(value => ({ value, label: `A ${value}` })),
+    })
+    await ask(paddle, 'Born on', 'date')
+    await ask(paddle, 'E-mail in an emergency', 'email')
+    await ask(paddle, 'Phone in an emergency', 'phone')
+    await ask(paddle, 'Signed', 'signature')
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.world.database.query('delete from waiver_answer')
+    await desk.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const invalid = (page: Page) => page.locator('[aria-invalid=true]')
+  const answers = (reference: string) =>
+    desk.world.database.query<{ value: unknown; participant: number }>(
+      `select a.value, a.participant from waiver_answer a join booking b using (operator_id, booking_id)
+       where b.booking_reference = $1 order by a.participant, a.question_id`,
+      [reference],
+    )
+
+  it('are asked for where they are due, those that hang on others where they are asked', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sea Cave Expedition/, /^11:00/)
+    await counter.people(2)
+    await counter.customer()
+    await counter.book()
+    await page.getByRole('alert').waitFor()
+    await until(async () => (await invalid(page).count()) === 3)
+    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    const experience = page.getByLabel('Have you paddled before?')
+    await experience.and(page.locator(':focus')).waitFor()
+    await experience.selectOption('Often')
+    await page.getByLabel('On which river?').fill('Dart')
+    const weights = page.getByLabel('Weight in kg')
+    await weights.first().fill('70')
+    await weights.nth(1).fill('500')
+    await counter.book()
+    await page
+      .getByRole('group', { name: 'Person 2' })
+      .getByText(/must be from 20 to 150; it is 500/)
+      .waitFor()
+    expect(await invalid(page).count()).toBe(1)
+    await experience.selectOption('Never')
+    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    await experience.selectOption('Often')
+    expect(await page.getByLabel('On which river?').inputValue()).toBe('Dart')
+    await weights.nth(1).fill('82,5')
+    await counter.book()
+    const reference = await counter.made()
+    expect(await answers(reference)).toEqual([
+      { value: 'often', participant: 0 },
+      { value: 'Dart', participant: 0 },
+      { value: 70, participant: 1 },
+      { value: 82.5, participant: 2 },
+    ])
+  })
+
+  it('are left to the waiver page where they may wait, files always', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/White Water Rapids/, /^12:00/)
+    await counter.customer()
+    const consent = page.getByLabel('I accept the risks of white water')
+    expect(await consent.isVisible()).toBe(false)
+    await page.getByText('The customer is asked on the waiver page.').click()
+    expect(await consent.isVisible()).toBe(true)
+    await page.getByText('A file is not taken here: the customer adds it on the waiver page.').waitFor()
+    await counter.book()
+    await counter.made()
+    const link = await page.getByLabel('Link to the waiver').inputValue()
+    expect(link).toMatch(/^http:\/\/service\.test\//)
+    expect(await page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
+  })
+
+  it('are taken of every type, each as it is meant', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Midnight Paddle/, /^01:30/)
+    await counter.customer()
+    await page.getByText('The customer is asked on the waiver page.').click()
+    await page.getByLabel('With a guide?').selectOption('No')
+    await page.getByLabel('Why without?').fill('We know the bay.')
+    const extras = page.getByRole('group', { name: 'Extras' })
+    for (const extra of ['A lamp', 'A tea', 'A blanket']) await extras.getByLabel(extra).check()
+    await page.getByLabel('Born on').fill('1990-12-31')
+    await page.getByLabel('E-mail in an emergency').fill('mother@example.com')
+    await page.getByLabel('Phone in an emergency').fill('12')
+    await page.getByLabel('Signed').fill('Ada Lovelace')
+    await counter.book()
+    await extras.getByText(/must have at most 2 choices/).waitFor()
+    await page
+      .getByText(/must be a phone number/)
+      .last()
+      .waitFor()
+    expect(await page.getByLabel('Phone in an emergency').getAttribute('aria-invalid')).toBe('true')
+    await desk.expectFit(page)
+    await extras.getByLabel('A tea').uncheck()
+    await page.getByLabel('Phone in an emergency').fill('+44 20 7946 0958')
+    await counter.book()
+    const values = (await answers(await counter.made())).map(({ value }) => value)
+    const phone = expect.stringMatching(/^\+44/)
+    expect(values).toEqual([
+      false,
+      'We know the bay.',
+      ['lamp', 'blanket'],
+      '1990-12-31',
+      'mother@example.com',
+      phone,
+      'Ada Lovelace',
+    ])
+  })
+})
