@@ -64,7 +64,9 @@ export function Checks({
           )}
         </div>
       )}
-      {problem && <Failing problem={problem} {...(mayCheckIn(status) && { again: () => void redeem() })} />}
+      {problem && status !== 'REDEEMED' && (
+        <Failing problem={problem} {...(mayCheckIn(status) && { again: () => void redeem() })} />
+      )}
       {asks.value && (
         <Confirm
           title={manifest.noShowTitle(name)}
