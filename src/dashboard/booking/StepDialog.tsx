@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { ask } from '../api/ask.ts'
 import {
@@ -7,12 +8,14 @@ import {
   BookingRedeemDocument,
   BookingRejectDocument,
 } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
 import { instantIn } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
 import { say } from '../kit/say.tsx'
 import { words } from '../words.ts'
 import type { ActsOnBooking } from './ActionBar.tsx'
+import { Alternatives } from './Alternatives.tsx'
 import { News } from './News.tsx'
 import { useMeanwhile } from './useMeanwhile.ts'
 
@@ -34,7 +37,15 @@ export function StepDialog({
   const note = useRef<HTMLInputElement>(null)
   const meanwhile = useMeanwhile(booking)
   const { bookingReference: reference } = booking
-  const does = () =>
+  const refused = useSignal<Problem | undefined>(undefined)
+  const does = () => {
+    refused.value = undefined
+    return tryIt().catch(problem => {
+      refused.value = problem as Problem
+      throw problem
+    })
+  }
+  const tryIt = () =>
     meanwhile.onlyAsSeen(async expectedVersion => {
       const text = note.current!.value.trim() || null
       await act(async () => {
@@ -63,6 +74,7 @@ export function StepDialog({
       >
         {field => <input {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}
       </Field>
+      <Alternatives problem={refused.value} />
     </Confirm>
   )
 }

@@ -84,6 +84,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
       open={row => go(`booking/${row.bookingReference}`)}
       over={row => gone.has(row.status)}
       sorting={sorting}
+      steady
     />
   )
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../shell/useKeys.ts'
+import { Line } from './Line.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 
@@ -39,6 +40,7 @@ export function Table<Row>({
   open,
   over,
   sorting,
+  steady = false,
 }: {
   /** What it lists, for who does not see it. */
   name: string
@@ -49,6 +51,8 @@ export function Table<Row>({
   /** Whether a row is only of the past, and stands back. */
   over?(row: Row): boolean
   sorting?: Sorting
+  /** Whether a line says nothing but what its row and its columns do: then it is drawn anew only with them. */
+  steady?: boolean
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useSignal(37)
@@ -114,12 +118,17 @@ export function Table<Row>({
           {rows.slice(part.from, part.to).map(row => {
             const key = keyOf(row)
             const classes = [open && 'opens', over?.(row) && 'over'].filter(Boolean).join(' ')
+            const selected = key === at.value
             return (
-              <tr key={key} data-row={key} aria-selected={key === at.value} class={classes || undefined}>
-                {columns.map((column, place) => (
-                  <Cell key={column.key} column={column} row={row} first={place === 0} />
-                ))}
-              </tr>
+              <Line
+                key={key}
+                name={key}
+                columns={columns}
+                row={row}
+                selected={selected}
+                classes={classes}
+                steady={steady}
+              />
             )
           })}
           {part.below > 0 && <Space height={part.below} />}
@@ -148,16 +157,6 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
         head
       )}
     </th>
-  )
-}
-
-function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
-  const classes = [`col-${column.key}`, column.number && 'number', column.wideOnly && 'wide-only']
-  const Tag = first ? 'th' : 'td'
-  return (
-    <Tag data-head={column.head} class={classes.filter(Boolean).join(' ')} {...(first && { scope: 'row' })}>
-      {column.cell(row)}
-    </Tag>
   )
 }
 
