@@ -73,7 +73,7 @@ export function BookingForm({
   const { how, unanswered } = draft.value
   return (
     <>
-      <div class="head">
+      <div class="head book-head">
         <h1>{words.newBooking.name}</h1>
         {draft.touched && (
           <StartOver
