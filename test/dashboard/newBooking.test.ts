@@ -121,7 +121,10 @@ withBrowser('a new booking in a browser', () => {
     await desk.book({ Participants: 10 })
     await page.getByText('The hold is over.').waitFor()
     await page.getByRole('button', { name: '£45.00 paid: confirm' }).click()
-    await page.getByRole('alert').getByRole('button', { name: /1 Jul, 13:00/ }).click()
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /1 Jul, 13:00/ })
+      .click()
     await page.getByRole('radio', { name: /^13:00/ }).waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
     await counter.book()

@@ -11,6 +11,7 @@ import { words } from '../words.ts'
 import { Hold } from './Hold.tsx'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 import { WaiverLink } from './WaiverLink.tsx'
+import './made.css'
 
 /** What was booked, what is still to be done about it, and the next one. */
 export function Made({ reference }: { reference: string }) {

@@ -1,3 +1,6 @@
+// Before those of its parts, which go on from it.
+import './newBooking.css'
+
 import { address } from '../address.ts'
 import { NewBookingActivitiesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -6,7 +9,6 @@ import { Answer } from '../kit/Answer.tsx'
 import { words } from '../words.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { Made } from './Made.tsx'
-import './newBooking.css'
 
 /** A booking at the counter or by phone: one page that fills from top to bottom, and then what was booked. */
 export function NewBookingPage() {

@@ -6,6 +6,7 @@ import { words } from '../words.ts'
 import { answerKey, isAsked } from './asked.ts'
 import { Question } from './Question.tsx'
 import type { Typed } from './Typed.ts'
+import './questions.css'
 
 /** What the activity asks: open where the answers are due with the booking, and else folded, for the waiver page can ask it too. */
 export function QuestionStep({

@@ -12,6 +12,7 @@ import type { Choices } from './choices.ts'
 import { freeByDay } from './freeByDay.ts'
 import { Slots } from './Slots.tsx'
 import { lastDayOf, longMonth, movedMonth } from './weeksOf.ts'
+import './calendar.css'
 
 /** The day and the time, with what is free on each as it is now. */
 export function WhenStep({ choices, slots }: { choices: Choices; slots: Asked<NewBookingDayQuery> }) {
