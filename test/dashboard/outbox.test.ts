@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { until } from '../jobs/Workshop.ts'
+import { Watch } from '../meters/Watch.ts'
+import { Office } from '../workflows/Office.ts'
+import { keys } from '../world/cast.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('the outbox and its workflows in a browser', () => {
+  let desk: Desk
+  let office: Office
+  beforeAll(async () => {
+    desk = await Desk.open()
+    office = new Office(desk.world)
+    await office.clear()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await office.clear()
+  })
+  afterAll(() => desk?.close())
+
+  const hostile = '<img src=x onerror=alert(1)>'
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const lines = (page: Page) => page.locator('tbody tr[data-row]')
+  const inLetter = (page: Page, script: string) =>
+    page.evaluate<string>(`(letter => ${script})(document.querySelector('iframe')?.contentDocument)`)
+  /** Waits until the letter says something. */
+  const letterSays = (page: Page, text: string) =>
+    until(async () => (await inLetter(page, 'letter?.body?.innerText ?? ""')).includes(text))
+
+  async function sendOne() {
+    await office.workflow({
+      name: 'Hello',
+      subject: `For {{customer_first_name}} ${hostile}`,
+      body: `See you ${hostile}`,
+    })
+    const booking = await office.book()
+    await office.work()
+    return (await office.rows(booking))[0]!
+  }
+
+  const giveUp = (emailId: string) =>
+    desk.world.database.query(
+      `update email set status = 'FAILED', sent_at = null, transport = null, failure = 'No such user.' where email_id = $1`,
+      [emailId],
+    )
+
+  it('list what was sent to whom, narrowed by the address', async () => {
+    await sendOne()
+    const page = await desk.signIn('outbox')
+    await lines(page).first().waitFor()
+    const text = await lines(page).first().innerText()
+    for (const part of [`For Ada ${hostile}`, 'ada@example.com', 'Hello', 'Sent']) expect(text).toContain(part)
+    await page.keyboard.press('/')
+    await page.keyboard.type('nobody')
+    await page.getByText('No e-mail matches this.').waitFor()
+    expect(page.url()).toContain('text=nobody')
+    await page.getByRole('searchbox').fill('ada@')
+    await lines(page).first().waitFor()
+    await button(page, 'Given up').click()
+    await page.getByText('No e-mail matches this.').waitFor()
+    await page.goBack()
+    await lines(page).first().waitFor()
+    await page.getByLabel('Written for').selectOption({ label: 'Test' })
+    await page.getByText('No e-mail matches this.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Written for').inputValue()).toBe('TEST')
+  })
+
+  it('say what to do when there is nothing yet', async () => {
+    await (await desk.signIn('outbox')).getByText('There are no e-mails yet.').waitFor()
+  })
+
+  it('grow when asked to', async () => {
+    await office.workflow({ body: '{{booking_reference}}' })
+    for (let at = 0; at < 55; at++) await office.book({ email: `c${at}@example.com` })
+    await office.work()
+    const page = await desk.signIn('outbox')
+    await until(async () => (await lines(page).count()) === 50)
+    await button(page, 'Show older e-mails').click()
+    await until(async () => (await lines(page).count()) === 55)
+    expect(await button(page, 'Show older e-mails').count()).toBe(0)
+  })
+
+  it('show an e-mail as its recipient sees it, in a frame without scripts, and its text as text', async () => {
+    const { text } = await sendOne()
+    const page = await desk.signIn('outbox')
+    await lines(page).first().getByRole('link').click()
+    await page.getByRole('heading', { name: `For Ada ${hostile}` }).waitFor()
+    await letterSays(page, `See you ${hostile}`)
+    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
+    // What the letter looks like is put on although the policy of the page stops styles inside it.
+    const padding = 'getComputedStyle(letter.querySelector("div")).paddingTop'
+    await until(async () => (await inLetter(page, padding)) === '24px')
+    await page.getByText('Plain text').click()
+    expect(await page.locator('pre').first().textContent()).toBe(text)
+    await page.getByText('Calendar entry').click()
+    expect(await page.locator('pre').nth(1).textContent()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('link', { name: 'All e-mails' }).click()
+    await lines(page).first().waitFor()
+  })
+
+  it('say why one was given up, and try it again', async () => {
+    const { emailId } = await sendOne()
+    await giveUp(emailId)
+    const page = await desk.signIn('outbox')
+    await lines(page).first().getByText('No such user.').waitFor()
+    await lines(page).first().getByRole('link').click()
+    await button(page, 'Try again').click()
+    await page.getByRole('heading').getByText('Planned').waitFor()
+    await office.work()
+    expect(await office.rows()).toMatchObject([{ status: 'SENT', attempts: 1, failure: null }])
+  })
+
+  it('send one once more, and say so before', async () => {
+    await sendOne()
+    const page = await desk.signIn('outbox')
+    await lines(page).first().getByRole('link').click()
+    await button(page, 'Send once more').click()
+    await page.getByRole('dialog').getByText('It is written anew').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send once more' }).click()
+    await page.getByText('It goes out once more.').waitFor()
+    await office.work()
+    expect((await office.rows()).map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+      'RESENT SENT',
+      'WORKFLOW SENT',
+    ])
+  })
+
+  it('offer nothing to do to a key that may only read', async () => {
+    const { emailId } = await sendOne()
+    await giveUp(emailId)
+    const page = await desk.window()
+    await page.goto(`${desk.url}/dashboard/outbox`)
+    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await button(page, 'Sign in').click()
+    await lines(page).first().getByRole('link').click()
+    await letterSays(page, 'See you')
+    expect(await button(page, /Try again|Send/).count()).toBe(0)
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await page.getByLabel('Subject').waitFor()
+    expect(await page.getByLabel('Subject').isDisabled()).toBe(true)
+    expect(await button(page, /Save|Delete|Send/).count()).toBe(0)
+  })
+
+  it('show e-mails about quotas too', async () => {
+    const watch = new Watch(desk.world)
+    await watch.set({ meter: hostile, threshold: '5' })
+    await watch.recordAndFollow(hostile, '5')
+    const page = await desk.signIn('outbox?kind=USAGE_QUOTA')
+    await lines(page).first().getByText(`Quota reached: ${hostile}`).waitFor()
+    expect(await lines(page).first().innerText()).toContain('Quota of a meter')
+  })
+
+  it('let a workflow be written, with what a customer reads beside it, and what is wrong at the field', async () => {
+    const page = await desk.signIn('workflows')
+    await page.getByRole('link', { name: 'New workflow' }).click()
+    await page.getByLabel('Name').fill('Reminder')
+    await page.getByLabel('Goes out').selectOption({ label: 'before the start' })
+    await page.getByLabel('How long').fill('2')
+    await page.getByLabel('At', { exact: true }).fill('18:00')
+    await page.getByLabel('Subject').fill('See you at {{tme}}')
+    await page.getByLabel('Text').fill('Hello ')
+    await page.getByText('Did you mean {{time}}?').waitFor()
+    await page.getByLabel('Subject').fill('See you at {{time}}')
+    await page.getByText('See you at 18:30').waitFor()
+    await page.getByLabel('Text').focus()
+    await page.keyboard.press('End')
+    await page.getByText('Placeholders', { exact: true }).click()
+    await button(page, '{{customer_first_name}}').click()
+    expect(await page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
+    await letterSays(page, 'Hello Ada')
+    const { bookingReference } = await office.book()
+    await page.getByLabel('Write it about the booking').fill(bookingReference)
+    await page.getByText('See you at 09:00').waitFor()
+    // What is typed stays, through a reload.
+    await page.reload()
+    expect(await page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
+    await page.getByLabel('How long').fill('400')
+    await button(page, 'Add the workflow').click()
+    await page.getByText('delay must be from 0 to 365 in DAYS').waitFor()
+    await page.getByLabel('How long').fill('2')
+    await button(page, 'Add the workflow').click()
+    await page.getByRole('heading', { name: 'Reminder' }).waitFor()
+    await page.getByRole('link', { name: 'All workflows' }).click()
+    expect(await lines(page).first().innerText()).toContain('2 days before the start, at 18:00')
+  })
+
+  it('let a workflow be changed, tried out, switched off and deleted', async () => {
+    await office.workflow({ name: 'Hello' })
+    const page = await desk.signIn('workflows')
+    await page.getByRole('switch', { name: 'Hello sends e-mails' }).click()
+    await page.locator('[role=switch][aria-checked=false]').waitFor()
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await page.getByLabel('Subject').fill('Changed')
+    await page.getByLabel('Sunset Kayak Tour').check()
+    await button(page, 'Save').click()
+    await page.getByText('Hello was saved.').waitFor()
+    await button(page, 'Send a test').click()
+    await page.getByRole('dialog').getByLabel('To').fill('me@example.com')
+    await button(page, 'Send the test').click()
+    await page.getByText('A test was sent to me@example.com.').waitFor()
+    await office.work()
+    await page.getByRole('link', { name: 'What it has sent' }).click()
+    await lines(page).first().getByText('Changed').waitFor()
+    expect(await lines(page).first().innerText()).toContain('Hello · Test')
+    await page.goBack()
+    await button(page, 'Delete').click()
+    await button(page, 'Delete the workflow').click()
+    await page.getByText('There are no workflows.').waitFor()
+  })
+
+  it.each([375, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
+    const { emailId } = await sendOne()
+    await giveUp(emailId)
+    const page = await desk.signIn('outbox', width)
+    await lines(page).first().waitFor()
+    await desk.expectFit(page)
+    await lines(page).first().getByRole('link').click()
+    await letterSays(page, 'See you')
+    await desk.expectFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${desk.url}/dashboard/workflows`)
+    await lines(page).first().waitFor()
+    await desk.expectFit(page)
+    await lines(page).first().getByRole('link').click()
+    await page.getByText('Placeholders', { exact: true }).click()
+    await letterSays(page, 'See you')
+    await desk.expectFit(page)
+  })
+})
