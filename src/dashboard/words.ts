@@ -992,7 +992,7 @@ export const words = {
         : `The deadline for cancelling is ${until}.`,
     done: {
       accept: (reference: string) => `${reference} is accepted.`,
-      extend: (reference: string) => `${reference} is held longer.`,
+      extend: (reference: string, until: string) => `${reference} is held until ${until}.`,
       amend: (reference: string) => `${reference} is amended.`,
       confirm: (reference: string) => `${reference} is confirmed.`,
       redeem: (reference: string) => `${reference}: they came.`,

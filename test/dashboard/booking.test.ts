@@ -169,7 +169,7 @@ withBrowser('one booking in a browser', () => {
     )
     const page = await open(reference as string)
     await press(page, 'Hold longer')
-    await said(page, `${reference} is held longer.`)
+    await said(page, `${reference} is held until 15/06/2026, 09:`)
     await press(page, 'Record a payment')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Still to pay: £90.00').waitFor()

@@ -880,7 +880,7 @@ export type BookingTimeslotsQueryVariables = Exact<{
 
 export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus }> };
 
-export type BookingChangeFragment = { version: number, status: BookingStatus };
+export type BookingChangeFragment = { version: number, holdExpiresAt: string | null };
 
 export type BookingAcceptMutationVariables = Exact<{
   reference: string;
@@ -888,7 +888,7 @@ export type BookingAcceptMutationVariables = Exact<{
 }>;
 
 
-export type BookingAcceptMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingAcceptMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingRejectMutationVariables = Exact<{
   reference: string;
@@ -896,7 +896,7 @@ export type BookingRejectMutationVariables = Exact<{
 }>;
 
 
-export type BookingRejectMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingRejectMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingRedeemMutationVariables = Exact<{
   reference: string;
@@ -904,7 +904,7 @@ export type BookingRedeemMutationVariables = Exact<{
 }>;
 
 
-export type BookingRedeemMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingRedeemMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingNoShowMutationVariables = Exact<{
   reference: string;
@@ -912,7 +912,7 @@ export type BookingNoShowMutationVariables = Exact<{
 }>;
 
 
-export type BookingNoShowMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingNoShowMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingCancelMutationVariables = Exact<{
   reference: string;
@@ -920,7 +920,7 @@ export type BookingCancelMutationVariables = Exact<{
 }>;
 
 
-export type BookingCancelMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingCancelMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingConfirmMutationVariables = Exact<{
   reference: string;
@@ -928,7 +928,7 @@ export type BookingConfirmMutationVariables = Exact<{
 }>;
 
 
-export type BookingConfirmMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingConfirmMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingExtendMutationVariables = Exact<{
   reference: string;
@@ -936,7 +936,7 @@ export type BookingExtendMutationVariables = Exact<{
 }>;
 
 
-export type BookingExtendMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingExtendMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingAmendMutationVariables = Exact<{
   reference: string;
@@ -944,7 +944,7 @@ export type BookingAmendMutationVariables = Exact<{
 }>;
 
 
-export type BookingAmendMutation = { done: { version: number, status: BookingStatus } | null };
+export type BookingAmendMutation = { done: { version: number, holdExpiresAt: string | null } | null };
 
 export type BookingPayMutationVariables = Exact<{
   basketId: string;
@@ -1227,7 +1227,7 @@ export type ScheduleUndoExceptionMutation = { deleteScheduleException: string | 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { name: string, timeZone: string, currency: string } } };
+export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { operatorId: string, name: string, timeZone: string, currency: string } } };
 
 export type TodayDayQueryVariables = Exact<{
   day: string;
@@ -1601,7 +1601,7 @@ fragment BookingAmount on Money {
 export const BookingChangeFragmentDoc = new TypedDocumentString(`
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }
     `, {"fragmentName":"BookingChange"}) as unknown as TypedDocumentString<BookingChangeFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
@@ -2259,7 +2259,7 @@ export const BookingAcceptDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingAcceptMutation, BookingAcceptMutationVariables>;
 export const BookingRejectDocument = new TypedDocumentString(`
     mutation BookingReject($reference: String!, $input: BookingNoteInput) {
@@ -2269,7 +2269,7 @@ export const BookingRejectDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingRejectMutation, BookingRejectMutationVariables>;
 export const BookingRedeemDocument = new TypedDocumentString(`
     mutation BookingRedeem($reference: String!, $input: BookingNoteInput) {
@@ -2279,7 +2279,7 @@ export const BookingRedeemDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingRedeemMutation, BookingRedeemMutationVariables>;
 export const BookingNoShowDocument = new TypedDocumentString(`
     mutation BookingNoShow($reference: String!, $input: BookingNoteInput) {
@@ -2289,7 +2289,7 @@ export const BookingNoShowDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingNoShowMutation, BookingNoShowMutationVariables>;
 export const BookingCancelDocument = new TypedDocumentString(`
     mutation BookingCancel($reference: String!, $input: CancelBookingInput) {
@@ -2299,7 +2299,7 @@ export const BookingCancelDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingCancelMutation, BookingCancelMutationVariables>;
 export const BookingConfirmDocument = new TypedDocumentString(`
     mutation BookingConfirm($reference: String!, $input: ConfirmBookingInput) {
@@ -2309,7 +2309,7 @@ export const BookingConfirmDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingConfirmMutation, BookingConfirmMutationVariables>;
 export const BookingExtendDocument = new TypedDocumentString(`
     mutation BookingExtend($reference: String!, $input: ExtendHoldInput) {
@@ -2319,7 +2319,7 @@ export const BookingExtendDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingExtendMutation, BookingExtendMutationVariables>;
 export const BookingAmendDocument = new TypedDocumentString(`
     mutation BookingAmend($reference: String!, $input: AmendBookingInput!) {
@@ -2329,7 +2329,7 @@ export const BookingAmendDocument = new TypedDocumentString(`
 }
     fragment BookingChange on Booking {
   version
-  status
+  holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingAmendMutation, BookingAmendMutationVariables>;
 export const BookingPayDocument = new TypedDocumentString(`
     mutation BookingPay($basketId: BasketID!, $input: PaymentInput!) {
@@ -3101,6 +3101,7 @@ export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   viewer {
     operator {
+      operatorId
       name
       timeZone
       currency

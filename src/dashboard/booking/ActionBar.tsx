@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ask } from '../api/ask.ts'
 import { BookingAcceptDocument, BookingExtendDocument, type BookingWholeFragment } from '../api/generated.ts'
+import { instant } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -27,8 +28,11 @@ export function ActionBar({ booking, keyNames, act }: ActsOnBooking) {
   const { bookingReference: reference, version } = booking
   const direct = useAction(async (name: 'accept' | 'extend') => {
     const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
-    await act(async () => [(await ask(document, { reference, input: { expectedVersion: version } })).done!.version])
-    say(words.booking.done[name](reference))
+    await act(async () => {
+      const { done } = await ask(document, { reference, input: { expectedVersion: version } })
+      say(words.booking.done[name](reference, done!.holdExpiresAt ? instant(done!.holdExpiresAt) : ''))
+      return [done!.version]
+    })
   })
   const close = () => {
     open.value = undefined

@@ -53,7 +53,7 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
 
 function Hold({ until }: { until: string }) {
   const now = useNow()
-  const minutes = Math.ceil((new Date(until).getTime() - now.getTime()) / 60_000)
+  const minutes = Math.round((new Date(until).getTime() - now.getTime()) / 60_000)
   return (
     <dd>
       {instant(until)} <strong>{minutes > 0 ? words.booking.minutesLeft(minutes) : words.booking.over}</strong>

@@ -15,8 +15,9 @@ export function Growing({ list }: { list: BookingList }) {
   useEffect(() => {
     if (!waits) return
     const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry!.isIntersecting) grow.current()
+      entries => {
+        // Of several moments told together the last counts.
+        if (entries.at(-1)!.isIntersecting) grow.current()
       },
       { rootMargin: AHEAD },
     )
