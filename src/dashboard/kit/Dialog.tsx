@@ -21,6 +21,8 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current!.showModal()
+    // Where one begins to type, if anywhere; else the browser takes the first button, which closes.
+    dialog.current!.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
     return () => before?.focus()
   }, [])
   return (

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { theme } from '../shell/theme.ts'
 import { words } from '../words.ts'
 import './letter.css'
 
@@ -21,8 +22,15 @@ export function Letter({ html }: { html: string }) {
     if (!letter?.body) return
     for (const element of letter.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset.style!
-    frame.current!.style.height = `${letter.documentElement.scrollHeight + 2}px`
+    // As light or dark as the page: a letter names no colours.
+    letter.documentElement.style.colorScheme = getComputedStyle(frame.current!).colorScheme
+    frame.current!.style.height = `${Math.ceil(letter.body.getBoundingClientRect().height) + 2}px`
   }
+  useEffect(dress, [theme.value])
+  useEffect(() => {
+    addEventListener('resize', dress)
+    return () => removeEventListener('resize', dress)
+  }, [])
   return (
     <iframe
       ref={frame}

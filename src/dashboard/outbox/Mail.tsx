@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { href } from '../address.ts'
+import { go, href } from '../address.ts'
 import { ask } from '../api/ask.ts'
 import {
   OutboxEmailDocument,
@@ -48,8 +48,9 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
     again()
   })
   const resend = async () => {
-    await ask(OutboxResendDocument, { emailId })
+    const { resendEmail } = await ask(OutboxResendDocument, { emailId })
     say(own.resent)
+    go(`outbox/${resendEmail!.emailId}`)
   }
   const resends = status === 'SENT' && (kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT')
   return (

@@ -1,4 +1,4 @@
-import type { PageProps } from '../pages.ts'
+import type { PageProps } from '../PageProps.ts'
 import { Mail } from './Mail.tsx'
 import { Mails } from './Mails.tsx'
 import './outbox.css'
