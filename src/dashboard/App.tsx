@@ -5,27 +5,46 @@ import { ViewerDocument } from './api/generated.ts'
 import type { Problem } from './api/Problem.ts'
 import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
+import { welcome } from './api/welcome.ts'
 import { Here } from './Here.tsx'
+import { Skeleton } from './kit/Skeleton.tsx'
+import { pages } from './pages.ts'
 import { Shell } from './shell/Shell.tsx'
 import { SignIn } from './signin/SignIn.tsx'
+
+/** The page is on its way while the service says who is signed in; what fails of it is said when it is shown. */
+async function loadHere(): Promise<void> {
+  const at = address.value.page || pages[0]!.at
+  await pages
+    .find(each => each.at === at)
+    ?.load()
+    .catch(() => {})
+}
 
 /** Asks who is signed in; then shows the page of the address. */
 export function App() {
   const state = session.value
   useEffect(() => {
     if (state !== 'unknown' && (state !== 'open' || viewer.value)) return
+    void loadHere()
     ask(ViewerDocument, {}).then(
-      answer => {
-        viewer.value = answer.viewer
-        session.value = 'open'
-      },
+      answer => welcome(answer.viewer),
       (problem: Problem) => {
         if (state === 'unknown') session.value = problem.code === 'unauthenticated' ? 'none' : 'open'
       },
     )
   }, [state])
 
-  if (state === 'unknown') return null
+  if (state === 'unknown') {
+    return (
+      <div class="house" aria-busy="true">
+        <div class="bar" />
+        <main id="content">
+          <Skeleton />
+        </main>
+      </div>
+    )
+  }
   if (state === 'none') return <SignIn />
   return (
     <>

@@ -6,7 +6,8 @@ import { Problem } from './api/Problem.ts'
 import { viewer } from './api/viewer.ts'
 import { Failing } from './kit/Failing.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
-import { type PageProps, pages } from './pages.ts'
+import type { PageProps } from './PageProps.ts'
+import { pages } from './pages.ts'
 import { words } from './words.ts'
 
 const loaded = new Map<string, ComponentType<PageProps>>()
@@ -33,7 +34,7 @@ export function Here() {
     if (at === '') go(pages[0]!.at, {}, false)
     else load()
   }, [at])
-  const name = page?.word ?? words.dashboard
+  const name = (page?.word ?? pages.find(each => each.at === page?.within)?.word) || words.dashboard
   const operator = viewer.value?.operator.name
   useEffect(() => {
     document.title = operator ? `${name} · ${operator}` : name

@@ -1,10 +1,6 @@
 import type { ComponentType } from 'preact'
+import type { PageProps } from './PageProps.ts'
 import { words } from './words.ts'
-
-export interface PageProps {
-  /** The parts of the address after the page's own. */
-  rest: readonly string[]
-}
 
 /** A page of the dashboard, loaded when it is looked at. */
 export interface Page {

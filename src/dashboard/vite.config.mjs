@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { budget } from './budget.mjs'
+import { precompress } from './precompress.mjs'
 
 /** Builds the dashboard into dist/dashboard, with names that change with their content. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [budget(80_000)],
+  plugins: [budget(80_000), precompress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

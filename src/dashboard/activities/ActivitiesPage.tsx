@@ -1,4 +1,4 @@
-import type { PageProps } from '../pages.ts'
+import type { PageProps } from '../PageProps.ts'
 import './activities.css'
 import { ActivityList } from './ActivityList.tsx'
 import { NewActivity } from './NewActivity.tsx'

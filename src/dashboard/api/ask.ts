@@ -1,9 +1,12 @@
+import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { forgetAnswers } from './answers.ts'
-import type { TypedDocumentString } from './generated.ts'
+import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
 import { reachable } from './reachable.ts'
 import { session } from './session.ts'
+import { viewer } from './viewer.ts'
+import { welcome } from './welcome.ts'
 
 interface Answer<Result> {
   data?: Result | null
@@ -30,12 +33,14 @@ export async function ask<Result, Variables>(
 /** Exchanges a key for a session. */
 export async function signIn(key: string): Promise<void> {
   await send('/dashboard/session', { key })
-  session.value = 'open'
+  welcome((await ask(ViewerDocument, {})).viewer)
 }
 
 export async function signOut(): Promise<void> {
   await send('/dashboard/session', undefined, undefined, 'DELETE')
   forgetAnswers()
+  forgetDrafts()
+  viewer.value = undefined
   session.value = 'none'
 }
 

@@ -31,7 +31,13 @@ export function useDraft<Typed extends object>(name: string, initial: Typed): Dr
   return { value: { ...initial, ...typed.value }, change, clear, touched: Object.keys(typed.value).length > 0 }
 }
 
-const keyOf = (name: string) => `draft ${name}`
+const BEGINNING = 'draft '
+const keyOf = (name: string) => BEGINNING + name
+
+/** Nothing that was typed in this window is for whoever signs in next. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(BEGINNING)) sessionStorage.removeItem(key)
+}
 
 function kept<Typed>(name: string): Partial<Typed> {
   const text = sessionStorage.getItem(keyOf(name))

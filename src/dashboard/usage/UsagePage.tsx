@@ -1,4 +1,4 @@
-import type { PageProps } from '../pages.ts'
+import type { PageProps } from '../PageProps.ts'
 import { UsageEntries } from './UsageEntries.tsx'
 import { UsageOverview } from './UsageOverview.tsx'
 import './chart.css'

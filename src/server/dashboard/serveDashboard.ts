@@ -25,6 +25,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     root: join(folder, 'assets'),
     prefix: '/dashboard/assets/',
     decorateReply: false,
+    preCompressed: true,
     index: false,
     immutable: true,
     maxAge: '365d',
