@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /**
@@ -7,12 +9,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 export function precompress() {
   return {
     name: 'precompress',
-    generateBundle(_options, bundle) {
-      for (const { fileName, code, source } of Object.values(bundle)) {
-        if (!/\.(js|css)$/.test(fileName)) continue
-        const text = Buffer.from(code ?? source)
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(text) })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(text, { level: 9 }) })
+    // From the files themselves: until they are written, others still change what is in them.
+    async writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter(each => /\.(js|css)$/.test(each))) {
+        const file = join(dir, name)
+        const text = await readFile(file)
+        await writeFile(`${file}.br`, brotliCompressSync(text))
+        await writeFile(`${file}.gz`, gzipSync(text, { level: 9 }))
       }
     },
   }

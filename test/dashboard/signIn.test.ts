@@ -32,6 +32,23 @@ withBrowser('the pages of the dashboard', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
+  it('come compressed, and are kept', async () => {
+    const page = await (await fetch(`${desk.url}/dashboard`)).text()
+    const [script] = /\/dashboard\/assets\/[^"]+\.js/.exec(page) ?? []
+    const plain = await (await fetch(`${desk.url}${script}`, { headers: { 'accept-encoding': 'identity' } })).text()
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${desk.url}${script}`, { headers: { 'accept-encoding': encoding } })
+      expect(await answer.text()).toBe(plain)
+      const { headers } = answer
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        encoding,
+        expect.stringContaining('accept-encoding'),
+      ])
+      expect(headers.get('cache-control')).toContain('immutable')
+      expect(headers.get('content-type')).toMatch(/javascript/)
+    }
+  })
+
   it('are nobody’s after signing out', async () => {
     const page = await desk.signIn()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -46,10 +63,29 @@ withBrowser('the pages of the dashboard', () => {
     const link = `${desk.url}/dashboard/sign-in/${await issueSignIn(desk.world.database, desk.world.links, caller, until, desk.world.now)}`
     const page = await desk.window()
     await page.goto(link)
-    await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await page.context().clearCookies()
     await page.goto(link)
     await page.getByText('This link was used before').waitFor()
+  })
+
+  it('show nothing of one operator to the next', async () => {
+    await desk.book()
+    const page = await desk.signIn('bookings')
+    await page.getByText('Ada Lovelace').first().waitFor()
+    await page.evaluate(() => {
+      sessionStorage.setItem('draft booking', '{"firstName":"Ada"}')
+      return fetch('/dashboard/session', { method: 'DELETE' })
+    })
+    await page.getByRole('searchbox').fill('Hopper')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('API key').fill(keys.wallsOperator.text)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Brooklyn Walls').waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByText('There are no bookings yet.').waitFor()
+    expect(await page.getByText('Ada Lovelace').count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
   })
 
   it('say what is wrong with a key', async () => {
