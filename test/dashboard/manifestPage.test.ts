@@ -154,6 +154,18 @@ withBrowser('a manifest in a browser', () => {
     expect(rows[1]).toContain(`,2,Ada,'=Lovelace,`)
   })
 
+  it('hands nothing that a customer wrote to a spreadsheet or a mail program to be obeyed', async () => {
+    const Customer = { FirstName: 'Ada;=1+1', LastName: '＝2', Email: 'ada?bcc=eve%40example.org&body=@example.com' }
+    await desk.book({ Customer, Notes: 'Two left paddles\n=3+3;\t@4, and 5-5; 6' })
+    const page = await open()
+    const address = page.getByRole('link', { name: 'ada?bcc' })
+    expect(await address.getAttribute('href')).toBe('mailto:ada%3Fbcc%3Deve%2540example.org%26body%3D@example.com')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain(`,2,Ada;'=1+1,'＝2,`)
+    expect(text).toContain(`"Two left paddles\n'=3+3;'\t'@4, and 5-5; 6"`)
+  })
+
   it('opens the answers of one booking or of all, and prints without what is for the screen', async () => {
     const { experience, weight } = questions
     await desk.book(

@@ -1,4 +1,5 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
+import { mailTo } from '../kit/mailTo.ts'
 import { words } from '../words.ts'
 
 const languages = new Intl.DisplayNames(undefined, { type: 'language' })
@@ -26,7 +27,7 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         </dd>
         <dt>{words.booking.email}</dt>
         <dd>
-          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          <a href={mailTo(customer.email)}>{customer.email}</a>
         </dd>
         {customer.phone && <dt>{words.booking.phone}</dt>}
         {customer.phone && (

@@ -1,10 +1,11 @@
-// What a spreadsheet would run as a formula is text: nobody's name may do anything on the operator's machine.
-const FORMULA = /^[=+\-@\t\r]/
+// What a spreadsheet would run as a formula is text: nobody's name may do anything on the operator's machine. Where the comma stands in
+// numbers, cells end at a semicolon, and there neither that nor a line break is held back by quotes that began elsewhere.
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 function cell(value: string | number | null | undefined): string {
   const text = String(value ?? '')
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -4,6 +4,7 @@ import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { Mark } from '../kit/Mark.tsx'
+import { mailTo } from '../kit/mailTo.ts'
 import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
 import { Checks } from './Checks.tsx'
@@ -43,7 +44,7 @@ export function BookingLine({
           <strong>{name}</strong>
           <span class="manifest-reach">
             {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
-            <a class="quiet" href={`mailto:${customer.email}`}>
+            <a class="quiet" href={mailTo(customer.email)}>
               {customer.email}
             </a>
           </span>
