@@ -1,5 +1,5 @@
 import { Component } from 'preact'
-import type { Column } from './Table.tsx'
+import type { Column } from './Column.ts'
 
 interface LineProps<Row> {
   name: string

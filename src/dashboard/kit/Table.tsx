@@ -2,19 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../shell/useKeys.ts'
+import type { Column } from './Column.ts'
 import { Line } from './Line.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
-
-export interface Column<Row> {
-  key: string
-  head: string
-  cell(row: Row): ComponentChildren
-  /** Numbers stand to the right. */
-  number?: boolean
-  /** Left out of the cards of a narrow screen. */
-  wideOnly?: boolean
-}
 
 /** Which column a list is sorted by, and what sorts it otherwise. */
 export interface Sorting {

@@ -1,8 +1,9 @@
 import { go, href } from '../address.ts'
 import type { OutboxEmailRowFragment } from '../api/generated.ts'
 import { fromNow, instant } from '../format.ts'
+import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
-import { type Column, Table } from '../kit/Table.tsx'
+import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
 

@@ -1,8 +1,9 @@
 import type { UsageEntryRowFragment } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { decimal, instantIn } from '../format.ts'
+import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
-import { type Column, Table } from '../kit/Table.tsx'
+import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 
 const names = words.usage
