@@ -1,42 +1,74 @@
 import type { Page } from 'playwright-core'
 import type { Worth } from './places.ts'
 
-const QUERY = `query ($from: LocalDate!, $to: LocalDate!) {
+const LOOK = `query ($from: LocalDate!, $to: LocalDate!) {
   timeslots(from: $from, to: $to) { timeslotId activityId date capacity available status }
+  products { activityId waiverPolicy waiverRequired acceptanceRequired }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
-  emails(first: 1, filter: { statuses: [SENT] }) { edges { node { emailId } } }
   workflows { workflowId }
 }`
 
+const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(channel: POINT_OF_SALE, input: $input) { bookingReference } }`
+
+const SENT = '{ emails(first: 1, filter: { statuses: [SENT] }) { edges { node { emailId } } } }'
+
+interface Slot {
+  timeslotId: string
+  activityId: string
+  date: string
+  capacity: number
+  available: number
+  status: string
+}
+
 interface Found {
-  timeslots: { timeslotId: string; activityId: string; date: string; capacity: number; available: number }[]
+  timeslots: Slot[]
+  products: { activityId: string; waiverPolicy: string; waiverRequired: boolean; acceptanceRequired: boolean }[]
   bookings: { edges: { node: { bookingReference: string; version: number; answers: object[] } }[] }
-  emails: { edges: { node: { emailId: string } }[] }
   workflows: { workflowId: string }[]
 }
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** Finds what is worth looking at, as the page's own script could. */
+/** Finds what is worth looking at, as the page's own script could; and books once, so that an e-mail is sent. */
 export async function findWorth(page: Page): Promise<Worth> {
-  const body = JSON.stringify({ query: QUERY, variables: { from: day(1), to: day(4) } })
-  const { data } = await page.evaluate(async text => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch('/graphql', { method: 'POST', headers, body: text })
-    return (await response.json()) as { data: Found }
-  }, body)
-  const fullest = data.timeslots.toSorted((one, other) => taken(other) - taken(one))[0]!
-  const stories = data.bookings.edges.map(({ node }) => node)
-  const longest = stories.toSorted((one, other) => story(other) - story(one))[0]!
+  const found = await ask<Found>(page, LOOK, { from: day(1), to: day(4) })
+  const { timeslots, products, bookings, workflows } = found
+  const fullest = timeslots.toSorted((one, other) => taken(other) - taken(one))[0]!
+  const longest = bookings.edges.map(({ node }) => node).toSorted((one, other) => story(other) - story(one))[0]!
+  const simple = products.find(each => !each.waiverRequired && !each.acceptanceRequired)!
+  const free = timeslots.find(each => each.activityId === simple.activityId && each.status === 'OPEN')!
+  const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const input = { activityId: free.activityId, timeslotId: free.timeslotId, participants: 2, customer }
+  await ask(page, BOOK, { input })
   return {
     bookingReference: longest.bookingReference,
     timeslotId: fullest.timeslotId,
     activityId: fullest.activityId,
     day: fullest.date,
-    emailId: data.emails.edges[0]!.node.emailId,
-    workflowId: data.workflows[0]!.workflowId,
+    emailId: await sentEmail(page),
+    workflowId: workflows[0]!.workflowId,
   }
 }
 
-const taken = (slot: Found['timeslots'][number]) => slot.capacity - slot.available
+async function sentEmail(page: Page): Promise<string> {
+  for (let round = 0; round < 60; round++) {
+    const { emails } = await ask<{ emails: { edges: { node: { emailId: string } }[] } }>(page, SENT, {})
+    if (emails.edges[0]) return emails.edges[0].node.emailId
+    await page.waitForTimeout(500)
+  }
+  throw new Error('No e-mail was sent within half a minute.')
+}
+
+async function ask<Data>(page: Page, query: string, variables: object): Promise<Data> {
+  const answer = await page.evaluate(async body => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/graphql', { method: 'POST', headers, body })).text()
+  }, JSON.stringify({ query, variables }))
+  const { data, errors } = JSON.parse(answer) as { data: Data; errors?: object[] }
+  if (errors) throw new Error(answer)
+  return data
+}
+
+const taken = ({ capacity, available }: Slot) => capacity - available
 const story = ({ version, answers }: { version: number; answers: object[] }) => version * 10 + answers.length
