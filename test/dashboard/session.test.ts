@@ -69,6 +69,7 @@ describe('signing in to the dashboard', () => {
     const until = new Date(NOW.getTime() + 60_000)
     const caller = await world.caller('operator')
     const token = await issueSignIn(world.database, world.links, caller, until, NOW)
+    expect((await app.inject({ method: 'HEAD', url: `/dashboard/sign-in/${token}` })).statusCode).toBe(405)
     const first = await app.inject({ url: `/dashboard/sign-in/${token}` })
     expect([first.statusCode, first.headers.location]).toEqual([303, '/dashboard'])
     expect(codeOf(await query(cookieOf(first)))).toBeUndefined()

@@ -88,6 +88,26 @@ withBrowser('the pages of the dashboard', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
   })
 
+  it('begin anew in every other window when somebody else signs in, and when somebody signs out', async () => {
+    await desk.clear()
+    await desk.book()
+    const page = await desk.signIn('bookings')
+    const other = await page.context().newPage()
+    await other.goto(`${desk.url}/dashboard/bookings`)
+    for (const each of [page, other]) await each.getByRole('cell', { name: 'Ada Lovelace' }).waitFor()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    expect(await page.getByText('Ada Lovelace').count()).toBe(0)
+
+    await page.getByLabel('API key').fill(keys.operator.text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('cell', { name: 'Ada Lovelace' }).waitFor()
+    await other.getByLabel('API key').fill(keys.wallsOperator.text)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    for (const each of [page, other]) await each.getByText('Brooklyn Walls').waitFor()
+    await page.getByText('There are no bookings yet.').waitFor()
+  })
+
   it('say what is wrong with a key', async () => {
     const page = await desk.window(390)
     await page.goto(`${desk.url}/dashboard`)

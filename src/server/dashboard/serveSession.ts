@@ -33,7 +33,9 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
     return reply.code(204).send()
   })
 
-  app.get<{ Params: { token: string } }>('/dashboard/sign-in/:token', async (request, reply) => {
+  // Whoever only asks what is there, as those do who show a link before it is followed, does not use it up.
+  const followed = { exposeHeadRoute: false }
+  app.get<{ Params: { token: string } }>('/dashboard/sign-in/:token', followed, async (request, reply) => {
     countGuess(request.ip)
     const session = await useSignIn(database, links, request.params.token, clock())
     if (session) keep(reply, session)
