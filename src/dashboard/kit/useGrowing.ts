@@ -83,7 +83,7 @@ export function useGrowing<Result, Variables extends Part, Node>(
     hasMore: parts.at(-1)?.pageInfo.hasNextPage ?? false,
     more: () => {
       if (busy.value) return
-      wanted.current.parts = Math.max(wanted.current.parts, beyond.length + 1) + 1
+      wanted.current.parts = beyond.length + 2
       void read()
     },
     busy: busy.value,

@@ -22,13 +22,17 @@ import { MailFacts } from './MailFacts.tsx'
 
 const own = words.outbox
 
+const SOON_MS = 60_000
 const APART_MS = 3000
+const LATER_APART_MS = 30_000
 
 /** One e-mail: what became of it, and what it says. */
 export function Mail({ emailId }: { emailId: string }) {
   const asked = useQuery(OutboxEmailDocument, { emailId })
-  const moving = ['PLANNED', 'SENDING'].includes(asked.data?.email.status ?? '')
-  useEvery(moving ? APART_MS : undefined, asked.again)
+  const { status, dueAt } = asked.data?.email ?? {}
+  const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
+  const moving = status === 'PLANNED' || status === 'SENDING'
+  useEvery(moving ? (soon ? APART_MS : LATER_APART_MS) : undefined, asked.again)
   return (
     <>
       <p>

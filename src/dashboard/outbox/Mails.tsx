@@ -14,13 +14,15 @@ import { Parts } from './Parts.tsx'
 const own = words.outbox
 
 const APART_MS = 10_000
+/** Of so many, all of which are read again, one does not look for news any more. */
+const MANY = 200
 
 /** The e-mails, those due last first, as the address asks for them. */
 export function Mails() {
   const { query } = address.value
   const filter = useMemo(() => emailFilter(query), [query])
   const growing = useGrowing(OutboxEmailsDocument, { filter }, each => each.emails)
-  useEvery(APART_MS, growing.asked.again)
+  useEvery(growing.rows.length > MANY ? undefined : APART_MS, growing.asked.again)
   const filtered = Object.values(filter).some(value => value !== undefined)
   const workflow = growing.rows.find(each => each.workflow)?.workflow?.name
   return (

@@ -3,6 +3,7 @@ import { type Asked, useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../format.ts'
 import { chosenDays } from './period.ts'
+import { useMinutes } from './useMinutes.ts'
 
 /** The days that figures are for, both included. */
 export interface Days {
@@ -15,5 +16,7 @@ export function useFigures(): Days & { asked: Asked<PartnerFiguresQuery> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())
-  return { from, to, asked: useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to }) }
+  const asked = useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to })
+  useMinutes(asked.again)
+  return { from, to, asked }
 }

@@ -1,0 +1,12 @@
+import { useEvery } from '../kit/useEvery.ts'
+import { issued } from './issued.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Asks again every minute. Not while a key is shown whose old one ended the session: the answer would be that nobody is signed in, and
+ * the page would ask for the very key that it then covers.
+ */
+export function useMinutes(again: () => void): void {
+  useEvery(issued.value?.ended ? undefined : MINUTE_MS, again)
+}
