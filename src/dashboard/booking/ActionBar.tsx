@@ -1,23 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { ask } from '../api/ask.ts'
-import { BookingAcceptDocument, BookingExtendDocument, type BookingWholeFragment } from '../api/generated.ts'
+import { BookingAcceptDocument, BookingExtendDocument } from '../api/generated.ts'
 import { instant } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
+import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import { actionsOf, type BookingActionName } from './actionsOf.ts'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import type { OneBooking } from './useOneBooking.ts'
-
-export interface ActsOnBooking {
-  booking: BookingWholeFragment
-  keyNames: ReadonlyMap<string, string>
-  act: OneBooking['act']
-}
 
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 

@@ -9,7 +9,7 @@ import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import type { ActsOnBooking } from './ActionBar.tsx'
+import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
 
 /** Notes what was paid for the whole purchase, or that it was refused. */

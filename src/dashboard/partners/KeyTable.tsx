@@ -4,9 +4,9 @@ import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
+import type { Doing } from './Doing.ts'
 import { keyState, works } from './keyState.ts'
 import { Moment } from './Moment.tsx'
-import type { Doing } from './PartnersPage.tsx'
 
 const own = words.apiKeys
 

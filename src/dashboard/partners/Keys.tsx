@@ -4,9 +4,9 @@ import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { words } from '../words.ts'
+import type { Doing } from './Doing.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { works } from './keyState.ts'
-import type { Doing } from './PartnersPage.tsx'
 import type { KeyList } from './useKeyList.ts'
 
 const own = words.apiKeys

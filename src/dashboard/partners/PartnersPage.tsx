@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { address, go } from '../address.ts'
-import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
+import type { Doing } from './Doing.ts'
 import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
 import { OnePartner } from './OnePartner.tsx'
@@ -17,12 +17,6 @@ import { RollKey } from './RollKey.tsx'
 import { Secret } from './Secret.tsx'
 import { useFigures } from './useFigures.ts'
 import { useKeyList } from './useKeyList.ts'
-
-/** What is done to a key, or to a partner, in a dialog. */
-export type Doing =
-  | { what: 'roll' | 'revoke'; key: PartnerKeyFragment }
-  | { what: 'issue'; partnerId?: string }
-  | { what: 'add' | 'change' }
 
 /** Who sells, how much, and with which keys; with a part of the address more, one partner alone. */
 export function PartnersPage({ rest: [named] }: PageProps) {
