@@ -1050,7 +1050,7 @@ export const words = {
     failure: 'Problem',
     messageId: 'Message-ID',
     booking: 'Booking',
-    openBooking: 'Its e-mails',
+    itsEmails: 'its e-mails',
     statuses: {
       PLANNED: 'Planned',
       SENDING: 'Being sent',

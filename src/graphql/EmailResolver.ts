@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Booking } from '../bookings/Booking.ts'
+import { findBookingsById } from '../bookings/findBookingsById.ts'
 import { Email } from '../emails/Email.ts'
 import { EmailFilter } from '../emails/EmailFilter.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
@@ -85,6 +87,12 @@ export class EmailResolver {
         ? whyNotResent(sql, operatorId, email, now)
         : whyNotOffered(sql, links, operatorId, email, now)
     return resendEmail(database, operatorId, emailId, whyNot, now)
+  }
+
+  @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })
+  booking(@Root() { bookingId }: Email, @Ctx() context: Context): Promise<Booking | undefined> | null {
+    if (bookingId === null) return null
+    return context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)
   }
 
   @FieldResolver(() => Workflow, {

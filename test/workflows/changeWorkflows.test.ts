@@ -222,7 +222,7 @@ describe('placeholders', () => {
 describe('emails', () => {
   const LIST = `query ($filter: EmailFilter, $first: Int, $after: String) {
     emails(filter: $filter, first: $first, after: $after) {
-      edges { node { emailId status subject workflow { name } } } pageInfo { hasNextPage endCursor }
+      edges { node { emailId status subject workflow { name } booking { customer { email } } } } pageInfo { hasNextPage endCursor }
     }
   }`
   interface Listed {
@@ -240,7 +240,15 @@ describe('emails', () => {
     await office.work()
     world.now = NOW
     const one = await list({ first: 1 })
-    expect(one.edges).toMatchObject([{ node: { subject: '100% two@example.com', workflow: { name: 'First' } } }])
+    expect(one.edges).toMatchObject([
+      {
+        node: {
+          subject: '100% two@example.com',
+          workflow: { name: 'First' },
+          booking: { customer: { email: 'two@example.com' } },
+        },
+      },
+    ])
     const two = await list({ first: 1, after: one.pageInfo.endCursor })
     expect(two.edges).toMatchObject([{ node: { subject: '100% one@example.com' } }])
     const count = async (filter: object) => (await list({ filter })).edges.length

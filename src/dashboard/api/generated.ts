@@ -1113,7 +1113,7 @@ export type OutboxEmailQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, transport: EmailTransport | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } };
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, transport: EmailTransport | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
 
 export type OutboxRetryMutationVariables = Exact<{
   emailId: string;
@@ -2866,6 +2866,9 @@ export const OutboxEmailDocument = new TypedDocumentString(`
   email(emailId: $emailId) {
     ...OutboxEmailRow
     bookingId
+    booking {
+      bookingReference
+    }
     workflowId
     attempts
     transport

@@ -9,7 +9,8 @@ const own = words.outbox
 
 /** To whom an e-mail goes, why, when, and what came of it. */
 export function MailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
-  const { recipient, recipientName, workflowId, bookingId, dueAt, sentAt, transport, attempts, failure } = email
+  const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
+    email
   return (
     <dl class="facts sheet">
       <Fact term={own.recipient}>
@@ -19,7 +20,14 @@ export function MailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
         {workflowId ? <a href={href(`workflows/${workflowId}`)}>{reasonOf(email)}</a> : reasonOf(email)}
       </Fact>
       <Fact term={own.booking}>
-        {bookingId && <a href={href('outbox', { booking: bookingId })}>{own.openBooking}</a>}
+        {booking && bookingId && (
+          <>
+            <a href={href(`booking/${booking.bookingReference}`)}>
+              <code>{booking.bookingReference}</code>
+            </a>{' '}
+            · <a href={href('outbox', { booking: bookingId })}>{own.itsEmails}</a>
+          </>
+        )}
       </Fact>
       <Fact term={own.due}>
         <Moment at={dueAt} />
