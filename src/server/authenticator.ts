@@ -18,9 +18,10 @@ export interface Authenticator {
 
 export function authenticator({ database, links }: Services): Authenticator {
   const recent = new RecentKeys()
+  const secure = links.publicUrl.startsWith('https:')
   return {
     async authenticate(request, now, authorization = request.headers.authorization) {
-      const token = sendsKey(authorization) ? undefined : sessionCookie(request)
+      const token = sendsKey(authorization) ? undefined : sessionCookie(request, secure)
       return token ? resumeSession(database, links, token, now) : authenticate(database, authorization, now, recent)
     },
     recall: ({ headers: { authorization } }, now) =>
@@ -30,5 +31,8 @@ export function authenticator({ database, links }: Services): Authenticator {
 
 /** Whether a request says who sent it, by a key or by a session. */
 export function introducesItself(request: FastifyRequest): boolean {
-  return sendsKey(request.headers.authorization) || sessionCookie(request) !== undefined
+  return (
+    sendsKey(request.headers.authorization) ||
+    [true, false].some(secure => sessionCookie(request, secure) !== undefined)
+  )
 }

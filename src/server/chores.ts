@@ -1,3 +1,4 @@
+import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
@@ -34,6 +35,10 @@ export const chores: readonly Chore[] = [
   {
     name: 'delete old statistics of requests',
     run: ({ database }, now, round) => deleteOldTallies(database, now, round),
+  },
+  {
+    name: 'delete old sessions of the dashboard',
+    run: ({ database }, now, round) => deleteOldSessions(database, now, round),
   },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

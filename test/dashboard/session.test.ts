@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { deleteOldSessions } from '../../src/access/deleteOldSessions.ts'
+import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import { issueSignIn } from '../../src/access/openSession.ts'
+import { buildApp } from '../../src/server/buildApp.ts'
 import { keys, NOW } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
+import { newRound } from '../world/newRound.ts'
+import { bearer, openApp, servicesOf, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
 let world: World
@@ -145,6 +149,51 @@ describe('a session of the dashboard', () => {
     expect(codeOf(await query(forged))).toBe('unauthenticated')
     const waiver = world.links.sign('waiver', keys.operator.operatorId, new Date(NOW.getTime() + 60_000))
     expect(codeOf(await query(`dashboard_session=${waiver}`))).toBe('unauthenticated')
+  })
+
+  it('is taken from this host alone where it is reached by https', async () => {
+    const links = new LinkSigner('https://service.test', Buffer.alloc(32, 7))
+    const safe = await buildApp({ ...servicesOf(world), links }, settings)
+    const headers = { ...own, host: 'service.test' }
+    const payload = { key: keys.operator.text }
+    const answer = await safe.inject({ method: 'POST', url: '/dashboard/session', headers, payload })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-dashboard_session=[\w-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(answer)
+    const ask = (sent: string) =>
+      safe.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { ...headers, cookie: sent },
+        payload: { query: '{ viewer { scopes } }' },
+      })
+    expect(codeOf(await ask(cookie))).toBeUndefined()
+    expect(codeOf(await ask(cookie.replace('__Host-', '')))).toBe('unauthenticated')
+    const { headers: after } = await safe.inject({
+      method: 'DELETE',
+      url: '/dashboard/session',
+      headers: { ...headers, cookie },
+    })
+    expect(after['set-cookie']).toMatch(/^__Host-dashboard_session=; /)
+    expect(codeOf(await ask(cookie))).toBe('unauthenticated')
+    await safe.close()
+  })
+
+  it('is forgotten once it is over, and a link with it', async () => {
+    const count = async () => (await world.database.query('select session_id from dashboard_session')).length
+    await world.database.query('delete from dashboard_session')
+    await signIn(keys.operator.text)
+    const until = new Date(NOW.getTime() + 60_000)
+    await issueSignIn(world.database, world.links, await world.caller('operator'), until, NOW)
+    const round = newRound()
+    const left: number[] = []
+    for (const at of [NOW, until, new Date(NOW.getTime() + 12 * 3_600_000)]) {
+      await deleteOldSessions(world.database, at, round)
+      left.push(await count())
+    }
+    expect(left).toEqual([2, 1, 0])
+    expect(round.failures).toEqual([])
   })
 
   it('is not signed out by another site', async () => {

@@ -27,7 +27,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
 
   app.delete('/dashboard/session', async (request, reply) => {
     refuseOtherSites(request)
-    const token = sessionCookie(request)
+    const token = sessionCookie(request, secure)
     if (token) await endSession(database, links, token, clock())
     forgetSession(reply, secure)
     return reply.code(204).send()

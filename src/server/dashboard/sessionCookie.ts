@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const NAME = 'dashboard_session'
+// With the prefix a browser takes it from this host alone: a neighbour of the same domain cannot have somebody sign in as another.
+const nameOf = (secure: boolean) => (secure ? '__Host-dashboard_session' : 'dashboard_session')
 
 /**
  * What the browser sends back of a session, if the request comes from a page of this service. A cookie comes with every request that
  * any page makes a browser send; one that another site has caused is as good as none. Browsers say so in Sec-Fetch-Site, and the
  * older ones in Origin.
+ *
+ * @param secure whether the service is reached by https
  */
-export function sessionCookie(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string | undefined {
-  const token = request.cookies?.[NAME]
+export function sessionCookie(
+  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  secure: boolean,
+): string | undefined {
+  const token = request.cookies?.[nameOf(secure)]
   return token && isSameOrigin(request) ? token : undefined
 }
 
@@ -29,9 +35,9 @@ export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): bool
  * @param secure whether the service is reached by https
  */
 export function keepSession(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  reply.setCookie(NAME, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: seconds })
+  reply.setCookie(nameOf(secure), token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: seconds })
 }
 
 export function forgetSession(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(NAME, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+  reply.clearCookie(nameOf(secure), { path: '/', httpOnly: true, sameSite: 'strict', secure })
 }
