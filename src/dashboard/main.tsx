@@ -4,6 +4,10 @@ import { followLinks } from './address.ts'
 import { followWindows } from './api/followWindows.ts'
 import './dashboard.css'
 import './kit/kit.css'
+import './kit/controls.css'
+import './kit/table.css'
+import './kit/dialog.css'
+import './kit/menu.css'
 import { applyTheme } from './shell/theme.ts'
 
 applyTheme()

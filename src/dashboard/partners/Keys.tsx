@@ -36,7 +36,7 @@ export function Keys({
         <h2 id="keys">{own.name}</h2>
         <div class="partners-acts">
           <fieldset class="chips">
-            <legend class="partners-unseen">{own.which}</legend>
+            <legend class="unseen">{own.which}</legend>
             {Object.entries(own.filters).map(([value, word]) => (
               <button
                 key={value}

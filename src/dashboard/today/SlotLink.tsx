@@ -15,7 +15,7 @@ export function SlotLink({ slot, now, named = false }: { slot: DaySlot; now: Dat
         <strong>{slot.time}</strong>
         {named && <span class="quiet">–{slot.endTime}</span>}
       </span>
-      <span class={named ? 'today-name' : 'today-unseen'}>{slot.name}</span>
+      <span class={named ? 'today-name' : 'unseen'}>{slot.name}</span>
       <span class="today-count">{words.timeline.places(count(slot.tally.participants), count(slot.capacity))}</span>
       <FillBar capacity={slot.capacity} tally={slot.tally} />
       <span class="slot-facts">
