@@ -10,6 +10,7 @@ import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useEvery } from '../kit/useEvery.ts'
 import { words } from '../words.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 
@@ -30,16 +31,10 @@ export function EmailsSheet({ bookingId, version }: { bookingId: string; version
     say(words.booking.resent(email.recipient ?? ''))
     asked.again()
   })
+  useEvery(AGAIN_MS, asked.again)
   useEffect(() => {
-    const look = () => {
-      if (!document.hidden) asked.again()
-    }
-    const soon = setTimeout(look, SOON_MS)
-    const timer = setInterval(look, AGAIN_MS)
-    return () => {
-      clearTimeout(soon)
-      clearInterval(timer)
-    }
+    const soon = setTimeout(asked.again, SOON_MS)
+    return () => clearTimeout(soon)
   }, [version])
   return (
     <section class="sheet" aria-labelledby="booking-emails">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { BookingDocument, type BookingQuery, type BookingWholeFragment } from '../api/generated.ts'
 import { type Asked, useQuery } from '../api/useQuery.ts'
 import { useCalm } from '../kit/useCalm.ts'
+import { useEvery } from '../kit/useEvery.ts'
 import { useBookings } from '../live/useBookings.ts'
 
 /** However much happens in its timeslot, it is read again so seldom. */
@@ -49,12 +50,7 @@ export function useOneBooking(reference: string): OneBooking {
         soon()
     },
   })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) soon()
-    }, AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useEvery(AGAIN_MS, soon)
   useEffect(() => {
     // What was kept from an earlier look may be old: nobody has changed it under this one.
     if (booking && !asked.busy) seen.value ??= booking.version

@@ -6,13 +6,13 @@ import { mayWrite, viewer } from '../api/viewer.ts'
 import { count, movedDay, ownZone, todayIn } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Failing } from '../kit/Failing.tsx'
+import { useFresh } from '../live/useFresh.ts'
 import { words } from '../words.ts'
 import { DayColumn } from './DayColumn.tsx'
 import './schedule.css'
 import './slot.css'
 import { CloseDay } from './CloseDay.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
-import { useFresh } from './useFresh.ts'
 import { WeekChoice } from './WeekChoice.tsx'
 import { daysOf, mondayOf } from './week.ts'
 
@@ -29,7 +29,7 @@ export function SchedulePage() {
     ScheduleWeekDocument,
     timeZone ? { from: monday, to: movedDay(monday, 6), activityId } : undefined,
   )
-  useFresh(asked.again)
+  useFresh(asked)
   // The week before stays until the next is there.
   const shown = useRef(monday)
   if (!asked.stale) shown.current = monday

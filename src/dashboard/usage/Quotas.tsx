@@ -6,17 +6,18 @@ import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { say } from '../kit/say.tsx'
+import { useEvery } from '../kit/useEvery.ts'
 import { words } from '../words.ts'
 import { NewQuota } from './NewQuota.tsx'
+import { PULSE_MS } from './pulse.ts'
 import { Quota } from './Quota.tsx'
-import { usePulse } from './usePulse.ts'
 
 const names = words.usage
 
 /** The meters that are watched, and how near each is to its threshold. */
 export function Quotas({ meters, zone }: { meters: readonly string[]; zone: string }) {
   const asked = useQuery(UsageQuotaListDocument, {})
-  usePulse(asked.again, true)
+  useEvery(PULSE_MS, asked.again)
   const setting = useSignal(false)
   const deleting = useSignal<UsageQuotaRowFragment | undefined>(undefined)
   const quotas = asked.data?.usageQuotas

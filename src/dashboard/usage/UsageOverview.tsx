@@ -5,18 +5,19 @@ import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { ownZone, todayIn } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { useEvery } from '../kit/useEvery.ts'
 import { words } from '../words.ts'
 import { chooseBucket } from './chooseBucket.ts'
 import { MeterTable } from './MeterTable.tsx'
 import { meterRows } from './meterRows.ts'
 import { NoUsage } from './NoUsage.tsx'
 import { besides, periodOf } from './period.ts'
+import { PULSE_MS } from './pulse.ts'
 import { Quotas } from './Quotas.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageTools } from './UsageTools.tsx'
 import { UsageTotals } from './UsageTotals.tsx'
 import { useFurtherMeters } from './useFurtherMeters.ts'
-import { usePulse } from './usePulse.ts'
 
 /** What was used, meter by meter, over time. */
 export function UsageOverview() {
@@ -30,7 +31,7 @@ export function UsageOverview() {
     UsageOverviewDocument,
     zone === undefined ? undefined : { ...period, bucket, fromBefore: before.from, toBefore: before.to },
   )
-  usePulse(asked.again, period.to >= today)
+  useEvery(period.to >= today ? PULSE_MS : undefined, asked.again)
   // What is shown may still answer what was asked for before.
   const shown = useRef({ period, before, bucket })
   if (!asked.stale) shown.current = { period, before, bucket }
