@@ -769,7 +769,6 @@ export const words = {
     findActivity: 'Find an activity',
     noSuchActivity: 'No activity has this in its name.',
     unpublished: 'not in the shopfront',
-    minutes: (minutes: string) => `${minutes} min`,
     zone: (zone: string, own: string) => `Days and times are those of ${zone}. Yours is ${own}.`,
     monthBefore: 'Month before',
     monthAfter: 'Month after',

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { spanWords } from '../activities/spanWords.ts'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
-import { count, money } from '../format.ts'
+import { money } from '../format.ts'
 import { words } from '../words.ts'
 
 // Fewer are found at a glance.
@@ -53,7 +54,7 @@ export function ActivityStep({
             />
             <span class="book-name">{each.name}</span>
             <span class="quiet">
-              {words.newBooking.minutes(count(each.durationMinutes))} · {money(each.price)}
+              {spanWords(each.durationMinutes)} · {money(each.price)}
               {!each.published && ` · ${words.newBooking.unpublished}`}
             </span>
           </label>
