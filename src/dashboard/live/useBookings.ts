@@ -9,10 +9,51 @@ interface Follower {
   missed(): void
 }
 
+// Reading everything again costs more than waiting for somebody who has only looked elsewhere.
+const PATIENCE_MS = 5000
+
 const followers = new Set<Follower>()
 let stop: (() => void) | undefined
+let leaving: ReturnType<typeof setTimeout> | undefined
+let missed = false
 
-/** Follows every booking of the operator while the page is shown. Whoever follows shares one stream: a browser has few. */
+function begin(): void {
+  if (stop || followers.size === 0) return
+  if (document.hidden) {
+    missed = true
+    return
+  }
+  stop = listen(BookingChangedDocument, {
+    opened: again => {
+      if (again || missed) for (const each of followers) each.missed()
+      missed = false
+    },
+    changed: ({ bookingChanged }) => {
+      for (const each of followers) each.changed(bookingChanged)
+    },
+  })
+}
+
+function end(): void {
+  clearTimeout(leaving)
+  stop?.()
+  stop = undefined
+}
+
+// A browser has six connections for all its windows together, where they are not shared by HTTP/2: a window that nobody looks at gives
+// its own back, or else the seventh, and with it every other, could ask for nothing any more.
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(leaving)
+  if (!document.hidden) begin()
+  else if (stop) {
+    leaving = setTimeout(() => {
+      missed = true
+      end()
+    }, PATIENCE_MS)
+  }
+})
+
+/** Follows every booking of the operator while the page is looked at. Whoever follows shares one stream: a browser has few. */
 export function useBookings(follower: Follower): void {
   const current = useRef(follower)
   current.current = follower
@@ -24,19 +65,10 @@ export function useBookings(follower: Follower): void {
       missed: () => current.current.missed(),
     }
     followers.add(mine)
-    stop ??= listen(BookingChangedDocument, {
-      opened: again => {
-        if (again) for (const each of followers) each.missed()
-      },
-      changed: ({ bookingChanged }) => {
-        for (const each of followers) each.changed(bookingChanged)
-      },
-    })
+    begin()
     return () => {
       followers.delete(mine)
-      if (followers.size > 0) return
-      stop?.()
-      stop = undefined
+      if (followers.size === 0) end()
     }
   }, [open])
 }

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { chromiumPath } from './Chromium.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+// Without a head, a browser shows all its windows at once.
+const hide = () => {
+  Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const show = () => {
+  Object.defineProperty(document, 'hidden', { get: () => false, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+withBrowser('many windows of the dashboard', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  it('leave connections for the one that is looked at, and read what they have missed', async () => {
+    const first = await desk.book()
+    const page = await desk.signIn('bookings')
+    const row = (of: Page, reference: string) => of.getByRole('link', { name: reference })
+    await row(page, first).waitFor()
+    const others: Page[] = []
+    for (let at = 0; at < 7; at++) {
+      const other = await page.context().newPage()
+      other.setDefaultTimeout(8000)
+      await other.addInitScript(hide)
+      await other.goto(`${desk.url}/dashboard/bookings`)
+      await row(other, first).waitFor()
+      others.push(other)
+    }
+    await page.bringToFront()
+    const second = await desk.book()
+    await page.getByRole('button', { name: 'Show 1 new booking' }).click()
+    await row(page, second).waitFor()
+    const [other] = others
+    await other!.bringToFront()
+    expect(await row(other!, second).count()).toBe(0)
+    await other!.evaluate(show)
+    await other!.getByRole('button', { name: 'There are changes: show them' }).click()
+    await row(other!, second).waitFor()
+  })
+})
