@@ -31,6 +31,11 @@ const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 
 /** A local day with its year, to its last letter. */
 export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
 
+const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month with its year. @param month as `2026-07` */
+export const longMonth = (month: string): string => wholeMonth.format(new Date(`${month}-01T00:00:00Z`))
+
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
 /** An instant on the reader's own clock. */
@@ -47,18 +52,6 @@ export function shortInstant(at: string): string {
 }
 
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** A local day so many days away. */
-export function movedDay(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
-
-/** Which local day it is in a zone now. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-}
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,5 @@
 import type { BookingStatus, BookingWholeFragment } from '../api/generated.ts'
-import { todayIn } from '../format.ts'
+import { todayIn } from '../calendar.ts'
 
 /** What can be done to a booking, the likeliest first. */
 export type BookingActionName =

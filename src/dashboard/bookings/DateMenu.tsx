@@ -1,6 +1,6 @@
 import { address, refine } from '../address.ts'
 import { viewer } from '../api/viewer.ts'
-import { todayIn } from '../format.ts'
+import { todayIn } from '../calendar.ts'
 import { Menu } from '../kit/Menu.tsx'
 import { words } from '../words.ts'
 import { datePresets } from './datePresets.ts'

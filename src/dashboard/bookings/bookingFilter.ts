@@ -1,13 +1,11 @@
 import type { BookingFilter, BookingStatus, Channel, WaiverStatus } from '../api/generated.ts'
+import { dayFrom } from '../calendar.ts'
 import { words } from '../words.ts'
 
 const listed = <Value extends string>(text: string | null, known: object): Value[] | undefined => {
   const values = (text ?? '').split(',').filter(each => Object.hasOwn(known, each)) as Value[]
   return values.length > 0 ? values : undefined
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const day = (text: string | null) => (text !== null && DAY.test(text) ? text : undefined)
 
 /** What the address can ask for, beside the text. */
 export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'status', 'waiver', 'timeslot'] as const
@@ -16,8 +14,8 @@ export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'sta
 export function bookingFilter(query: URLSearchParams): BookingFilter {
   return {
     text: query.get('text') || undefined,
-    from: day(query.get('from')),
-    to: day(query.get('to')),
+    from: dayFrom(query.get('from')),
+    to: dayFrom(query.get('to')),
     activityId: query.get('activity') || undefined,
     timeslotId: query.get('timeslot') || undefined,
     partnerId: query.get('partner') || undefined,

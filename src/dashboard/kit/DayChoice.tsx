@@ -1,5 +1,6 @@
 import { refine } from '../address.ts'
-import { localDay, movedDay } from '../format.ts'
+import { movedDay } from '../calendar.ts'
+import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 
 /** A day of the address, and the days before and after it. */

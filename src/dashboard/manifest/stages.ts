@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../api/generated.ts'
-import { todayIn } from '../format.ts'
+import { todayIn } from '../calendar.ts'
 import type { Manifest } from './readManifest.ts'
 
 /** Whether a booking in this state is one of those that may come. */

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { movedDay } from '../format.ts'
+import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
+import { longDay, longMonth } from '../format.ts'
 import { words } from '../words.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import type { Free } from './freeByDay.ts'
-import { lastDayOf, longDay, longMonth, movedMonth, weekdays, weeksOf } from './weeksOf.ts'
+import { weekdays } from './weekdays.ts'
+import { weeksOf } from './weeksOf.ts'
 
 // A table in which the arrow keys move from cell to cell is a grid (WAI-ARIA Authoring Practices).
 const GRID = { role: 'grid' } as const

@@ -1,8 +1,7 @@
-import { count } from '../format.ts'
+import { count, longDay } from '../format.ts'
 import { words } from '../words.ts'
 import type { Free } from './freeByDay.ts'
 import { Share } from './Share.tsx'
-import { longDay } from './weeksOf.ts'
 
 /** One day of the calendar. One without room can be reached and says so, but not chosen. */
 export function CalendarDay({

@@ -1,6 +1,6 @@
 import { address } from '../address.ts'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
-import { todayIn } from '../format.ts'
+import { dayFrom, todayIn } from '../calendar.ts'
 
 /** What was chosen so far: all of it is in the address, so that it survives a reload and going back. */
 export interface Choices {
@@ -15,7 +15,6 @@ export interface Choices {
   people: number
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const MOST_PEOPLE = 1000
 
@@ -24,8 +23,7 @@ export function choicesOf(activities: readonly NewBookingActivityFragment[]): Ch
   const { query } = address.value
   const activity = activities.find(each => each.activityId === query.get('activity'))
   const today = todayIn(activity?.timeZone ?? 'UTC')
-  const given = query.get('day')
-  const day = given !== null && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+  const day = dayFrom(query.get('day'))
   const month = query.get('month')
   return {
     activity,

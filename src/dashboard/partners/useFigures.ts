@@ -1,7 +1,7 @@
 import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
 import { type Asked, useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
-import { movedDay, todayIn } from '../format.ts'
+import { movedDay, todayIn } from '../calendar.ts'
 import { chosenDays } from './period.ts'
 import { useMinutes } from './useMinutes.ts'
 

@@ -3,7 +3,8 @@ import { address, refine } from '../address.ts'
 import { ScheduleActivitiesDocument, ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { count, movedDay, ownZone, todayIn } from '../format.ts'
+import { movedDay, todayIn } from '../calendar.ts'
+import { count, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { useFresh } from '../live/useFresh.ts'
@@ -23,7 +24,7 @@ export function SchedulePage() {
   const { query } = address.value
   const timeZone = viewer.value?.operator.timeZone
   const today = todayIn(timeZone ?? 'UTC')
-  const monday = mondayOf(query.get('week') ?? '', today)
+  const monday = mondayOf(query.get('week'), today)
   const activityId = query.get('activity') || undefined
   const asked = useQuery(
     ScheduleWeekDocument,

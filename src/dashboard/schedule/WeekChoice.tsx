@@ -1,5 +1,5 @@
 import { refine } from '../address.ts'
-import { movedDay } from '../format.ts'
+import { movedDay } from '../calendar.ts'
 import { words } from '../words.ts'
 import { mondayOf, weekName } from './week.ts'
 

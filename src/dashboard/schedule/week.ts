@@ -1,14 +1,12 @@
 import type { ScheduleWeekQuery } from '../api/generated.ts'
-import { movedDay } from '../format.ts'
+import { dayFrom, movedDay } from '../calendar.ts'
 
 export type Slot = ScheduleWeekQuery['timeslots'][number]
 export type Exception = ScheduleWeekQuery['scheduleExceptions'][number]
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** The Monday of the week of a day; of today's where the day is none. */
-export function mondayOf(day: string, today: string): string {
-  const known = DAY.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : today
+export function mondayOf(day: string | null, today: string): string {
+  const known = dayFrom(day) ?? today
   const weekday = (new Date(`${known}T00:00:00Z`).getUTCDay() + 6) % 7
   return movedDay(known, -weekday)
 }

@@ -2,7 +2,8 @@ import { address } from '../address.ts'
 import { TodayDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
-import { localDay, ownZone, todayIn } from '../format.ts'
+import { dayFrom, todayIn } from '../calendar.ts'
+import { localDay, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { DayChoice } from '../kit/DayChoice.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -24,14 +25,11 @@ export function TodayPage() {
   return zone ? <Day zone={zone} /> : <Skeleton />
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 function Day({ zone }: { zone: string }) {
   const now = useNow()
   const narrow = useNarrow()
   const today = todayIn(zone, now)
-  const wanted = address.value.query.get('day') ?? ''
-  const day = DAY.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today
+  const day = dayFrom(address.value.query.get('day')) ?? today
   const asked = useQuery(TodayDayDocument, { day })
   useFresh(asked)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })

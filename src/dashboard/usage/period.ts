@@ -1,4 +1,4 @@
-import { movedDay } from '../format.ts'
+import { dayFrom, movedDay, movedMonth } from '../calendar.ts'
 
 /** Some days on the operator's calendar, both ends included. */
 export interface Period {
@@ -13,20 +13,14 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 /** How many days it has; none, or fewer, when it ends before it begins. */
 export const daysOf = ({ from, to }: Period): number => (at(to) - at(from)) / DAY_MS + 1
 
-/** A day as it can stand in an address; undefined for anything else. */
-function dayOf(text: string | null): string | undefined {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at(text))) return undefined
-  return new Date(at(text)).toISOString().startsWith(text) ? text : undefined
-}
-
 /** The days that the address asks for; the last thirty when it asks for none. */
 export function periodOf(query: URLSearchParams, today: string): Period {
-  const to = dayOf(query.get('to')) ?? today
-  return { from: dayOf(query.get('from')) ?? movedDay(to, -29), to }
+  const to = dayFrom(query.get('to')) ?? today
+  return { from: dayFrom(query.get('from')) ?? movedDay(to, -29), to }
 }
 
 /** How many whole calendar months it is; none when it is not. */
-export function wholeMonths({ from, to }: Period): number {
+function wholeMonths({ from, to }: Period): number {
   const next = movedDay(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return 0
   return monthOf(next) - monthOf(from)
@@ -39,8 +33,8 @@ export function wholeMonths({ from, to }: Period): number {
 export function besides(period: Period, step: -1 | 1): Period {
   const months = wholeMonths(period)
   if (months > 0) {
-    const first = monthOf(period.from) + step * months
-    return { from: firstOf(first), to: movedDay(firstOf(first + months), -1) }
+    const first = (times: number) => `${movedMonth(period.from.slice(0, 7), times * months)}-01`
+    return { from: first(step), to: movedDay(first(step + 1), -1) }
   }
   // One that ends before it begins is refused by the service, in its own words.
   const days = Math.max(0, daysOf(period)) * step
@@ -49,6 +43,3 @@ export function besides(period: Period, step: -1 | 1): Period {
 
 /** Months counted from the year 0. */
 export const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-
-const firstOf = (month: number): string =>
-  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`

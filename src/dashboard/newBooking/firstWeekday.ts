@@ -1,0 +1,8 @@
+/** Which weekday a week begins with where the reader is: 1 for Monday, 7 for Sunday. */
+export function firstWeekday(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
