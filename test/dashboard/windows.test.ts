@@ -7,14 +7,9 @@ import { Desk } from './Desk.ts'
 const withBrowser = chromiumPath ? describe : describe.skip
 
 // Without a head, a browser shows all its windows at once.
-const hide = () => {
-  Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-const show = () => {
-  Object.defineProperty(document, 'hidden', { get: () => false, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
+const turn = (hidden: boolean) => `
+  Object.defineProperty(document, 'hidden', { get: () => ${hidden}, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))`
 
 withBrowser('many windows of the dashboard', () => {
   let desk: Desk
@@ -33,7 +28,7 @@ withBrowser('many windows of the dashboard', () => {
     for (let at = 0; at < 7; at++) {
       const other = await page.context().newPage()
       other.setDefaultTimeout(8000)
-      await other.addInitScript(hide)
+      await other.addInitScript(turn(true))
       await other.goto(`${desk.url}/dashboard/bookings`)
       await row(other, first).waitFor()
       others.push(other)
@@ -45,7 +40,7 @@ withBrowser('many windows of the dashboard', () => {
     const [other] = others
     await other!.bringToFront()
     expect(await row(other!, second).count()).toBe(0)
-    await other!.evaluate(show)
+    await other!.evaluate(turn(false))
     await other!.getByRole('button', { name: 'There are changes: show them' }).click()
     await row(other!, second).waitFor()
   })
