@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
@@ -26,6 +26,8 @@ export interface GraphqlDoor {
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
+  /** What a browser is shown that opens it as a page; Apollo's Sandbox when absent. */
+  page?: string | undefined
   /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
 }
@@ -33,7 +35,7 @@ export interface GraphqlDoor {
 /** Documents that were found valid, by their number and the characters in them all. */
 const REMEMBERED = { documents: 1000, characters: 500_000 }
 
-/** Serves `/graphql`: operations by POST, queries by GET too, and Apollo Sandbox for a browser that opens it as a page. */
+/** Serves `/graphql`: operations by POST, queries by GET too, and a page for a browser that opens it as one. */
 export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Promise<void> {
   const voice = new ErrorVoice(door.schema, door.problemBase, (err, requestId) =>
     door.log.error({ err, requestId }, 'request failed'),
@@ -43,12 +45,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     plugins: [
       // It would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageLocalDefault({
-        embed: { runTelemetry: false },
-        includeCookies: false,
-        document: examplesAt(door.services.clock()),
-        headers: exampleHeaders,
-      }),
+      landingPage(door),
     ],
     nodeEnv: 'production',
     introspection: true,
@@ -91,6 +88,18 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
       if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(told).errors))
       return told
     },
+  })
+}
+
+function landingPage({ page, services }: GraphqlDoor): ApolloServerPlugin<Context> {
+  if (page !== undefined) {
+    return { serverWillStart: async () => ({ renderLandingPage: async () => ({ html: page }) }) }
+  }
+  return ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    includeCookies: false,
+    document: examplesAt(services.clock()),
+    headers: exampleHeaders,
   })
 }
 

@@ -6,7 +6,7 @@ import type { LiveLimits } from './live/LiveLimits.ts'
 export interface AppSettings
   extends Pick<
     Config,
-    'problemBase' | 'corsOrigins' | 'maxInFlight' | 'rateLimitPerSecond' | 'trustProxy' | 'uploadMaxBytes'
+    'sandbox' | 'problemBase' | 'corsOrigins' | 'maxInFlight' | 'rateLimitPerSecond' | 'trustProxy' | 'uploadMaxBytes'
   > {
   logger: FastifyBaseLogger
   /** Milliseconds in which a request must have arrived whole. */

@@ -16,6 +16,8 @@ export interface Config {
   databasePoolSize: number
   /** Whether to fill an empty database with the demo. */
   demo: boolean
+  /** Whether Apollo's Sandbox, whose script comes from elsewhere, is part of the page at `/graphql`. */
+  sandbox: boolean
   /** The origin at which customers and partners reach the service, without a slash at its end. */
   publicUrl: string
   /** Whether nobody said so while the service listens on every address: only this machine can follow its links. */

@@ -5,6 +5,7 @@ import { admitWaiverLink } from '../bookings/admitWaiverLink.ts'
 import type { Services } from '../graphql/Services.ts'
 import { serveGraphql } from '../graphql/serveGraphql.ts'
 import { writeExport } from '../meters/writeExport.ts'
+import { explorePage } from '../pages/explorePage.ts'
 import { servePages } from '../pages/servePages.ts'
 import type { ProblemVoice } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
@@ -90,7 +91,8 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   // Without a key the schema can still be read; with one that is no good, nothing can.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     introducesItself(request) ? await identify(request, now) : null
-  await serveGraphql(app, { services, schema, executable, problemBase, log, identify: identifyAny })
+  const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
+  await serveGraphql(app, { services, schema, executable, problemBase, log, page, identify: identifyAny })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)

@@ -20,6 +20,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
 
   const smtp = readSmtpServer(env)
+  const demo = env.flag('DEMO', databaseUrl === null)
 
   const config: Config = {
     role: env.oneOf('ROLE', roles, 'all'),
@@ -30,7 +31,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseUrl,
     // The chores hold one connection while they run, and each of two e-mails holds one while it is sent: what they do needs another.
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
-    demo: env.flag('DEMO', databaseUrl === null),
+    demo,
+    sandbox: env.flag('SANDBOX', demo),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && everywhere,
     problemBase:

@@ -239,4 +239,18 @@ describe('GET /graphql', () => {
     expect(answer.body).toContain('"Authorization":"Bearer "')
     expect(answer.body).toContain('Content-Security-Policy')
   })
+
+  it('loads nothing from elsewhere where Sandbox is not embedded, and leads to it instead', async () => {
+    const other = await openApp(world, { sandbox: false })
+    const answer = await other.inject({ url: '/graphql', headers: { accept: 'text/html' } })
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).not.toMatch(/<script|<iframe/)
+    expect(answer.body).toContain('https://studio.apollographql.com/sandbox/explorer?endpoint=')
+    expect(
+      (await other.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })).json(),
+    ).toEqual({
+      data: { __typename: 'Query' },
+    })
+    await other.close()
+  })
 })

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       uploadMaxBytes: 10_485_760,
       smtp: null,
       mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
+      sandbox: true,
       corsOrigins: [],
       maxInFlight: 64,
       rateLimitPerSecond: 200,

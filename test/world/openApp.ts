@@ -11,6 +11,7 @@ import type { World } from './World.ts'
 export const settings: AppSettings = {
   ...defaultTimes,
   problemBase: 'http://service.test/problems',
+  sandbox: true,
   corsOrigins: ['https://dashboard.test'],
   maxInFlight: 64,
   rateLimitPerSecond: 0,

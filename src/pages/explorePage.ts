@@ -1,0 +1,26 @@
+import { html } from '../html.ts'
+import { layout } from './layout.ts'
+
+const SANDBOX = 'https://studio.apollographql.com/sandbox/explorer'
+
+/**
+ * What a browser is shown at `/graphql` where Apollo's Sandbox is not embedded: its script comes from elsewhere and would run on the origin
+ * of the dashboard, where people are signed in. At Apollo's own address it is as good, and has nothing but the key that one gives it.
+ */
+export function explorePage(publicUrl: string): string {
+  const sandbox = `${SANDBOX}?endpoint=${encodeURIComponent(`${publicUrl}/graphql`)}`
+  return layout(
+    'GraphQL',
+    html`<h1>GraphQL</h1>
+<p class="lead">Operations come here by POST with an API key, as <code>Authorization: Bearer …</code>. To explore the schema:</p>
+<div class="card">
+<h2><a href="${sandbox}">Apollo Sandbox</a></h2>
+<p class="quiet">At Apollo’s address, with this service as its endpoint. Give it an API key as a header.</p>
+</div>
+<div class="card">
+<h2><a href="/graphiql">GraphiQL</a></h2>
+<p class="quiet">The same schema in an explorer that this service brings along.</p>
+</div>
+`,
+  )
+}
