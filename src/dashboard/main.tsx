@@ -8,9 +8,11 @@ import './kit/controls.css'
 import './kit/table.css'
 import './kit/dialog.css'
 import './kit/menu.css'
+import { keepFocus } from './kit/keepFocus.ts'
 import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
 followLinks()
+keepFocus()
 followWindows()
 render(<App />, document.getElementById('app')!)

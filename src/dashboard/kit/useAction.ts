@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
+import { returnFocus } from './keepFocus.ts'
 
 /** Something that is done once at a time, and may be refused. */
 export interface Action<Arguments extends unknown[]> {
@@ -37,6 +38,8 @@ export function useAction<Arguments extends unknown[]>(
         return false
       } finally {
         busy.value = false
+        // A browser takes the focus from a button that is disabled.
+        setTimeout(returnFocus)
       }
     },
   }
