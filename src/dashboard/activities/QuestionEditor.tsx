@@ -11,6 +11,7 @@ import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
+import { useFirstField } from '../kit/useFirstField.ts'
 import { words } from '../words.ts'
 import { BoundFields } from './BoundFields.tsx'
 import { DependencyFields } from './DependencyFields.tsx'
@@ -38,6 +39,7 @@ export function QuestionEditor({
   done(): void
 }) {
   const { value, change } = draft
+  const form = useFirstField()
   const action = useAction(async () => {
     const input = questionInput(value)
     if (question) await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
@@ -50,13 +52,13 @@ export function QuestionEditor({
   const earlier = question ? questions.slice(0, questions.indexOf(question)) : questions
   return (
     <form
+      ref={form}
       class="form"
       noValidate
       aria-label={question ? texts.editNamed(question.label) : texts.add}
       onSubmit={async event => {
         event.preventDefault()
-        const form = event.currentTarget
-        if (!(await action.run())) focusFault(form)
+        if (!(await action.run())) focusFault(form.current!)
       }}
     >
       <Field label={texts.label} hint={texts.labelHint} path="input.label" problem={problem}>

@@ -6,6 +6,7 @@ import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useFirstField } from '../kit/useFirstField.ts'
 import { words } from '../words.ts'
 import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
@@ -30,6 +31,7 @@ export function ScheduleForm({
 }) {
   const draft = useDraft(`schedule ${schedule?.scheduleId ?? activityId}`, scheduleDraft(schedule))
   const { value, change } = draft
+  const form = useFirstField()
   const action = useAction(async () => {
     const input = scheduleInput(value)
     if (schedule) await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })
@@ -52,13 +54,13 @@ export function ScheduleForm({
   )
   return (
     <form
+      ref={form}
       class="form"
       noValidate
       aria-label={schedule ? common.edit : texts.add}
       onSubmit={async event => {
         event.preventDefault()
-        const form = event.currentTarget
-        if (!(await action.run())) focusFault(form)
+        if (!(await action.run())) focusFault(form.current!)
       }}
     >
       <WeekdaysInput weekdays={value.weekdays} change={weekdays => change({ weekdays })} problem={action.problem} />

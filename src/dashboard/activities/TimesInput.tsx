@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 import { Faults } from './Faults.tsx'
@@ -14,10 +15,17 @@ export function TimesInput({
   change(times: string[]): void
   problem: Problem | undefined
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  useEffect(() => {
+    if (!added.current) return
+    added.current = false
+    list.current?.querySelector<HTMLElement>('.acts-time:nth-last-of-type(1) input')?.focus()
+  })
   return (
     <fieldset class="acts-bare acts-group-input">
       <legend>{texts.times}</legend>
-      <div class="acts-times">
+      <div ref={list} class="acts-times">
         {times.map((time, at) => (
           <span key={String(at)} class="acts-time">
             <input
@@ -38,7 +46,13 @@ export function TimesInput({
             )}
           </span>
         ))}
-        <button type="button" onClick={() => change([...times, ''])}>
+        <button
+          type="button"
+          onClick={() => {
+            added.current = true
+            change([...times, ''])
+          }}
+        >
           {texts.addTime}
         </button>
       </div>
