@@ -1,3 +1,5 @@
+const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free' : `Its ${people} places come free`)
+
 /** Every text of the dashboard: another language is another file like this one. */
 export const words = {
   dashboard: 'Dashboard',
@@ -12,6 +14,7 @@ export const words = {
   offline: 'The service cannot be reached. What you see may be old.',
   retry: 'Try again',
   close: 'Close',
+  thisField: 'This',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'It could not be copied: this browser does not allow it here.',
@@ -261,7 +264,7 @@ export const words = {
     total: 'Usage, all meters',
     entries: 'Entries',
     entriesOf: (count: number, counted: string) => (count === 1 ? '1 entry' : `${counted} entries`),
-    against: (amount: string, period: string) => `${amount} in ${period}`,
+    against: (amount: string, period: string) => `${period}: ${amount}`,
     same: 'as before',
     chart: 'Usage over time',
     chartHint: 'Arrow keys step through it, Home and End go to its ends, Escape leaves it.',
@@ -844,14 +847,17 @@ export const words = {
     startOverLead: 'What you have typed and chosen goes, and does not come back.',
     startOverAct: 'Start over',
     booked: (reference: string) => `Booking ${reference} is made`,
+    asked: (reference: string) => `Booking ${reference} is to be accepted or rejected`,
+    expired: (reference: string) => `The hold of booking ${reference} is over`,
     held: (reference: string) => `Booking ${reference} is on hold`,
     open: 'Everything about this booking',
     earlier:
       'This was booked by an earlier attempt, of which the answer was lost. What you have changed since then is not in it.',
     confirmTitle: 'On hold: confirm it',
+    expiredTitle: 'The hold is over',
     heldFor: (minutes: number, until: string) =>
       minutes === 1 ? `One minute left, until ${until}.` : `${minutes} minutes left, until ${until}.`,
-    holdOver: 'The hold is over. Confirm it all the same: it takes its places again if they are still free.',
+    holdOver: 'Confirm it all the same: it takes its places again if they are still free.',
     confirmPaid: (due: string) => `${due} paid: confirm`,
     confirmUnpaid: 'Confirm, to be paid later',
     confirmed: (reference: string) => `Booking ${reference} is confirmed.`,
@@ -943,7 +949,7 @@ export const words = {
     acts: {
       accept: 'Accept',
       confirm: 'Confirm',
-      redeem: 'Came',
+      redeem: 'Check in',
       pay: 'Record a payment',
       extend: 'Hold longer',
       amend: 'Amend',
@@ -956,32 +962,34 @@ export const words = {
       confirm: {
         title: (reference: string) => `Confirm ${reference}?`,
         act: 'Confirm it',
-        says: (people: number) => `The places of ${people} participants are theirs for good.`,
+        says: (people: number) =>
+          people === 1 ? 'The place is theirs for good.' : `The ${people} places are theirs for good.`,
         hint: 'Of the payment, if there was one; the one of the hold stays when empty.',
       },
       redeem: {
-        title: (reference: string) => `Have they come: ${reference}?`,
-        act: 'They came',
-        says: (people: number) => `All ${people} participants count as come. This cannot be taken back.`,
+        title: (reference: string) => `Check in ${reference}?`,
+        act: 'Check them in',
+        says: (people: number) =>
+          `${people === 1 ? '1 person counts' : `All ${people} people count`} as here. This cannot be taken back.`,
         hint: 'What the staff should know, if anything.',
       },
       noShow: {
         title: (reference: string) => `Did nobody come for ${reference}?`,
         act: 'Nobody came',
         says: (people: number) =>
-          `All ${people} participants count as missing. If they come late they can still be checked in.`,
+          `${people === 1 ? '1 person counts' : `All ${people} people count`} as missing. If they come late they can still be checked in.`,
         hint: 'What the staff should know, if anything.',
       },
       reject: {
         title: (reference: string) => `Reject ${reference}?`,
         act: 'Reject it',
-        says: (people: number) => `Its ${people} places come free at once. This cannot be taken back.`,
+        says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
         hint: 'For the staff and the partner.',
       },
       cancel: {
         title: (reference: string) => `Cancel ${reference}?`,
         act: 'Cancel the booking',
-        says: (people: number) => `Its ${people} places come free at once. This cannot be taken back.`,
+        says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
         hint: 'For the staff and the partner; the e-mail about it may tell the customer too.',
       },
     },
@@ -994,12 +1002,13 @@ export const words = {
       extend: (reference: string, until: string) => `${reference} is held until ${until}.`,
       amend: (reference: string) => `${reference} is amended.`,
       confirm: (reference: string) => `${reference} is confirmed.`,
-      redeem: (reference: string) => `${reference}: they came.`,
-      noShow: (reference: string) => `${reference}: they did not come.`,
+      redeem: (reference: string) => `${reference} is checked in.`,
+      noShow: (reference: string) => `${reference} is noted down as a no-show.`,
       reject: (reference: string) => `${reference} is rejected.`,
       cancel: (reference: string) => `${reference} is cancelled.`,
     },
     paid: (amount: string) => `The payment of ${amount} is noted.`,
+    refused: (amount: string) => `It is noted that the payment of ${amount} was refused.`,
     outcome: 'Outcome',
     provider: 'Taken by',
     providerHint: 'Such as cash, card or bank.',

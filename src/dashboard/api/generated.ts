@@ -1088,7 +1088,7 @@ export type NewBookingPaidMutationVariables = Exact<{
 }>;
 
 
-export type NewBookingPaidMutation = { recordPayment: { status: BasketStatus } | null };
+export type NewBookingPaidMutation = { recordPayment: { bookings: Array<{ bookingId: string, status: BookingStatus }> } | null };
 
 export type NewBookingConfirmMutationVariables = Exact<{
   bookingReference: string;
@@ -2822,7 +2822,10 @@ export const NewBookingMadeDocument = new TypedDocumentString(`
 export const NewBookingPaidDocument = new TypedDocumentString(`
     mutation NewBookingPaid($basketId: BasketID!, $input: PaymentInput!) {
   recordPayment(basketId: $basketId, input: $input) {
-    status
+    bookings {
+      bookingId
+      status
+    }
   }
 }
     `) as unknown as TypedDocumentString<NewBookingPaidMutation, NewBookingPaidMutationVariables>;

@@ -1,4 +1,3 @@
-import { href } from '../address.ts'
 import type { Problem } from '../api/Problem.ts'
 import { count, localDay } from '../format.ts'
 import { words } from '../words.ts'
@@ -11,13 +10,13 @@ export interface Alternative {
   available: number
 }
 
-/** What can be had instead of what was refused. @param choose absent where it can only be looked at */
+/** What can be had instead of what was refused. */
 export function Alternatives({
   problem,
   choose,
 }: {
   problem: Problem | undefined
-  choose?: (alternative: Alternative) => void
+  choose(alternative: Alternative): void
 }) {
   const alternatives = (problem?.facts.alternatives ?? []) as readonly Alternative[]
   if (alternatives.length === 0) return null
@@ -29,15 +28,9 @@ export function Alternatives({
           const text = words.booking.alternative(localDay(each.date), each.time, count(each.available))
           return (
             <li key={each.timeslotId}>
-              {choose ? (
-                <button type="button" onClick={() => choose(each)}>
-                  {text}
-                </button>
-              ) : (
-                <a class="button" href={href(`slot/${each.timeslotId}`)}>
-                  {text}
-                </a>
-              )}
+              <button type="button" onClick={() => choose(each)}>
+                {text}
+              </button>
             </li>
           )
         })}

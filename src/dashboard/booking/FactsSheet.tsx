@@ -30,7 +30,7 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dd>{money(price)}</dd>
         <dt>{words.soldBy}</dt>
         <dd>{partner ? `${partner.name} (${words.channels[booking.channel]})` : words.channels[booking.channel]}</dd>
-        <dt>{words.payment}</dt>
+        <dt>{words.booking.paymentReference}</dt>
         <dd>{booking.paymentReference}</dd>
         {booking.partnerReference && <dt>{words.booking.partnerReference}</dt>}
         {booking.partnerReference && <dd>{booking.partnerReference}</dd>}

@@ -8,6 +8,7 @@ import { Field } from '../kit/Field.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
 import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
@@ -29,7 +30,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
       const { recordPayment } = await ask(BookingPayDocument, { basketId: basket.basketId, input })
       return recordPayment!.bookings.filter(each => each.bookingId === booking.bookingId).map(each => each.version)
     })
-    say(words.booking.paid(money(due)))
+    say((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
     draft.clear()
     close()
   })
@@ -93,7 +94,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
           </Field>
         )}
         {problem && <Failing problem={problem} />}
-        <Alternatives problem={problem} />
+        <Alternatives problem={problem} choose={each => bookInstead(booking, each)} />
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}

@@ -13,6 +13,7 @@ import { instantIn } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
 import { say } from '../kit/say.tsx'
+import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
 import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
@@ -64,6 +65,7 @@ export function StepDialog({
       bad={step === 'cancel' || step === 'reject' || step === 'noShow'}
       does={does}
       close={close}
+      after={<Alternatives problem={refused.value} choose={each => bookInstead(booking, each)} />}
     >
       <News events={meanwhile.news} keyNames={keyNames} partner={booking.partner?.name} />
       <p>{words.booking.asks[step].says(booking.participants)}</p>
@@ -74,7 +76,6 @@ export function StepDialog({
       >
         {field => <input {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}
       </Field>
-      <Alternatives problem={refused.value} />
     </Confirm>
   )
 }

@@ -11,6 +11,7 @@ export function Confirm({
   does,
   bad = true,
   close,
+  after,
   children,
 }: {
   title: string
@@ -19,6 +20,8 @@ export function Confirm({
   does(): Promise<unknown>
   bad?: boolean
   close(): void
+  /** What else can be done when it is refused: it stands beneath what is said of that. */
+  after?: ComponentChildren
   children?: ComponentChildren
 }) {
   const action = useAction(does)
@@ -32,6 +35,7 @@ export function Confirm({
       >
         {children}
         {action.problem && <Failing problem={action.problem} />}
+        {after}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}

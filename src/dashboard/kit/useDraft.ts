@@ -31,6 +31,11 @@ export function useDraft<Typed extends object>(name: string, initial: Typed): Dr
   return { value: { ...initial, ...typed.value }, change, clear, touched: Object.keys(typed.value).length > 0 }
 }
 
+/** Begins a form of another page with what is known already; what was typed in it before goes. */
+export function startDraft<Typed extends object>(name: string, known: Partial<Typed>): void {
+  sessionStorage.setItem(keyOf(name), JSON.stringify(known))
+}
+
 const BEGINNING = 'draft '
 const keyOf = (name: string) => BEGINNING + name
 

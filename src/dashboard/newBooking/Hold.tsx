@@ -1,29 +1,27 @@
 import { useSignal } from '@preact/signals'
-import { go } from '../address.ts'
 import { ask } from '../api/ask.ts'
 import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
+import { bookInstead } from './bookInstead.ts'
 import { Refused } from './Refused.tsx'
-import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 
 const MINUTE_MS = 60_000
 
 /** Places that are only held: how long still, and what makes a booking of them. */
 export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking']; done(): void }) {
-  const { bookingReference, basketId, holdExpiresAt, customer } = booking
+  const { bookingId, bookingReference, basketId, holdExpiresAt } = booking
   const { amountDue } = booking.basket
   const now = useNow()
   const left = holdExpiresAt ? Math.ceil((Date.parse(holdExpiresAt) - now.getTime()) / MINUTE_MS) : 0
-  const draft = useDraft<Typed>(DRAFT, nothingTyped)
   const reference = useSignal('')
   const confirm = useAction(async (paid: boolean) => {
     const providerReference = reference.value.trim() || bookingReference
+    let waits: boolean
     if (paid && amountDue.amount > 0) {
       const { amount, currency } = amountDue
       // Told of again after a lost answer, it is the same payment.
@@ -33,9 +31,10 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
         outcome: 'SUCCEEDED',
         amount: { amount, currency },
       } as const
-      await ask(NewBookingPaidDocument, { basketId, input: payment })
-    } else await ask(NewBookingConfirmDocument, { bookingReference })
-    say(words.newBooking.confirmed(bookingReference))
+      const { recordPayment } = await ask(NewBookingPaidDocument, { basketId, input: payment })
+      waits = recordPayment!.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
+    } else waits = (await ask(NewBookingConfirmDocument, { bookingReference })).confirmBooking!.status === 'PENDING'
+    say((waits ? words.newBooking.asked : words.newBooking.confirmed)(bookingReference))
     done()
   })
   return (
@@ -48,7 +47,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
         void confirm.run(true)
       }}
     >
-      <h2 id="book-hold">{words.newBooking.confirmTitle}</h2>
+      <h2 id="book-hold">{left > 0 ? words.newBooking.confirmTitle : words.newBooking.expiredTitle}</h2>
       <p role="status">
         {left > 0 && holdExpiresAt
           ? words.newBooking.heldFor(left, instantIn(holdExpiresAt, booking.product.timeZone))
@@ -71,22 +70,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
           />
         )}
       </Field>
-      {confirm.problem && (
-        <Refused
-          problem={confirm.problem}
-          take={({ date, timeslotId }) => {
-            const { firstName, lastName, email, phone } = customer
-            draft.clear()
-            draft.change({ firstName, lastName, email, phone: phone ?? '', language: booking.language ?? '' })
-            go('book', {
-              activity: booking.activityId,
-              day: date,
-              slot: timeslotId,
-              people: String(booking.participants),
-            })
-          }}
-        />
-      )}
+      {confirm.problem && <Refused problem={confirm.problem} take={alternative => bookInstead(booking, alternative)} />}
       <footer>
         <button type="button" disabled={confirm.busy} onClick={() => void confirm.run(false)}>
           {words.newBooking.confirmUnpaid}

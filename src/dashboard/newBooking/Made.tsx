@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { address, go, href } from '../address.ts'
-import { NewBookingMadeDocument } from '../api/generated.ts'
+import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, localDay, money, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
@@ -23,9 +23,7 @@ export function Made({ reference }: { reference: string }) {
   return (
     <div class="book-made">
       <h1 ref={head} tabIndex={-1}>
-        {asked.data?.booking.status === 'ON_HOLD'
-          ? words.newBooking.held(reference)
-          : words.newBooking.booked(reference)}
+        {titleOf(asked.data?.booking.status)(reference)}
       </h1>
       {address.value.query.get('earlier') && <p class="book-warn">{words.newBooking.earlier}</p>}
       <Answer asked={asked} lines={5}>
@@ -52,9 +50,15 @@ export function Made({ reference }: { reference: string }) {
                   <dd>{[`${firstName} ${lastName}`, email, phone].filter(Boolean).join(', ')}</dd>
                   <dt>{words.price}</dt>
                   <dd>{money(booking.price)}</dd>
-                  {booking.status !== 'ON_HOLD' && (
+                  {!held && booking.basket.amountDue.amount > 0 && (
                     <>
-                      <dt>{words.payment}</dt>
+                      <dt>{words.booking.due}</dt>
+                      <dd>{money(booking.basket.amountDue)}</dd>
+                    </>
+                  )}
+                  {!held && (
+                    <>
+                      <dt>{words.booking.paymentReference}</dt>
                       <dd>{booking.paymentReference}</dd>
                     </>
                   )}
@@ -89,4 +93,10 @@ export function Made({ reference }: { reference: string }) {
       </Answer>
     </div>
   )
+}
+
+/** @param status undefined before it is known */
+function titleOf(status: BookingStatus | undefined): (reference: string) => string {
+  const { booked, held, asked, expired } = words.newBooking
+  return status === 'ON_HOLD' ? held : status === 'PENDING' ? asked : status === 'EXPIRED' ? expired : booked
 }

@@ -1,0 +1,20 @@
+import { go } from '../address.ts'
+import { startDraft } from '../kit/useDraft.ts'
+import { DRAFT } from './Typed.ts'
+
+interface Booked {
+  activityId: string
+  participants: number
+  language: string | null
+  customer: { firstName: string; lastName: string; email: string; phone: string | null }
+}
+
+/** Begins another booking for the same customer, at another time: that of a hold whose places are gone. */
+export function bookInstead(
+  { activityId, participants, language, customer }: Booked,
+  { date, timeslotId }: { date: string; timeslotId: string },
+): void {
+  const { firstName, lastName, email, phone } = customer
+  startDraft(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
+  go('book', { activity: activityId, day: date, slot: timeslotId, people: String(participants) })
+}

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { chromiumPath } from './Chromium.ts'
+import { Counter } from './Counter.ts'
+import { Desk } from './Desk.ts'
+
+// A machine without a browser cannot show a page; whoever decides about changes has one.
+const withBrowser = chromiumPath ? describe : describe.skip
+
+withBrowser('a booking that waits until it is accepted', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+    const query =
+      'mutation ($a: ActivityID!) { updateProduct(activityId: $a, input: { acceptanceRequired: true }) { name } }'
+    const payload = { query, variables: { a: activities.sunset.id } }
+    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    expect(JSON.parse(answer.body).errors).toBeUndefined()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor()
+  const status = (page: Page, word: string) => page.locator('.head .mark').getByText(word).waitFor()
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  it('is confirmed without a payment, accepted with the keyboard, and told that its payment was refused', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset/, /18:00/)
+    await counter.customer()
+    await page.getByRole('radio', { name: /On hold/ }).check()
+    await press(page, 'Hold for 30 minutes')
+    const reference = await counter.made()
+    await press(page, 'Confirm, to be paid later')
+    await page.getByRole('heading', { name: `Booking ${reference} is to be accepted or rejected` }).waitFor()
+    await page.getByText('Still to pay').waitFor()
+    await desk.expectFit(page)
+
+    await page.getByRole('link', { name: 'Everything about this booking' }).click()
+    await page.getByRole('button', { name: 'Accept' }).press('Enter')
+    await said(page, `${reference} is accepted.`)
+    await status(page, 'Confirmed')
+    // The button is gone: the keyboard goes on from where it stood, and a second press does nothing else.
+    await page.locator('.booking-actions:focus').waitFor()
+
+    await press(page, 'Record a payment')
+    await page.getByLabel('Outcome').selectOption('Refused')
+    await press(page, 'Record it')
+    await said(page, 'It is noted that the payment of £45.00 was refused.')
+    await page.getByRole('region', { name: 'Purchase' }).getByText('Refused').waitFor()
+    await page.getByRole('button', { name: 'Record a payment' }).waitFor()
+  })
+
+  it('is rejected with a reason, and its places come free', async () => {
+    const page = await desk.signIn(`booking/${await desk.book()}`)
+    await press(page, 'Reject')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Its 2 places come free at once.').waitFor()
+    await dialog.getByLabel('Reason').fill('Thunder')
+    await press(page, 'Reject it')
+    await status(page, 'Rejected')
+    await page.getByRole('region', { name: 'History' }).getByText('“Thunder”').waitFor()
+    expect(await page.locator('.booking-actions button').count()).toBe(0)
+  })
+})
