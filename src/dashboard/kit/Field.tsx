@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Problem } from '../api/Problem.ts'
+import type { Fault, Problem } from '../api/Problem.ts'
+import { words } from '../words.ts'
 
 /**
  * A labelled field, with what the service says about it beneath.
@@ -32,8 +33,14 @@ export function Field({
       <label for={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-says`, 'aria-invalid': faults.length > 0 })}
       <p id={`${id}-says`} class={faults.length > 0 ? 'fault' : 'hint'}>
-        {faults.length > 0 ? faults.map(each => each.detail).join(' ') : hint}
+        {faults.length > 0 ? faults.map(spoken).join(' ') : hint}
       </p>
     </div>
   )
+}
+
+/** The service begins with its own name of the field, which nobody reads beside the label: "durationMinutes is required." */
+function spoken({ path, detail }: Fault): string {
+  const name = `${path.split('.').at(-1)} `
+  return detail.startsWith(name) ? `${words.thisField} ${detail.slice(name.length)}` : detail
 }
