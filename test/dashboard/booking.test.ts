@@ -181,7 +181,7 @@ withBrowser('one booking in a browser', () => {
     expect(await page.getByText('meanwhile').count()).toBe(0)
   })
 
-  it('is noted as come on its day, after a question', async () => {
+  it('is checked in on its day, after a question', async () => {
     const reference = await desk.book({ Date: '2026-06-15', Time: '18:00' })
     const page = await open(reference)
     expect(await page.getByRole('button', { name: 'No-show' }).count()).toBe(0)
@@ -189,7 +189,7 @@ withBrowser('one booking in a browser', () => {
     await page.getByRole('dialog').getByText('All 2 people count as here.').waitFor()
     await press(page, 'Check them in')
     await said(page, `${reference} is checked in.`)
-    await page.locator('.head .mark').getByText('Came').waitFor()
+    await page.locator('.head .mark').getByText('Checked in').waitFor()
     expect(await page.locator('.booking-actions button').count()).toBe(0)
   })
 
@@ -204,7 +204,7 @@ withBrowser('one booking in a browser', () => {
     await page.getByRole('dialog').getByText('Sunset Kayak Tour on').waitFor()
     await page.keyboard.press('Escape')
     await emails.getByRole('button', { name: 'Send again: Hello Ada' }).click()
-    await said(page, 'It goes out once more to ada@example.com.')
+    await said(page, 'It goes out again to ada@example.com.')
     await emails.getByRole('listitem').nth(1).waitFor()
   })
 

@@ -59,7 +59,7 @@ withBrowser('a new booking in a browser', () => {
     await page.getByRole('radio', { name: /Sunset/ }).check()
     await page.getByRole('button', { name: 'Month after' }).click()
     await page.getByRole('button', { name: /^Wednesday,? 1 July 2026/ }).click()
-    expect(await page.getByRole('radio', { name: /^09:00–10:30 full/ }).isDisabled()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^09:00–10:30 Full/ }).isDisabled()).toBe(true)
     await page.getByRole('radio', { name: /^13:00/ }).check()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
     expect(await page.getByLabel('People', { exact: true }).inputValue()).toBe('2')

@@ -89,7 +89,7 @@ withBrowser('the answers of a new booking', () => {
     await weights.nth(1).fill('500')
     await counter.book()
     await page
-      .getByRole('group', { name: 'Person 2' })
+      .getByRole('group', { name: 'Participant 2' })
       .getByText(/must be from 20 to 150; it is 500/)
       .waitFor()
     expect(await invalid(page).count()).toBe(1)

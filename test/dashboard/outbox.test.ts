@@ -62,7 +62,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     expect(page.url()).toContain('text=nobody')
     await page.getByRole('searchbox').fill('ada@')
     await lines(page).first().waitFor()
-    await button(page, 'Given up').click()
+    await button(page, 'Failed').click()
     await page.getByText('No e-mail matches this.').waitFor()
     await page.goBack()
     await lines(page).first().waitFor()
@@ -117,14 +117,14 @@ withBrowser('the outbox and its workflows in a browser', () => {
     expect(await office.rows()).toMatchObject([{ status: 'SENT', attempts: 1, failure: null }])
   })
 
-  it('send one once more, and say so before', async () => {
+  it('send one again, and say so before', async () => {
     await sendOne()
     const page = await desk.signIn('outbox')
     await lines(page).first().getByRole('link').click()
-    await button(page, 'Send once more').click()
+    await button(page, 'Send again').click()
     await page.getByRole('dialog').getByText('It is written anew').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send once more' }).click()
-    await page.getByText('It goes out once more.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('It goes out again.').waitFor()
     await office.work()
     expect((await office.rows()).map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
       'RESENT SENT',
@@ -154,7 +154,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await watch.recordAndFollow(hostile, '5')
     const page = await desk.signIn('outbox?kind=USAGE_QUOTA')
     await lines(page).first().getByText(`Quota reached: ${hostile}`).waitFor()
-    expect(await lines(page).first().innerText()).toContain('Quota of a meter')
+    expect(await lines(page).first().innerText()).toContain('Usage quota')
   })
 
   it('let a workflow be written, with what a customer reads beside it, and what is wrong at the field', async () => {

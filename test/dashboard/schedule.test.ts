@@ -93,7 +93,7 @@ withBrowser('the week in a browser', () => {
     await dialog(page).getByText('Closed', { exact: true }).waitFor()
     expect(await places()).toEqual(['09:00 10', '18:00 10'])
     await button(page, 'Open it again').click()
-    await dialog(page).getByText('Can be booked').waitFor()
+    await dialog(page).getByText('Open', { exact: true }).waitFor()
     expect(await places()).toHaveLength(3)
 
     await dialog(page).getByLabel('Places', { exact: true }).fill('4')
@@ -109,7 +109,7 @@ withBrowser('the week in a browser', () => {
     await until(async () => (await places()).length === 0)
     await slot(page, 'Wed 1 Jul', '13:00').click()
     await button(page, 'Open the whole day again').click()
-    await dialog(page).getByText('Can be booked').waitFor()
+    await dialog(page).getByText('Open', { exact: true }).waitFor()
     expect(await places()).toEqual(['09:00 10', '13:00 10', '18:00 10'])
   })
 

@@ -144,7 +144,7 @@ withBrowser('a day in a browser', () => {
     await page.goto(`${desk.url}/dashboard/today`)
     await page.getByLabel('API key').fill(keys.wallsOperator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Times are those of America/New_York. Yours is Europe/London.').waitFor()
+    await page.getByText('Days and times are those of America/New_York. Yours is Europe/London.').waitFor()
     // It is four in the morning there.
     expect(await page.locator('.today-clock').innerText()).toBe('Now 04:00')
   })

@@ -113,7 +113,7 @@ function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again
     },
     {
       key: 'questions',
-      head: texts.questions,
+      head: words.questions,
       cell: row =>
         row.hasQuestions ? (
           <a href={href(`activities/${row.activityId}`, { section: 'questions' })}>

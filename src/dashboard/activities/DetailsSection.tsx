@@ -53,7 +53,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
             </button>
           )}
           <button type="submit" class="main" disabled={action.busy || changes === 0}>
-            {changes === 0 ? texts.save : texts.saveCount(changes)}
+            {changes === 0 ? words.save : texts.saveCount(changes)}
           </button>
         </footer>
       )}

@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
-const { preview: texts, question: kinds } = words.activities
+const { preview: texts } = words.activities
 
 // As on the waiver page: a number is text with a keyboard of digits.
 const inputs: Partial<Record<Question['type'], object>> = {
@@ -50,8 +50,8 @@ export function PreviewControl({
       ) : (
         <select {...common} value={value} onChange={read}>
           <option value="">{texts.choose}</option>
-          <option value="true">{kinds.yes}</option>
-          <option value="false">{kinds.no}</option>
+          <option value="true">{words.yes}</option>
+          <option value="false">{words.no}</option>
         </select>
       )
     case 'single_choice':

@@ -135,7 +135,7 @@ export function QuestionEditor({
             close()
           }}
         >
-          {common.cancel}
+          {words.leaveIt}
         </button>
         <button type="submit" class="main" disabled={action.busy}>
           {texts.save}

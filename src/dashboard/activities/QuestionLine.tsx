@@ -63,7 +63,7 @@ export function QuestionLine({
             {common.edit}
           </button>
           <button type="button" class="plain" aria-label={texts.deleteNamed(label)} onClick={remove}>
-            {common.delete}
+            {words.delete}
           </button>
         </div>
       )}

@@ -35,7 +35,7 @@ export function QuestionsSection({
     <div class={`acts-both ${preview ? 'show-preview' : 'show-list'}`}>
       <fieldset class="chips acts-views">
         <button type="button" class="chip" aria-pressed={!preview} onClick={() => refine({ view: '' }, false)}>
-          {texts.list}
+          {words.questions}
         </button>
         <button type="button" class="chip" aria-pressed={preview} onClick={() => refine({ view: 'preview' }, false)}>
           {texts.show}

@@ -92,10 +92,10 @@ export function ScheduleForm({
             close()
           }}
         >
-          {common.cancel}
+          {words.leaveIt}
         </button>
         <button type="submit" class="main" disabled={action.busy}>
-          {common.save}
+          {words.save}
         </button>
       </footer>
     </form>

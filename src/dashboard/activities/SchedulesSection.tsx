@@ -63,12 +63,12 @@ export function SchedulesSection({
                     <button
                       type="button"
                       class="plain"
-                      aria-label={`${common.delete}: ${scheduleSentence(schedule)}`}
+                      aria-label={`${words.delete}: ${scheduleSentence(schedule)}`}
                       onClick={() => {
                         deleted.value = schedule
                       }}
                     >
-                      {common.delete}
+                      {words.delete}
                     </button>
                   </div>
                 )}

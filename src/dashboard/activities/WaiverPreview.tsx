@@ -79,5 +79,5 @@ export function WaiverPreview({ questions }: { questions: readonly Question[] })
 
 function sectionTitle(participant: number, people: number, sections: number): string {
   if (participant > 0) return people === 1 ? texts.onlyParticipant : texts.participant(participant)
-  return sections === 1 ? texts.questions : texts.whole
+  return sections === 1 ? words.questions : texts.whole
 }

@@ -20,7 +20,7 @@ export function onlyIf(questions: readonly Question[], { dependsOn }: Question):
 
 /** How a customer reads an answer. */
 export function answerWord({ type, options }: Question, value: string): string {
-  if (type === 'boolean') return value === 'true' ? kinds.yes : kinds.no
+  if (type === 'boolean') return value === 'true' ? words.yes : words.no
   return options?.find(option => option.value === value)?.label ?? value
 }
 

@@ -82,12 +82,12 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
             min: product.minParticipants,
             max: product.maxParticipants ?? undefined,
           })}
-          {field('firstName', words.booking.firstName, 'input.customer.firstName', { required: true })}
-          {field('lastName', words.booking.lastName, 'input.customer.lastName', { required: true })}
-          {field('email', words.booking.email, 'input.customer.email', { type: 'email', required: true })}
-          {field('phone', words.booking.phone, 'input.customer.phone', { type: 'tel' })}
+          {field('firstName', words.firstName, 'input.customer.firstName', { required: true })}
+          {field('lastName', words.lastName, 'input.customer.lastName', { required: true })}
+          {field('email', words.email, 'input.customer.email', { type: 'email', required: true })}
+          {field('phone', words.phone, 'input.customer.phone', { type: 'tel' })}
         </div>
-        <Field label={words.booking.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
+        <Field label={words.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
           {input => (
             <textarea
               {...input}

@@ -49,8 +49,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
                   <a href={href(`booking/${each.bookingReference}`)}>
                     <code>{each.bookingReference}</code>
                   </a>{' '}
-                  {each.product.name}, {localDay(each.date)}, {each.time},{' '}
-                  {words.booking.people(count(each.participants))}
+                  {each.product.name}, {localDay(each.date)}, {each.time}, {words.people(count(each.participants))}
                 </span>
                 <span>{money(each.price)}</span>
                 <Mark kind={each.status} word={words.statuses[each.status]} />

@@ -19,23 +19,23 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
     <section class="sheet" aria-labelledby="booking-customer">
       <h2 id="booking-customer">{words.customer}</h2>
       <dl class="facts">
-        <dt>{words.booking.name}</dt>
+        <dt>{words.name}</dt>
         <dd>
           <strong>
             {customer.firstName} {customer.lastName}
           </strong>
         </dd>
-        <dt>{words.booking.email}</dt>
+        <dt>{words.email}</dt>
         <dd>
           <a href={mailTo(customer.email)}>{customer.email}</a>
         </dd>
-        {customer.phone && <dt>{words.booking.phone}</dt>}
+        {customer.phone && <dt>{words.phone}</dt>}
         {customer.phone && (
           <dd>
             <a href={`tel:${customer.phone}`}>{customer.phone}</a>
           </dd>
         )}
-        {language && <dt>{words.booking.language}</dt>}
+        {language && <dt>{words.language}</dt>}
         {language && <dd>{named(language)}</dd>}
       </dl>
     </section>

@@ -74,7 +74,7 @@ export function EmailsSheet({ bookingId, version }: { bookingId: string; version
   )
 }
 
-const titleOf = ({ subject, workflow, kind }: Email) => subject ?? workflow?.name ?? words.booking.emailKinds[kind]
+const titleOf = ({ subject, workflow, kind }: Email) => subject ?? workflow?.name ?? words.emailKinds[kind]
 
 const resendable = new Set(['WORKFLOW', 'WAITLIST_OFFER', 'RESENT'])
 
@@ -96,10 +96,10 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
         </p>
         {failure && <p class="fault">{failure}</p>}
       </span>
-      <Mark kind={status} word={words.booking.emailStatuses[status]} />
+      <Mark kind={status} word={words.emailStatuses[status]} />
       {mayWrite() && status === 'SENT' && resendable.has(email.kind) && (
         <button type="button" disabled={busy} aria-label={words.booking.resendThis(titleOf(email))} onClick={resend}>
-          {words.booking.resend}
+          {words.resend}
         </button>
       )}
     </li>

@@ -30,9 +30,9 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dd>{money(price)}</dd>
         <dt>{words.soldBy}</dt>
         <dd>{partner ? `${partner.name} (${words.channels[booking.channel]})` : words.channels[booking.channel]}</dd>
-        <dt>{words.booking.paymentReference}</dt>
+        <dt>{words.paymentReference}</dt>
         <dd>{booking.paymentReference}</dd>
-        {booking.partnerReference && <dt>{words.booking.partnerReference}</dt>}
+        {booking.partnerReference && <dt>{words.partnerReference}</dt>}
         {booking.partnerReference && <dd>{booking.partnerReference}</dd>}
         <dt>{words.created}</dt>
         <dd>{instant(booking.createdAt)}</dd>
@@ -44,7 +44,7 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         {booking.cancelledAt && <dd>{instant(booking.cancelledAt)}</dd>}
         {booking.cancelReason && <dt>{words.booking.reason}</dt>}
         {booking.cancelReason && <dd class="booking-text">{booking.cancelReason}</dd>}
-        {booking.notes && <dt>{words.booking.notes}</dt>}
+        {booking.notes && <dt>{words.notes}</dt>}
         {booking.notes && <dd class="booking-text">{booking.notes}</dd>}
       </dl>
     </section>

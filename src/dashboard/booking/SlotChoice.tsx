@@ -44,7 +44,7 @@ export function SlotChoice({
       </Field>
       <Answer asked={asked} lines={2}>
         {() => (
-          <div class="booking-times" role="radiogroup" aria-label={words.booking.time}>
+          <div class="booking-times" role="radiogroup" aria-label={words.time}>
             {timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
             {timeslots?.map(each => {
               const isOwn = each.timeslotId === own.timeslotId
@@ -61,7 +61,7 @@ export function SlotChoice({
                   <span>
                     {each.time}–{each.endTime}
                   </span>
-                  <span class="quiet">{places || words.booking.slotStatuses[each.status]}</span>
+                  <span class="quiet">{places || words.timeslotStatuses[each.status]}</span>
                 </label>
               )
             })}

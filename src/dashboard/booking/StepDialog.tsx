@@ -71,7 +71,7 @@ export function StepDialog({
       <p>{words.booking.asks[step].says(booking.participants)}</p>
       {step === 'cancel' && <Deadline booking={booking} />}
       <Field
-        label={step === 'confirm' ? words.booking.paymentReference : words.booking.reason}
+        label={step === 'confirm' ? words.paymentReference : words.booking.reason}
         hint={words.booking.asks[step].hint}
       >
         {field => <input {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}

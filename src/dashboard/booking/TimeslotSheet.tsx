@@ -18,7 +18,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
         </h2>
         <Mark
           kind={timeslot.status === 'OPEN' ? 'good' : timeslot.status === 'FULL' ? 'warn' : ''}
-          word={words.booking.slotStatuses[timeslot.status]}
+          word={words.timeslotStatuses[timeslot.status]}
         />
       </header>
       <meter

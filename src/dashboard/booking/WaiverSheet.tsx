@@ -58,7 +58,7 @@ function Group({
   const ordered = answers.toSorted((a, b) => (places.get(a.questionId) ?? 0) - (places.get(b.questionId) ?? 0))
   return (
     <div class="booking-answers">
-      <h3>{participant === 0 ? words.booking.wholeBooking : words.booking.participant(participant)}</h3>
+      <h3>{participant === 0 ? words.wholeBooking : words.participant(participant)}</h3>
       {answers.length === 0 && <p class="quiet">{words.booking.unanswered}</p>}
       <dl class="facts">
         {ordered.map(answer => (

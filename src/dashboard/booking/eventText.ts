@@ -20,15 +20,15 @@ const plain: Writer = value => (value === null || value === undefined || value =
 
 const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
   date: [words.day, value => localDay(String(value))],
-  time: [words.booking.time, plain],
+  time: [words.time, plain],
   participants: [words.participants, plain],
   price: [words.price, value => money(value as { amount: number; currency: string })],
-  notes: [words.booking.notes, plain],
+  notes: [words.notes, plain],
   holdExpiresAt: [words.booking.heldUntil, value => instant(String(value))],
-  firstName: [words.booking.firstName, plain],
-  lastName: [words.booking.lastName, plain],
-  email: [words.booking.email, plain],
-  phone: [words.booking.phone, plain],
+  firstName: [words.firstName, plain],
+  lastName: [words.lastName, plain],
+  email: [words.email, plain],
+  phone: [words.phone, plain],
 }
 
 /** What an event has changed, field by field. The timeslot's identifier says nothing that its day and time do not. */

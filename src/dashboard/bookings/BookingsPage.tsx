@@ -57,7 +57,9 @@ export function BookingsPage() {
       {list.problem && rows.length === 0 && <Failing problem={list.problem} again={list.again} />}
       <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>
         {rows.length === 0 && list.stale && !list.problem && <Skeleton />}
-        {rows.length === 0 && !list.stale && <p class="empty">{filtered ? words.noMatch : words.noBookings}</p>}
+        {rows.length === 0 && !list.stale && (
+          <p class="empty">{filtered ? words.bookingList.noMatch : words.bookingList.noBookings}</p>
+        )}
         {rows.length > 0 && <BookingTable rows={rows} order={order} />}
       </div>
       {rows.length > 0 && (
@@ -71,7 +73,7 @@ export function BookingsPage() {
 }
 
 function News({ fresh, moved, again }: { fresh: number; moved: boolean; again: () => void }) {
-  const says = fresh >= MOST_FRESH ? words.bookingList.freshMany(count(MOST_FRESH)) : words.newOnes(fresh)
+  const says = fresh >= MOST_FRESH ? words.bookingList.freshMany(count(MOST_FRESH)) : words.bookingList.newOnes(fresh)
   return (
     <div class="bookings-news">
       <p class="unseen" role="status">

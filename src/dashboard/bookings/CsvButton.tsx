@@ -50,7 +50,7 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
         </>
       ) : (
         <button type="button" title={words.bookingList.csvLong} onClick={() => void action.run()}>
-          {words.bookingList.csv}
+          {words.csv}
         </button>
       )}
     </div>

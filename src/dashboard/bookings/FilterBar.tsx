@@ -34,7 +34,7 @@ export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | u
         <DateMenu />
         <ChoiceMenu name="activity" label={words.activity} choices={activities} />
         <ChoiceMenu name="channel" label={words.channel} choices={Object.entries(words.channels)} several />
-        {partners.length > 0 && <ChoiceMenu name="partner" label={words.bookingList.partner} choices={partners} />}
+        {partners.length > 0 && <ChoiceMenu name="partner" label={words.partner} choices={partners} />}
         <ChoiceMenu name="status" label={words.status} choices={Object.entries(words.statuses)} several />
         <ChoiceMenu name="waiver" label={words.waiver} choices={Object.entries(words.waivers)} several />
         <select
@@ -74,7 +74,7 @@ function SearchField() {
       ref={field}
       type="search"
       aria-label={words.search}
-      placeholder={words.searchHint}
+      placeholder={words.bookingList.searchHint}
       defaultValue={text}
       onInput={() => {
         clearTimeout(typing.current)

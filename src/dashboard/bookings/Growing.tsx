@@ -29,7 +29,7 @@ export function Growing({ list }: { list: BookingList }) {
       {list.problem && <Failing problem={list.problem} again={list.grow} />}
       {list.loaded.more && !list.problem && (
         <button type="button" class="plain" disabled={list.busy} onClick={list.grow}>
-          {words.bookingList.more}
+          {words.more}
         </button>
       )}
     </div>

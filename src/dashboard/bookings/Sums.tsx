@@ -20,7 +20,7 @@ export function Sums({
             {words.bookingList.showing(count(Math.min(shown, totals.bookings)), count(totals.bookings))}
           </span>
           <p class={stale ? 'totals stale' : 'totals'}>
-            {words.totalOf(totals.bookings, count(totals.bookings), count(totals.participants))} ·{' '}
+            {words.bookingList.totalOf(totals.bookings, count(totals.bookings), count(totals.participants))} ·{' '}
             <strong>{money(totals.price)}</strong>
           </p>
         </>

@@ -26,7 +26,7 @@ export function activeFilters(
     [['timeslot'], words.when, [timeslotId ? words.bookingList.one : '']],
     [['activity'], words.activity, [activityId ? (product?.name ?? unknown) : '']],
     [['channel'], words.channel, list(channels, words.channels)],
-    [['partner'], words.bookingList.partner, [partnerId ? (partner?.name ?? unknown) : '']],
+    [['partner'], words.partner, [partnerId ? (partner?.name ?? unknown) : '']],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
   ]

@@ -10,7 +10,7 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
     <div class="manifest-answers">
       {parts.map(([participant, given]) => (
         <section key={participant}>
-          <h3>{participant === 0 ? words.manifest.forAll : words.manifest.participant(participant)}</h3>
+          <h3>{participant === 0 ? words.wholeBooking : words.participant(participant)}</h3>
           <dl class="facts">
             {given.map(answer => (
               <div key={answer.questionId}>
@@ -27,6 +27,6 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
 
 function written({ value, uploads }: Given): string {
   if (uploads.length > 0) return uploads.map(each => each.fileName).join(', ')
-  if (typeof value === 'boolean') return value ? words.manifest.yes : words.manifest.no
+  if (typeof value === 'boolean') return value ? words.yes : words.no
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -28,7 +28,7 @@ export function BookingLines({
       <thead>
         <tr>
           <th scope="col">{words.participants}</th>
-          <th scope="col">{manifest.contact}</th>
+          <th scope="col">{words.customer}</th>
           <th scope="col">{manifest.booking}</th>
           <th scope="col">{words.waiver}</th>
           <th scope="col">{manifest.checks}</th>

@@ -27,7 +27,7 @@ export function Checks({
   const asks = useSignal(false)
   const state = useRef<HTMLParagraphElement>(null)
   const problem = checkIn.problemOf(bookingId)
-  const people = manifest.people(count(participants))
+  const people = words.people(count(participants))
   const name = nameOf(booking)
   const redeem = async () => {
     await checkIn.redeem(booking)

@@ -103,13 +103,13 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                   {manifest.print}
                 </button>
                 <button type="button" onClick={() => downloadManifest(data, expected)}>
-                  {manifest.csv}
+                  {words.csv}
                 </button>
               </div>
             </div>
             <SlotFigures slot={slot} activity={activity} now={now} />
             {activity && activity.timeZone !== ownZone && (
-              <p class="quiet">{words.timeline.zone(activity.timeZone, ownZone)}</p>
+              <p class="quiet">{words.otherZone(activity.timeZone, ownZone)}</p>
             )}
             {!stage.checkIn && <p class="quiet no-print">{manifest.opens(localDay(slot.date))}</p>}
             <Presence slot={slot} />

@@ -8,16 +8,16 @@ type Column = [head: string, of: (booking: ManifestBookingFragment) => string | 
 const columns: Column[] = [
   [words.reference, each => each.bookingReference],
   [words.participants, each => each.participants],
-  [words.manifest.firstName, each => each.customer.firstName],
-  [words.manifest.lastName, each => each.customer.lastName],
-  [words.manifest.phone, each => each.customer.phone],
-  [words.manifest.email, each => each.customer.email],
+  [words.firstName, each => each.customer.firstName],
+  [words.lastName, each => each.customer.lastName],
+  [words.phone, each => each.customer.phone],
+  [words.email, each => each.customer.email],
   [words.soldBy, each => each.partner?.name ?? words.channels[each.channel]],
   [words.payment, each => each.paymentReference],
-  [words.manifest.partnerReference, each => each.partnerReference],
+  [words.partnerReference, each => each.partnerReference],
   [words.waiver, each => words.waivers[each.waiverStatus]],
   [words.status, each => words.statuses[each.status]],
-  [words.manifest.notes, each => each.notes],
+  [words.notes, each => each.notes],
 ]
 
 /** Gives those who may come as a file, one booking a line. */

@@ -46,7 +46,7 @@ export function useCheckIn(done: () => void): CheckIn {
       try {
         const { redeemBooking } = await ask(ManifestRedeemDocument, { bookingReference })
         keep(redeemBooking!)
-        say(words.manifest.checkedIn(nameOf(booking), words.manifest.people(count(participants))))
+        say(words.manifest.checkedIn(nameOf(booking), words.people(count(participants))))
       } catch (error) {
         problems.value = new Map(problems.value).set(id, error as Problem)
         // It was refused for what it is by now: show that.

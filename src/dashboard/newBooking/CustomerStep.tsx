@@ -49,7 +49,7 @@ export function CustomerStep({
           }
           problem={problem}
         />
-        <Field label={words.newBooking.language} path="input.language" problem={problem}>
+        <Field label={words.language} path="input.language" problem={problem}>
           {input => (
             <select
               {...input}
@@ -66,7 +66,12 @@ export function CustomerStep({
           )}
         </Field>
         {fields.map(({ name, type, required }) => (
-          <Field key={name} label={words.newBooking.fields[name]} path={`input.customer.${name}`} problem={problem}>
+          <Field
+            key={name}
+            label={required ? words[name] : words.newBooking.optional(words[name])}
+            path={`input.customer.${name}`}
+            problem={problem}
+          >
             {input => (
               <input
                 {...input}
@@ -80,7 +85,7 @@ export function CustomerStep({
             )}
           </Field>
         ))}
-        <Field label={words.newBooking.notes} path="input.notes" problem={problem} class="book-wide">
+        <Field label={words.newBooking.optional(words.notes)} path="input.notes" problem={problem} class="book-wide">
           {input => (
             <textarea
               {...input}

@@ -54,7 +54,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
           : words.newBooking.holdOver}
       </p>
       <Field
-        label={words.newBooking.paymentReference}
+        label={words.newBooking.optional(words.paymentReference)}
         hint={words.newBooking.paymentReferenceHint}
         path="input.providerReference"
         problem={confirm.problem}

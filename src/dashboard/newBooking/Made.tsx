@@ -58,7 +58,7 @@ export function Made({ reference }: { reference: string }) {
                   )}
                   {!held && (
                     <>
-                      <dt>{words.booking.paymentReference}</dt>
+                      <dt>{words.paymentReference}</dt>
                       <dd>{booking.paymentReference}</dd>
                     </>
                   )}
@@ -66,9 +66,7 @@ export function Made({ reference }: { reference: string }) {
                 <p>
                   <a href={href(`booking/${booking.bookingReference}`)}>{words.newBooking.open}</a>
                 </p>
-                {product.timeZone !== ownZone && (
-                  <p class="quiet">{words.newBooking.zone(product.timeZone, ownZone)}</p>
-                )}
+                {product.timeZone !== ownZone && <p class="quiet">{words.otherZone(product.timeZone, ownZone)}</p>}
               </section>
               {held && <Hold booking={booking} done={asked.again} />}
               {waiverUrl && <WaiverLink url={waiverUrl} complete={booking.waiverStatus === 'complete'} />}

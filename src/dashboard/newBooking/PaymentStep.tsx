@@ -40,7 +40,7 @@ export function PaymentStep({
       </div>
       {how === 'paid' && (
         <Field
-          label={words.newBooking.paymentReference}
+          label={words.newBooking.optional(words.paymentReference)}
           hint={words.newBooking.paymentReferenceHint}
           path="input.paymentReference"
           problem={problem}

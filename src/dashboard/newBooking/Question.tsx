@@ -15,6 +15,11 @@ const inputTypes = {
   phone: 'tel',
 } as const
 
+const yesOrNo = [
+  { value: 'true', label: words.yes },
+  { value: 'false', label: words.no },
+]
+
 /** One waiver question, put to the customer by whoever books. */
 export function Question({
   question,
@@ -51,7 +56,7 @@ export function Question({
       )
     case 'boolean':
     case 'single_choice': {
-      const choices = type === 'boolean' ? words.newBooking.yesOrNo : (options ?? [])
+      const choices = type === 'boolean' ? yesOrNo : (options ?? [])
       return (
         <Field {...field}>
           {input => (

@@ -60,7 +60,7 @@ export function QuestionStep({
       {personal &&
         [...Array(people).keys()].map(at => (
           <fieldset key={at} class="book-person">
-            <legend>{words.newBooking.person(at + 1)}</legend>
+            <legend>{words.participant(at + 1)}</legend>
             <div class="fields">{askedOf(at + 1)}</div>
           </fieldset>
         ))}
@@ -68,7 +68,7 @@ export function QuestionStep({
   )
   return (
     <section class="sheet book-step" aria-labelledby="book-questions">
-      <h2 id="book-questions">{words.newBooking.questions}</h2>
+      <h2 id="book-questions">{words.questions}</h2>
       {dueNow ? (
         body
       ) : (

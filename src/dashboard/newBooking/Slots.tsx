@@ -37,7 +37,7 @@ export function Slots({
             <span class="book-room">
               {slot.status === 'OPEN'
                 ? words.newBooking.freeOf(count(slot.available), count(slot.capacity))
-                : words.newBooking.closed[slot.status]}
+                : words.timeslotStatuses[slot.status]}
               <Share free={slot.status === 'OPEN' ? slot.available : 0} of={slot.capacity} />
             </span>
             <span class="book-price">{money(slot.price)}</span>

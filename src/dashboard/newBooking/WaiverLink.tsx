@@ -9,9 +9,9 @@ export function WaiverLink({ url, complete }: { url: string; complete: boolean }
     field.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      say(words.newBooking.copied)
+      say(words.copied)
     } catch {
-      say(words.newBooking.notCopied)
+      say(words.copyByHand)
     }
   }
   return (
@@ -21,7 +21,7 @@ export function WaiverLink({ url, complete }: { url: string; complete: boolean }
       <p class="book-link">
         <input ref={field} readOnly aria-label={words.newBooking.waiverLink} value={url} />
         <button type="button" onClick={() => void copy()}>
-          {words.newBooking.copy}
+          {words.copy}
         </button>
         <a class="button" href={url} target="_blank" rel="noreferrer">
           {words.newBooking.handOver}

@@ -34,7 +34,7 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: Asked<Ne
   return (
     <section class="sheet book-step" aria-labelledby="book-when">
       <h2 id="book-when">{words.when}</h2>
-      {timeZone !== ownZone && <p class="quiet">{words.newBooking.zone(timeZone, ownZone)}</p>}
+      {timeZone !== ownZone && <p class="quiet">{words.otherZone(timeZone, ownZone)}</p>}
       <div class="book-when">
         <div>
           {asked.problem && <Failing problem={asked.problem} again={asked.again} />}

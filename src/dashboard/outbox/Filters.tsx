@@ -35,8 +35,8 @@ export function Filters() {
         onInput={type}
       />
       <fieldset class="chips">
-        <legend>{own.status}</legend>
-        {Object.entries(own.statuses).map(([value, word]) => (
+        <legend>{words.status}</legend>
+        {Object.entries(words.emailStatuses).map(([value, word]) => (
           <button
             key={value}
             type="button"
@@ -52,7 +52,7 @@ export function Filters() {
         {own.kind}
         <select value={query.get('kind') ?? ''} onChange={event => refine({ kind: event.currentTarget.value })}>
           <option value="">{own.any}</option>
-          {Object.entries(own.kinds).map(([value, word]) => (
+          {Object.entries(words.emailKinds).map(([value, word]) => (
             <option key={value} value={value}>
               {word}
             </option>

@@ -61,11 +61,11 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
     <>
       <div class="head">
         <h1 class="outbox-title">
-          {email.subject ?? own.notWritten} <Mark kind={status} word={own.statuses[status]} />
+          {email.subject ?? own.notWritten} <Mark kind={status} word={words.emailStatuses[status]} />
         </h1>
         {mayWrite() && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>
-            {own.retry}
+            {words.retry}
           </button>
         )}
         {mayWrite() && resends && (
@@ -75,7 +75,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
               asks.value = true
             }}
           >
-            {own.resend}
+            {words.resend}
           </button>
         )}
       </div>
@@ -105,7 +105,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
       {asks.value && (
         <Confirm
           title={own.resendTitle}
-          act={own.resend}
+          act={words.resend}
           does={resend}
           bad={false}
           close={() => {

@@ -12,7 +12,7 @@ const own = words.outbox
 const columns: Column<OutboxEmailRowFragment>[] = [
   {
     key: 'subject',
-    head: own.subject,
+    head: words.subject,
     cell: mail => (
       <span class="outbox-subject">
         <a href={href(`outbox/${mail.emailId}`)}>{mail.subject ?? own.notWritten}</a>
@@ -28,7 +28,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
   { key: 'about', head: own.about, cell: reasonOf },
   {
     key: 'when',
-    head: own.when,
+    head: words.when,
     cell: mail => {
       const at = mail.sentAt ?? mail.dueAt
       return (
@@ -38,7 +38,11 @@ const columns: Column<OutboxEmailRowFragment>[] = [
       )
     },
   },
-  { key: 'status', head: own.status, cell: mail => <Mark kind={mail.status} word={own.statuses[mail.status]} /> },
+  {
+    key: 'status',
+    head: words.status,
+    cell: mail => <Mark kind={mail.status} word={words.emailStatuses[mail.status]} />,
+  },
 ]
 
 /** The e-mails, a line each. */

@@ -8,8 +8,8 @@ const known = <Value extends string>(text: string | null, among: object): Value[
 export function emailFilter(query: URLSearchParams): EmailFilter {
   return {
     text: query.get('text') || undefined,
-    statuses: known<EmailStatus>(query.get('status'), words.outbox.statuses),
-    kinds: known<EmailKind>(query.get('kind'), words.outbox.kinds),
+    statuses: known<EmailStatus>(query.get('status'), words.emailStatuses),
+    kinds: known<EmailKind>(query.get('kind'), words.emailKinds),
     workflowId: query.get('workflow') || undefined,
     bookingId: query.get('booking') || undefined,
   }

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 
 /** What an e-mail was written for: the workflow by its name, and whether that was a test or once more. */
 export function reasonOf({ kind, workflow }: Pick<OutboxEmailRowFragment, 'kind' | 'workflow'>): string {
-  const word = words.outbox.kinds[kind]
+  const word = words.emailKinds[kind]
   if (!workflow) return word
   return kind === 'WORKFLOW' ? workflow.name : `${workflow.name} · ${word}`
 }

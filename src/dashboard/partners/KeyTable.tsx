@@ -59,7 +59,7 @@ export function KeyTable({
     },
     {
       key: 'state',
-      head: own.state,
+      head: words.state,
       cell: key => <Mark kind={marks[keyState(key)]} word={own.states[keyState(key)]} />,
     },
     ...(mayWrite() ? [{ key: 'acts', head: own.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),

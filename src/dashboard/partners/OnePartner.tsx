@@ -25,8 +25,8 @@ export function OnePartner({
   const { refused, share } = refusedOf(partner)
   const { days = '' } = Object.fromEntries(address.value.query)
   const figures: [name: string, figure: string, hint?: string][] = [
-    [own.bookings, count(statistics.bookings)],
-    [own.people, count(statistics.participants)],
+    [words.bookings, count(statistics.bookings)],
+    [words.participants, count(statistics.participants)],
     [own.revenue, money(statistics.revenue), own.revenueHint],
     [
       own.cancelled,

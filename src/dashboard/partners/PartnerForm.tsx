@@ -81,7 +81,7 @@ export function PartnerForm({
             {words.leaveIt}
           </button>
           <button type="submit" class="main" disabled={action.busy}>
-            {partner ? own.save : own.add}
+            {partner ? words.save : own.add}
           </button>
         </footer>
       </form>

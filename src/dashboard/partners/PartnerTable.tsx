@@ -18,20 +18,20 @@ const own = words.partners
 const columns: Figure[] = [
   {
     key: 'name',
-    head: own.partner,
+    head: words.partner,
     value: row => row.name.toLocaleLowerCase(),
     cell: row => <a href={partnerHref(row)}>{row.name}</a>,
   },
   {
     key: 'bookings',
-    head: own.bookings,
+    head: words.bookings,
     number: true,
     value: row => row.statistics.bookings,
     cell: row => count(row.statistics.bookings),
   },
   {
     key: 'people',
-    head: own.people,
+    head: words.participants,
     number: true,
     value: row => row.statistics.participants,
     cell: row => count(row.statistics.participants),

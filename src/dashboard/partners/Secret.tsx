@@ -36,10 +36,10 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
     try {
       await navigator.clipboard.writeText(key)
       copied.value = true
-      says.value = own.copied
+      says.value = words.copied
     } catch {
       field.current!.select()
-      says.value = own.notCopied
+      says.value = words.copyByHand
     }
   }
   return (
@@ -63,7 +63,7 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
             )}
           </Field>
           <button type="button" class="main" onClick={copy}>
-            {own.copy}
+            {words.copy}
           </button>
         </div>
         <p role="status">{says.value}</p>

@@ -61,7 +61,7 @@ export function DayColumn({
             aria-label={texts.closeDayOf(localDay(day))}
             onClick={() => refine({ close: day }, false)}
           >
-            {texts.close}…
+            {words.close}…
           </button>
         )}
       </header>

@@ -55,7 +55,7 @@ export function SchedulePage() {
       <div class="tools">
         <WeekChoice monday={monday} today={today} />
         <select
-          aria-label={texts.activity}
+          aria-label={words.activity}
           value={activityId ?? ''}
           onChange={event => refine({ activity: event.currentTarget.value })}
         >

@@ -57,7 +57,7 @@ export function SlotDialog({
           </dd>
           <dt>{texts.places}</dt>
           <dd>{texts.taken(count(participants), count(slot.capacity))}</dd>
-          <dt>{texts.bookings}</dt>
+          <dt>{words.bookings}</dt>
           <dd>{count(bookings)}</dd>
           {outstandingWaivers > 0 && (
             <>
@@ -65,8 +65,8 @@ export function SlotDialog({
               <dd>{texts.waiting(outstandingWaivers)}</dd>
             </>
           )}
-          <dt>{texts.state}</dt>
-          <dd>{state.word || (over ? texts.over : texts.open)}</dd>
+          <dt>{words.state}</dt>
+          <dd>{state.word || (over ? texts.over : words.timeslotStatuses.OPEN)}</dd>
         </dl>
         <a class="button main week-wide" href={href(`slot/${slot.timeslotId}`)}>
           {texts.manifest}

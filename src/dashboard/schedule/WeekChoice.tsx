@@ -25,7 +25,7 @@ export function WeekChoice({ monday, today }: { monday: string; today: string })
           ›
         </button>
         <button type="button" class="plain" disabled={monday === current} onClick={() => show(today)}>
-          {texts.thisWeek}
+          {words.today}
         </button>
       </div>
       <strong aria-live="polite">{weekName(monday)}</strong>

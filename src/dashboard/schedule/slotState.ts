@@ -18,15 +18,15 @@ export function slotState(slot: Slot, exceptions: readonly Exception[], now: Dat
   const parts = [exception?.capacity != null && changedWord(exception.capacity, exception.time && exception.reason)]
   // That a time is over is seen from the day; that nobody can book any more is not.
   if (over) return { kind: 'over', word: parts.filter(Boolean).join(), exception }
-  if (slot.status === 'CUTOFF_PASSED') parts.push(texts.cutoff)
-  else if (slot.status === 'FULL') parts.push(texts.full)
+  if (slot.status === 'CUTOFF_PASSED') parts.push(words.timeslotStatuses.CUTOFF_PASSED)
+  else if (slot.status === 'FULL') parts.push(words.timeslotStatuses.FULL)
   const kind = slot.status === 'FULL' ? 'full' : 'open'
   return { kind, word: parts.filter(Boolean).join('. '), exception }
 }
 
 function closedWord(exception: Exception | undefined): string {
   if (!exception) return texts.leftOver
-  return exception.reason ? texts.closedFor(exception.reason) : texts.closed
+  return exception.reason ? texts.closedFor(exception.reason) : words.timeslotStatuses.CLOSED
 }
 
 /** Why a whole day has other places is said once, above it. */

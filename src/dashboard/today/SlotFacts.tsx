@@ -12,9 +12,11 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
   const begun = Date.parse(startsAt) <= now.getTime()
   return (
     <>
-      {status === 'CLOSED' && <Mark kind="bad" word={timeline.closed} />}
-      {status !== 'CLOSED' && tally.participants >= capacity && <Mark kind="good" word={timeline.full} />}
-      {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && <span>{timeline.soldOff}</span>}
+      {status === 'CLOSED' && <Mark kind="bad" word={words.timeslotStatuses.CLOSED} />}
+      {status !== 'CLOSED' && tally.participants >= capacity && <Mark kind="good" word={words.timeslotStatuses.FULL} />}
+      {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
+        <span>{words.timeslotStatuses.CUTOFF_PASSED}</span>
+      )}
       {tally.arrived > 0 && <span>{timeline.here(count(tally.arrived))}</span>}
       {tally.noShow > 0 && <span>{timeline.noShow(count(tally.noShow))}</span>}
       {tally.outstandingWaivers > 0 && (

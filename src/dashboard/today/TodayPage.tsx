@@ -74,5 +74,5 @@ const clockIn = (timeZone: string, now: Date) =>
 function Zones({ slots }: { slots: readonly DaySlot[] }) {
   const zones = [...new Set(slots.map(slot => slot.timeZone))]
   if (zones.every(zone => zone === ownZone)) return null
-  return <p class="quiet">{words.timeline.zone(zones.join(', '), ownZone)}</p>
+  return <p class="quiet">{words.otherZone(zones.join(', '), ownZone)}</p>
 }

@@ -32,7 +32,7 @@ export function EntryTable({
     { key: 'counts', head: names.counts, number: true, cell: row => <strong>{decimal(row.countedUsage)}</strong> },
     {
       key: 'status',
-      head: names.status,
+      head: words.state,
       cell: row => (
         <>
           <Mark kind={marks[row.status]} word={names.entryStatuses[row.status]} />{' '}

@@ -39,7 +39,7 @@ export function Quota({
       </p>
       {remove && (
         <button type="button" class="plain" aria-label={names.deleteQuotaOf(meter)} onClick={remove}>
-          {names.deleteQuota}
+          {words.delete}
         </button>
       )}
     </li>

@@ -77,7 +77,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
       {doomed && (
         <Confirm
           title={names.deleteQuotaOf(doomed.meter)}
-          act={names.deleteQuota}
+          act={words.delete}
           does={async () => {
             await ask(UsageQuotaDeleteDocument, { quotaId: doomed.quotaId })
             say(names.quotaDeleted)

@@ -43,7 +43,7 @@ export function UsageEntries() {
       <search class="tools">
         <PeriodChoice period={period} today={today} />
         <Choices
-          label={names.status}
+          label={words.state}
           choices={names.entryStatuses}
           chosen={status}
           choose={each => refine({ status: each === status ? '' : each })}
@@ -73,7 +73,7 @@ export function UsageEntries() {
               {list.more && (
                 <p class="pages">
                   <button type="button" disabled={list.grow.busy} onClick={() => void list.grow.run()}>
-                    {names.moreEntries}
+                    {words.more}
                   </button>
                 </p>
               )}

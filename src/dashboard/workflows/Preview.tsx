@@ -29,7 +29,7 @@ export function Preview({ preview }: { preview: PreviewOf }) {
       {letter ? (
         <div class={problem ? 'stale' : undefined}>
           <p class="workflows-subject">
-            <span class="quiet">{own.subject}:</span> <strong>{letter.subject}</strong>
+            <span class="quiet">{words.subject}:</span> <strong>{letter.subject}</strong>
           </p>
           <Letter html={letter.html} />
         </div>

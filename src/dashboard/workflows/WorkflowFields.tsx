@@ -66,7 +66,7 @@ export function WorkflowFields({
           <DelayFields draft={draft} problem={problem} />
         </div>
       )}
-      <Field label={own.subject} path="input.subject" problem={problem}>
+      <Field label={words.subject} path="input.subject" problem={problem}>
         {input => (
           <input
             {...input}
@@ -112,7 +112,7 @@ export function WorkflowFields({
         chosen={value.channels}
         choose={channels => change({ channels: channels as WorkflowDraft['channels'] })}
       />
-      <Field label={own.language} hint={own.languageHint} path="input.language" problem={problem}>
+      <Field label={words.language} hint={own.languageHint} path="input.language" problem={problem}>
         {input => (
           <input
             {...input}

@@ -78,7 +78,7 @@ export function WorkflowForm({
                     dialog.value = 'remove'
                   }}
                 >
-                  {own.remove}
+                  {words.delete}
                 </button>
               </>
             )}
@@ -112,7 +112,7 @@ export function WorkflowForm({
                 </button>
               )}
               <button type="submit" class="main" disabled={save.busy || (workflow && !draft.touched)}>
-                {workflow ? own.save : own.addAct}
+                {workflow ? words.save : own.addAct}
               </button>
             </footer>
           )}

@@ -21,9 +21,9 @@ export function WorkflowList({ known, again }: { known: WorkflowsQuery; again():
     },
     { key: 'trigger', head: own.trigger, cell: row => <span class="workflows-wrap">{triggerSentence(row)}</span> },
     { key: 'for', head: own.forWhich, cell: row => whichBookings(row, known) },
-    { key: 'subject', head: own.subject, cell: row => row.subject, wideOnly: true },
+    { key: 'subject', head: words.subject, cell: row => row.subject, wideOnly: true },
     { key: 'changed', head: own.changed, cell: row => instant(row.updatedAt) },
-    { key: 'state', head: own.state, cell: row => <Active workflow={row} done={again} /> },
+    { key: 'state', head: words.state, cell: row => <Active workflow={row} done={again} /> },
   ]
   return (
     <>
