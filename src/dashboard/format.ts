@@ -15,7 +15,7 @@ export function money({ amount, currency }: { amount: number; currency: string }
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Money as a bare number, for programs that reckon with it. */
+/** Money as a bare number, as it is typed and as programs reckon with it. */
 export function plainMoney({ amount, currency }: { amount: number; currency: string }): string {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
   return (amount / 10 ** (digits ?? 2)).toFixed(digits ?? 2)

@@ -7,7 +7,6 @@ import './kit/kit.css'
 import './kit/controls.css'
 import './kit/table.css'
 import './kit/dialog.css'
-import './kit/menu.css'
 import { keepFocus } from './kit/keepFocus.ts'
 import { applyTheme } from './shell/theme.ts'
 

@@ -115,7 +115,7 @@ export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>
           hint: texts.coordinatesHint,
         })}
         {text('longitude', texts.longitude, 'location.longitude', { inputMode: 'decimal' })}
-        <Field label={texts.timeZone} hint={texts.timeZoneHint} path="input.timeZone" problem={problem}>
+        <Field label={words.timeZone} hint={texts.timeZoneHint} path="input.timeZone" problem={problem}>
           {input => (
             <input
               {...input}

@@ -7,12 +7,12 @@ import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import type { Column } from '../kit/Column.ts'
+import { duration } from '../kit/duration.ts'
 import { Table } from '../kit/Table.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { bookingRule, placesRule } from './capacityRule.ts'
 import { Publishing } from './Publishing.tsx'
-import { spanWords } from './spanWords.ts'
 
 const { activities: texts } = words
 
@@ -98,7 +98,7 @@ function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again
     },
     { key: 'category', head: texts.category, cell: row => row.category },
     { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
-    { key: 'duration', head: texts.duration, number: true, cell: row => spanWords(row.durationMinutes) },
+    { key: 'duration', head: texts.duration, number: true, cell: row => duration(row.durationMinutes) },
     {
       key: 'capacity',
       head: texts.capacity,

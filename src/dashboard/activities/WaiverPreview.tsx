@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { viewer } from '../api/viewer.ts'
+import { answerKey } from '../waiver/answerKey.ts'
+import { isAsked } from '../waiver/isAsked.ts'
 import { words } from '../words.ts'
-import { type Answers, answerKey, askedIn } from './askedIn.ts'
 import { PreviewQuestion } from './PreviewQuestion.tsx'
 import type { Question } from './questionDraft.ts'
 
@@ -11,7 +12,8 @@ const CHOICES = [1, 2, 3]
 
 /** The waiver form as a customer sees it, which can be tried and not sent. */
 export function WaiverPreview({ questions }: { questions: readonly Question[] }) {
-  const answers = useSignal<Answers>(new Map())
+  const answers = useSignal<ReadonlyMap<string, readonly string[]>>(new Map())
+  const given = (questionId: string, participant: number) => answers.value.get(answerKey(questionId, participant)) ?? []
   const people = useSignal(1)
   const own = questions.filter(each => each.scope === 'participant')
   const sections = [0, ...Array.from({ length: people.value }, (_, at) => at + 1)].filter(participant =>
@@ -57,10 +59,10 @@ export function WaiverPreview({ questions }: { questions: readonly Question[] })
                       name={`preview ${key}`}
                       questions={questions}
                       question={question}
-                      asked={askedIn(questions, question, participant, answers.value)}
-                      given={answers.value.get(key) ?? []}
-                      answer={given => {
-                        answers.value = new Map(answers.value).set(key, given)
+                      asked={isAsked(questions, question, participant, given)}
+                      given={given(question.questionId, participant)}
+                      answer={answer => {
+                        answers.value = new Map(answers.value).set(key, answer)
                       }}
                     />
                   )

@@ -1,8 +1,9 @@
 import type { ActivityWholeFragment, ProductChanges, ProductInput, WaiverPolicy } from '../api/generated.ts'
+import { plainMoney } from '../format.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
-import { majorUnits, minorUnits } from './minorUnits.ts'
+import { minorUnits } from './minorUnits.ts'
 import { minutesIn, type Span, spanOf } from './span.ts'
 
 /** An activity as it is typed: numbers are text until they are sent. */
@@ -58,7 +59,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
     description: product.description,
     category: product.category,
     duration: spanOf(product.durationMinutes),
-    price: majorUnits(price.amount, price.currency),
+    price: plainMoney(price),
     timeZone: product.timeZone,
     minParticipants: String(product.minParticipants),
     maxParticipants: product.maxParticipants === null ? '' : String(product.maxParticipants),
@@ -77,7 +78,8 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
 /** What is sent of it. @throws Problem when the price is none */
 export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
   const amount = minorUnits(draft.price, currency)
-  if (Number.isNaN(amount)) throw faultAt('input.price', words.activities.priceWrong(majorUnits(4500, currency)))
+  if (Number.isNaN(amount))
+    throw faultAt('input.price', words.activities.priceWrong(plainMoney({ amount: 4500, currency })))
   return { ...plainInput(draft), price: { amount: amount! } }
 }
 

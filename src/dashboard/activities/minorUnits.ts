@@ -11,9 +11,3 @@ export function minorUnits(text: string, currency: string): number | null {
   const form = digits === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{0,${digits}})?$`)
   return form.test(typed) ? Math.round(Number(typed) * 10 ** digits) : Number.NaN
 }
-
-/** The same the other way round, as it is typed. */
-export function majorUnits(amount: number, currency: string): string {
-  const digits = digitsOf(currency)
-  return (amount / 10 ** digits).toFixed(digits)
-}

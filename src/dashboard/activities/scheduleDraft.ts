@@ -5,7 +5,7 @@ import type { Said } from './scheduleSentence.ts'
 export type Schedule = ActivityQuery['schedules'][number]
 
 /** A schedule as it is typed. */
-export interface ScheduleDraft {
+interface ScheduleDraft {
   weekdays: number[]
   times: string[]
   seasonFrom: string

@@ -1,8 +1,8 @@
 import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
-import { CopyButton } from '../kit/CopyButton.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 import { answerText } from './answerText.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { sizeOf } from './sizeOf.ts'
 
 type Question = BookingQuery['waiver']['questions'][number]

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
 /** One field that an event has changed. */
-export interface ChangedField {
+interface ChangedField {
   label: string
   from: string
   to: string

@@ -5,7 +5,7 @@ import type { Problem } from '../api/Problem.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
 /** The booking as it was when somebody began to fill in a form, whatever has become of it since. */
-export interface Meanwhile {
+interface Meanwhile {
   /** What is asked to be changed: as it was, until that was refused because of what is in `news`. */
   base: BookingWholeFragment
   news: readonly HistoryEvent[]

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { address, refine } from '../address.ts'
-import { Menu } from '../kit/Menu.tsx'
 import { words } from '../words.ts'
+import { Menu } from './Menu.tsx'
 
 /** Where there are more, one looks for them by name. */
 const MANY = 8

@@ -1,15 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { type BookingFilter, type BookingOrder, type BookingRowFragment, BookingsDocument } from '../api/generated.ts'
+import { type BookingFilter, type BookingOrder, BookingsDocument } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
-import { count, plainMoney } from '../format.ts'
+import { count } from '../format.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { everyPage } from '../kit/everyPage.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
+import { csvColumns } from './csvColumns.ts'
 
 /** Writes the whole list to a file, as it is filtered and sorted. It can take a while, and be stopped. */
 export function CsvButton({ filter, order, all }: { filter: BookingFilter; order: BookingOrder; all: number }) {
@@ -31,7 +32,11 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
         controller.signal,
       )
       const day = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
-      downloadCsv(`${words.bookingList.file}-${day}`, words.bookingList.heads, rows.map(line))
+      downloadCsv(
+        `${words.bookingList.file}-${day}`,
+        csvColumns.map(([head]) => head),
+        rows.map(row => csvColumns.map(([, of]) => of(row))),
+      )
       say(words.bookingList.written(count(rows.length)))
     } catch (error) {
       if (!controller.signal.aborted) throw error
@@ -55,29 +60,4 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
       )}
     </div>
   )
-}
-
-function line(booking: BookingRowFragment) {
-  const { customer, price } = booking
-  return [
-    booking.bookingReference,
-    booking.product.name,
-    booking.date,
-    booking.time,
-    booking.product.timeZone,
-    booking.participants,
-    customer.firstName,
-    customer.lastName,
-    customer.email,
-    customer.phone,
-    words.channels[booking.channel],
-    booking.partner?.name,
-    booking.partnerReference,
-    booking.paymentReference,
-    words.statuses[booking.status],
-    words.waivers[booking.waiverStatus],
-    plainMoney(price),
-    price.currency,
-    booking.createdAt,
-  ]
 }

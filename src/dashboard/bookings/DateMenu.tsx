@@ -1,9 +1,9 @@
 import { address, refine } from '../address.ts'
 import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
-import { Menu } from '../kit/Menu.tsx'
 import { words } from '../words.ts'
 import { datePresets } from './datePresets.ts'
+import { Menu } from './Menu.tsx'
 
 /** From which day to which one, or one of the usual spans. */
 export function DateMenu() {

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
 
 /** A filter that is in force, as it can be read and taken away. */
-export interface ActiveFilter {
+interface ActiveFilter {
   names: readonly string[]
   label: string
   value: string

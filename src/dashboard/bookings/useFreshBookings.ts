@@ -14,7 +14,7 @@ const CALM_MS = 400
 export const MOST_FRESH = 1000
 
 /** Which bookings belong into a list and are not shown in it. */
-export interface Fresh {
+interface Fresh {
   bookingIds: ReadonlySet<string>
   /** They are shown now. */
   forget(bookingIds: Iterable<string>): void

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { spanWords } from '../activities/spanWords.ts'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { money } from '../format.ts'
+import { duration } from '../kit/duration.ts'
 import { words } from '../words.ts'
 
 // Fewer are found at a glance.
@@ -54,7 +54,7 @@ export function ActivityStep({
             />
             <span class="book-name">{each.name}</span>
             <span class="quiet">
-              {spanWords(each.durationMinutes)} · {money(each.price)}
+              {duration(each.durationMinutes)} · {money(each.price)}
               {!each.published && ` · ${words.newBooking.unpublished}`}
             </span>
           </label>

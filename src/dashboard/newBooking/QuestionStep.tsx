@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../kit/useDraft.ts'
+import { answerKey } from '../waiver/answerKey.ts'
+import { isAsked } from '../waiver/isAsked.ts'
 import { words } from '../words.ts'
-import { answerKey, isAsked } from './asked.ts'
+import { givenIn } from './givenIn.ts'
 import { Question } from './Question.tsx'
 import type { Typed } from './Typed.ts'
 import './questions.css'
@@ -26,6 +28,7 @@ export function QuestionStep({
   sentKeys: readonly string[]
 }) {
   const { answers } = draft.value
+  const given = givenIn(draft.value)
   const folded = useRef<HTMLDetailsElement>(null)
   const faulty = problem?.faults.some(({ path }) => path.startsWith('input.answers')) ?? false
   useEffect(() => {
@@ -35,7 +38,7 @@ export function QuestionStep({
   const askedOf = (participant: number) =>
     questions
       .filter(
-        each => (each.scope === 'booking') === (participant === 0) && isAsked(questions, answers, each, participant),
+        each => (each.scope === 'booking') === (participant === 0) && isAsked(questions, each, participant, given),
       )
       .map(each => {
         const key = answerKey(each.questionId, participant)

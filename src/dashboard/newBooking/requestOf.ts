@@ -1,10 +1,12 @@
 import type { AnswerInput, NewBookingQuestionFragment as Question } from '../api/generated.ts'
-import { answerKey, isAsked } from './asked.ts'
+import { answerKey } from '../waiver/answerKey.ts'
+import { isAsked } from '../waiver/isAsked.ts'
 import type { Choices } from './choices.ts'
+import { givenIn } from './givenIn.ts'
 import type { Request, Typed, TypedAnswer } from './Typed.ts'
 
 /** A booking to send, and where each of its answers was typed. */
-export interface Prepared {
+interface Prepared {
   request: Request
   /** The keys of the answers, in the order in which they are sent. */
   answerKeys: readonly string[]
@@ -19,10 +21,11 @@ export function requestOf(choices: Choices, typed: Typed, questions: readonly Qu
   const dueNow = activity?.waiverPolicy === 'AT_BOOKING'
   const answers: AnswerInput[] = []
   const answerKeys: string[] = []
+  const given = givenIn(typed)
   for (const question of questions) {
     if (question.type === 'file') continue
     for (const participant of question.scope === 'booking' ? [0] : [...Array(people).keys()].map(at => at + 1)) {
-      if (!isAsked(questions, typed.answers, question, participant)) continue
+      if (!isAsked(questions, question, participant, given)) continue
       const key = answerKey(question.questionId, participant)
       const value = givenAs(question, typed.answers[key])
       if (value === null && !(dueNow && question.required)) continue

@@ -2,6 +2,7 @@ import { address, refine } from '../address.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Choices } from '../kit/Choices.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { words } from '../words.ts'
 import type { Doing } from './Doing.ts'
@@ -35,20 +36,13 @@ export function Keys({
       <div class="head">
         <h2 id="keys">{own.name}</h2>
         <div class="partners-acts">
-          <fieldset class="chips">
-            <legend class="unseen">{own.which}</legend>
-            {Object.entries(own.filters).map(([value, word]) => (
-              <button
-                key={value}
-                type="button"
-                class="chip"
-                aria-pressed={value === chosen}
-                onClick={() => refine({ keys: value === 'working' ? '' : value })}
-              >
-                {word}
-              </button>
-            ))}
-          </fieldset>
+          <Choices
+            label={own.which}
+            choices={own.filters}
+            chosen={chosen}
+            choose={value => refine({ keys: value === 'working' ? '' : value })}
+            unseen
+          />
           {mayWrite() && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { PartnerKeyFragment } from '../api/generated.ts'
 
-export type KeyState = 'good' | 'ending' | 'unused' | 'revoked' | 'expired'
+type KeyState = 'good' | 'ending' | 'unused' | 'revoked' | 'expired'
 
 const DAY_MS = 86_400_000
 const UNUSED_DAYS = 90

@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks'
 import { count } from '../format.ts'
-import { useWidth } from '../kit/useWidth.ts'
 import { words } from '../words.ts'
 import { type Axis, axisOf } from './axisOf.ts'
 import type { DaySlot } from './daySlots.ts'
 import { lanesOf } from './lanesOf.ts'
 import { minutesIn } from './minutesIn.ts'
 import { SlotLink } from './SlotLink.tsx'
+import { useWidth } from './useWidth.ts'
 
 /** Minutes to a column of the grid: no schedule is finer to look at. */
 const STEP = 5

@@ -1,6 +1,6 @@
 import { address, refine } from '../address.ts'
+import { Choices } from '../kit/Choices.tsx'
 import { words } from '../words.ts'
-import { Choices } from './Choices.tsx'
 import type { Choice } from './chooseBucket.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import type { Period } from './period.ts'

@@ -15,7 +15,7 @@ const PAGE = 50
 type Page = UsageEntryListQuery['usageEntries']
 
 /** A list of entries that grows when more are asked for. */
-export interface EntryList {
+interface EntryList {
   asked: Asked<UsageEntryListQuery>
   rows: readonly UsageEntryRowFragment[]
   /** Whether there are more. */

@@ -4,9 +4,9 @@ import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import { Choices } from './Choices.tsx'
 import { DelayFields } from './DelayFields.tsx'
 import { Placeholders } from './Placeholders.tsx'
+import { Several } from './Several.tsx'
 import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
 
 const own = words.workflows
@@ -98,14 +98,14 @@ export function WorkflowFields({
         )}
       </Field>
       <Placeholders placeholders={known.placeholders} insert={insert} />
-      <Choices
+      <Several
         label={own.activities}
         hint={own.activitiesHint}
         choices={known.products.map(each => [each.activityId, each.name] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />
-      <Choices
+      <Several
         label={own.channels}
         hint={own.channelsHint}
         choices={Object.entries(words.channels)}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { useSettled } from '../kit/useSettled.ts'
+import { useSettled } from './useSettled.ts'
 import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
 
 const PAUSE_MS = 400

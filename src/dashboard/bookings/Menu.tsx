@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import './menu.css'
 
 /** A button, and what it opens beneath it: closed by Escape, by a click elsewhere, and when the keyboard moves on. */
 export function Menu({

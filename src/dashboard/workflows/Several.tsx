@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 
 /** Some of several things. */
-export function Choices({
+export function Several({
   label,
   hint,
   choices,

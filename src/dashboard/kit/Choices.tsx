@@ -1,18 +1,20 @@
-/** One of some choices. */
+/** One of some choices, all of which are in sight. @param unseen whether what is chosen is plain without the label */
 export function Choices<Name extends string>({
   label,
   choices,
   chosen,
   choose,
+  unseen = false,
 }: {
   label: string
   choices: Readonly<Record<Name, string>>
   chosen: Name | undefined
   choose(name: Name): void
+  unseen?: boolean
 }) {
   return (
     <fieldset class="chips">
-      <legend>{label}</legend>
+      <legend class={unseen ? 'unseen' : undefined}>{label}</legend>
       {Object.entries<string>(choices).map(([name, word]) => (
         <button
           key={name}

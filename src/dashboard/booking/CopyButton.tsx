@@ -1,5 +1,5 @@
+import { say } from '../kit/say.tsx'
 import { words } from '../words.ts'
-import { say } from './say.tsx'
 
 /** Copies a text, and says so. @param label what it copies */
 export function CopyButton({ text, label }: { text: string; label: string }) {
