@@ -43,7 +43,7 @@ export const pages: readonly Page[] = [
   },
   {
     at: 'schedule',
-    word: words.week.title,
+    word: words.schedule.title,
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {

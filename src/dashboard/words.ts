@@ -628,7 +628,7 @@ export const words = {
         `${kinds}; up to ${size}${most > 1 ? ` each, ${most} files at most` : ''}.`,
     },
   },
-  week: {
+  schedule: {
     title: 'Schedule',
     all: 'All activities',
     before: 'Week before',

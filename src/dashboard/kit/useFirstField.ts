@@ -1,4 +1,4 @@
-import { type RefObject } from 'preact'
+import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
 /** A form that opens where it was asked for: one begins to type in its first field. */

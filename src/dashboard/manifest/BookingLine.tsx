@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
 import { Checks } from './Checks.tsx'
 import { nameOf } from './nameOf.ts'
-import type { Stage } from './stages.ts'
+import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words

@@ -1,7 +1,7 @@
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 import { BookingLine } from './BookingLine.tsx'
-import type { Stage } from './stages.ts'
+import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words

@@ -7,8 +7,9 @@ import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
+import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
-import { mayCheckIn, type Stage } from './stages.ts'
+import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words

@@ -1,9 +1,9 @@
 import type { PageProps } from '../PageProps.ts'
-import { Mail } from './Mail.tsx'
-import { Mails } from './Mails.tsx'
+import { EmailList } from './EmailList.tsx'
+import { OneEmail } from './OneEmail.tsx'
 import './outbox.css'
 
 /** What was written to customers, and about quotas; with a part of the address more, one e-mail. */
 export function OutboxPage({ rest: [emailId] }: PageProps) {
-  return emailId === undefined ? <Mails /> : <Mail key={emailId} emailId={emailId} />
+  return emailId === undefined ? <EmailList /> : <OneEmail key={emailId} emailId={emailId} />
 }

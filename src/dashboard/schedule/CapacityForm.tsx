@@ -10,9 +10,9 @@ import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
-import type { Slot } from './week.ts'
+import type { Slot } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** Changes how many places one timeslot has. Below what is taken the service would keep what is taken: that is refused here, and said. */
 export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {

@@ -8,9 +8,9 @@ import { say } from '../kit/say.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
-import type { Exception, Slot } from './week.ts'
+import type { Exception, Slot } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** Closes a day of some activities, after it was said who is booked on it. */
 export function CloseDay({

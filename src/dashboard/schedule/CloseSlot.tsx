@@ -5,9 +5,9 @@ import { Field } from '../kit/Field.tsx'
 import { say } from '../kit/say.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import type { Slot } from './week.ts'
+import type { Slot } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** Closes one time of a day, after it was said who is booked on it. */
 export function CloseSlot({

@@ -6,11 +6,11 @@ import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { ExceptionLine } from './ExceptionLine.tsx'
+import type { Exception, Slot } from './exceptionOf.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { slotState } from './slotState.ts'
-import type { Exception, Slot } from './week.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** One day: what does not hold on it, and its timeslots in their order. */
 export function DayColumn({

@@ -6,9 +6,9 @@ import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
-import type { Exception } from './week.ts'
+import type { Exception } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** What does not hold on a day, in words, and to undo it. */
 export function ExceptionLine({

@@ -17,7 +17,7 @@ import { SlotDialog } from './SlotDialog.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 import { daysOf, mondayOf } from './week.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** A week of timeslots of every activity, or of one. */
 export function SchedulePage() {

@@ -1,10 +1,10 @@
 import { refine } from '../address.ts'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
+import type { Slot } from './exceptionOf.ts'
 import type { SlotState } from './slotState.ts'
-import type { Slot } from './week.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** A timeslot with how full it is; pressed, it says what can be done. */
 export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {

@@ -7,11 +7,11 @@ import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { CapacityForm } from './CapacityForm.tsx'
 import { CloseSlot } from './CloseSlot.tsx'
+import type { Exception, Slot } from './exceptionOf.ts'
 import { slotState } from './slotState.ts'
 import { UndoSlot } from './UndoSlot.tsx'
-import type { Exception, Slot } from './week.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** One timeslot: how it stands, its manifest, and what can be changed of it. */
 export function SlotDialog({

@@ -4,9 +4,9 @@ import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
-import type { Exception } from './week.ts'
+import type { Exception } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** Lets the schedule hold again for a timeslot, or for its whole day. */
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {

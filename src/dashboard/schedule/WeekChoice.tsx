@@ -3,7 +3,7 @@ import { movedDay } from '../calendar.ts'
 import { words } from '../words.ts'
 import { mondayOf, weekName } from './week.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** The week of the address, and the weeks before and after it. */
 export function WeekChoice({ monday, today }: { monday: string; today: string }) {

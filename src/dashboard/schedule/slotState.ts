@@ -1,8 +1,8 @@
 import { count } from '../format.ts'
 import { words } from '../words.ts'
-import { type Exception, exceptionOf, type Slot } from './week.ts'
+import { type Exception, exceptionOf, type Slot } from './exceptionOf.ts'
 
-const { week: texts } = words
+const { schedule: texts } = words
 
 /** What is to be said of a timeslot beside its places; nothing where it can simply be booked. */
 export interface SlotState {

@@ -1,8 +1,4 @@
-import type { ScheduleWeekQuery } from '../api/generated.ts'
 import { dayFrom, movedDay } from '../calendar.ts'
-
-export type Slot = ScheduleWeekQuery['timeslots'][number]
-export type Exception = ScheduleWeekQuery['scheduleExceptions'][number]
 
 /** The Monday of the week of a day; of today's where the day is none. */
 export function mondayOf(day: string | null, today: string): string {
@@ -13,12 +9,6 @@ export function mondayOf(day: string | null, today: string): string {
 
 /** The seven days from a Monday. */
 export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
-
-/** The exception that holds for a timeslot: one of its time goes before one of its day. */
-export function exceptionOf(slot: Slot, exceptions: readonly Exception[]): Exception | undefined {
-  const own = exceptions.filter(each => each.activityId === slot.activityId && each.date === slot.date)
-  return own.find(each => each.time === slot.time) ?? own.find(each => each.time === null)
-}
 
 const range = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

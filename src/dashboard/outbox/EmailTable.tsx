@@ -46,7 +46,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
 ]
 
 /** The e-mails, a line each. */
-export function MailTable({ mails }: { mails: readonly OutboxEmailRowFragment[] }) {
+export function EmailTable({ mails }: { mails: readonly OutboxEmailRowFragment[] }) {
   return (
     <Table
       name={own.sent}

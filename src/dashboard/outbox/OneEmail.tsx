@@ -17,8 +17,8 @@ import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
 import { words } from '../words.ts'
+import { EmailFacts } from './EmailFacts.tsx'
 import { Letter } from './Letter.tsx'
-import { MailFacts } from './MailFacts.tsx'
 
 const own = words.outbox
 
@@ -27,7 +27,7 @@ const APART_MS = 3000
 const LATER_APART_MS = 30_000
 
 /** One e-mail: what became of it, and what it says. */
-export function Mail({ emailId }: { emailId: string }) {
+export function OneEmail({ emailId }: { emailId: string }) {
   const asked = useQuery(OutboxEmailDocument, { emailId })
   const { status, dueAt } = asked.data?.email ?? {}
   const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
@@ -82,7 +82,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
       {retry.problem && <Failing problem={retry.problem} />}
       {own.statusHints[status] && <p class="quiet outbox-hint">{own.statusHints[status]}</p>}
       <div class="outbox-mail">
-        <MailFacts email={email} />
+        <EmailFacts email={email} />
         <div>
           {email.html === null && <p class="empty">{own.notWrittenHint}</p>}
           {email.html !== null && <Letter html={email.html} />}

@@ -8,7 +8,7 @@ import { reasonOf } from './reasonOf.ts'
 const own = words.outbox
 
 /** To whom an e-mail goes, why, when, and what came of it. */
-export function MailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
+export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
     email
   return (

@@ -6,9 +6,9 @@ import { Failing } from '../kit/Failing.tsx'
 import { useEvery } from '../kit/useEvery.ts'
 import { useGrowing } from '../kit/useGrowing.ts'
 import { words } from '../words.ts'
+import { EmailTable } from './EmailTable.tsx'
 import { emailFilter } from './emailFilter.ts'
 import { Filters } from './Filters.tsx'
-import { MailTable } from './MailTable.tsx'
 import { Parts } from './Parts.tsx'
 
 const own = words.outbox
@@ -18,7 +18,7 @@ const APART_MS = 10_000
 const MANY = 200
 
 /** The e-mails, those due last first, as the address asks for them. */
-export function Mails() {
+export function EmailList() {
   const { query } = address.value
   const filter = useMemo(() => emailFilter(query), [query])
   const growing = useGrowing(OutboxEmailsDocument, { filter }, each => each.emails)
@@ -43,7 +43,7 @@ export function Mails() {
       <Answer asked={growing.asked}>
         {() =>
           growing.rows.length > 0 ? (
-            <MailTable mails={growing.rows} />
+            <EmailTable mails={growing.rows} />
           ) : (
             <p class="empty">{filtered ? own.noMatch : own.none}</p>
           )

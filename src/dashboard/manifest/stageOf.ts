@@ -1,0 +1,15 @@
+import { todayIn } from '../calendar.ts'
+import type { Manifest } from './readManifest.ts'
+
+/** What can be noted down by now: nobody comes before the day, and nobody has missed what has not begun. */
+export interface Stage {
+  checkIn: boolean
+  noShow: boolean
+}
+
+export function stageOf({ slot, activity }: Manifest, now: Date): Stage {
+  return {
+    checkIn: todayIn(activity?.timeZone ?? 'UTC', now) >= slot.date,
+    noShow: Date.parse(slot.startsAt) <= now.getTime(),
+  }
+}
