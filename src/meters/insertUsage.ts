@@ -59,15 +59,20 @@ export async function insertUsage(sql: Sql, given: readonly NewUsage[]): Promise
 }
 
 /**
- * The places of entries in the order of their keys, the same on every instance. Sorted here rather than by PostgreSQL the numbers of
- * entries ascend as they are inserted, and three of the four indexes grow at their end.
+ * The places of entries with those that have a key in the order of their keys, the same on every instance; the others stay where they
+ * are. Sorted here rather than by PostgreSQL the numbers of entries ascend as they are inserted, and three of the four indexes grow at
+ * their end.
  */
 function byKey(entries: readonly NewUsage[]): number[] {
-  const keys = entries.map(each => each.idempotencyKey ?? '')
-  return [...keys.keys()].sort((one, other) => {
+  const places = [...entries.keys()]
+  const keyed = places.filter(place => entries[place]!.idempotencyKey !== null)
+  const keys = entries.map(each => each.idempotencyKey!)
+  const sorted = keyed.toSorted((one, other) => {
     if (keys[one] === keys[other]) return 0
     return keys[one]! < keys[other]! ? -1 : 1
   })
+  for (const [at, place] of keyed.entries()) places[place] = sorted[at]!
+  return places
 }
 
 /** An array as PostgreSQL reads it, of what needs no quotes, or has them: pg looks at every character of every element. */
