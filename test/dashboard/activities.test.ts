@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { until } from '../jobs/Workshop.ts'
 import { activities } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { withBrowser } from './withBrowser.ts'
 
 const { cave, island, rapids, secret, sunset } = activities
 

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { until } from '../jobs/Workshop.ts'
 import { activities } from '../world/cast.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a long list of bookings in a browser', () => {
   let desk: Desk

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
 /** The day that it is. */

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { until } from '../jobs/Workshop.ts'
 import { activities, keys } from '../world/cast.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a new booking in a browser', () => {
   let desk: Desk

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { issueSignIn } from '../../src/access/openSession.ts'
 import { keys } from '../world/cast.ts'
 import { buildDashboard } from './buildDashboard.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
+import { withBrowser } from './withBrowser.ts'
 
 describe('the dashboard as it is built', () => {
   let folder: string
@@ -20,9 +20,6 @@ describe('the dashboard as it is built', () => {
     expect((await readdir(join(folder, 'assets'))).some(file => page.includes(file))).toBe(true)
   })
 })
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
 
 withBrowser('the pages of the dashboard', () => {
   let desk: Desk

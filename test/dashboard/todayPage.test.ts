@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
 const ISLAND = { ActivityID: activities.island.id, Time: '10:00', Participants: 4 }

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followUsage } from '../../src/server/jobs/followUsage.ts'
 import { until } from '../jobs/Workshop.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
-import { rest } from '../world/rest.ts'
-import { chromiumPath } from './Chromium.ts'
 import { Desk } from './Desk.ts'
-
-// A machine without a browser cannot show a page; whoever decides about changes has one.
-const withBrowser = chromiumPath ? describe : describe.skip
+import { recordUsage } from './recordUsage.ts'
+import { withBrowser } from './withBrowser.ts'
 
 withBrowser('usage in a browser', () => {
   let desk: Desk
@@ -22,15 +19,7 @@ withBrowser('usage in a browser', () => {
   })
   afterAll(() => desk?.close())
 
-  /** Records with the digits as they stand, which JavaScript cannot hold. */
-  const use = async (Meter: string, usage: string, at = '2026-06-15T07:30:00Z') => {
-    const answer = await rest(desk.world, 'POST', '/api/v2/usage/meters', {
-      key: 'usage',
-      headers: { 'content-type': 'application/json' },
-      payload: `{"Meter": ${JSON.stringify(Meter)}, "Usage": ${usage}, "OccurredAt": ${Date.parse(at) / 1000}}`,
-    })
-    expect(answer.status).toBe(201)
-  }
+  const use = (meter: string, usage: string, at?: string) => recordUsage(desk.world, meter, usage, at)
   /** What the page has to agree with. */
   const summary = async (from: string, to: string) => {
     const answer = await desk.app.inject({

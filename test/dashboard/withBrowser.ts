@@ -1,0 +1,5 @@
+import { describe } from '@jest/globals'
+import { chromiumPath } from './Chromium.ts'
+
+/** Describes what is seen in a browser. A machine without one cannot show a page; whoever decides about changes has one. */
+export const withBrowser = chromiumPath ? describe : describe.skip
