@@ -18,10 +18,13 @@ export function keepFocus(): void {
 /** Gives the focus back that a page has lost by what it did, such as disabling a button while it was busy. */
 export function returnFocus(): void {
   if (document.activeElement !== document.body || !last) return
-  const there = [last, ...around].find(each => each.isConnected)
-  if (!there) return
-  if (there !== last && !there.hasAttribute('tabindex')) there.tabIndex = -1
-  there.focus({ preventScroll: true })
+  for (const each of [last, ...around]) {
+    if (!each.isConnected) continue
+    if (each !== last && !each.hasAttribute('tabindex')) each.tabIndex = -1
+    each.focus({ preventScroll: true })
+    // One that stays disabled takes none.
+    if (document.activeElement !== document.body) return
+  }
 }
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
