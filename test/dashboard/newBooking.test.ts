@@ -116,7 +116,7 @@ withBrowser('a new booking in a browser', () => {
     const reference = await counter.made()
     desk.world.now = new Date(desk.world.now.getTime() + 3_600_000)
     await desk.book({ Participants: 10 })
-    await page.getByText('The hold is over.').waitFor()
+    await page.getByRole('heading', { name: 'The hold is over' }).waitFor()
     await page.getByRole('button', { name: '£45.00 paid: confirm' }).click()
     await page
       .getByRole('alert')
