@@ -2,7 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { address, go } from './address.ts'
+import { ask } from './api/ask.ts'
+import { ViewerDocument } from './api/generated.ts'
 import { Problem } from './api/Problem.ts'
+import { reachable } from './api/reachable.ts'
 import { viewer } from './api/viewer.ts'
 import { Failing } from './kit/Failing.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
@@ -11,6 +14,17 @@ import { pages } from './pages.ts'
 import { words } from './words.ts'
 
 const loaded = new Map<string, ComponentType<PageProps>>()
+
+/**
+ * A browser keeps that a module could not be loaded: only with the whole page is it asked for again. Where the service
+ * still cannot be reached this stays, for the browser would show a page of its own.
+ */
+function loadAnew(): void {
+  ask(ViewerDocument, {}).then(
+    () => location.reload(),
+    (problem: Problem) => problem.code !== 'unreachable' && location.reload(),
+  )
+}
 
 /** The page of the address, loaded when it is first looked at. */
 export function Here() {
@@ -34,6 +48,9 @@ export function Here() {
     if (at === '') go(pages[0]!.at, {}, false)
     else load()
   }, [at])
+  useEffect(() => {
+    if (reachable.value && component.value === 'failed') location.reload()
+  }, [reachable.value])
   const name = (page?.word ?? pages.find(each => each.at === page?.within)?.word) || words.dashboard
   const operator = viewer.value?.operator.name
   useEffect(() => {
@@ -42,6 +59,6 @@ export function Here() {
 
   if (at !== '' && !page) return <p class="empty">{words.noSuchPage}</p>
   const Component = component.value ?? loaded.get(at)
-  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={load} />
+  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />
 }

@@ -32,8 +32,7 @@ export const words = {
   theme: 'Light or dark',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   noSuchPage: 'There is no such page. Choose one above.',
-  notLoaded:
-    'The page could not be loaded: the service cannot be reached, or there is a new version. Reload, or try again.',
+  notLoaded: 'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.',
   search: 'Search',
   from: 'From',
   to: 'To',
