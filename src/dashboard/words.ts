@@ -350,6 +350,7 @@ export const words = {
     onlyLeftNow: (left: string) => `Only ${left} left at this time by now. Book, and other times are offered.`,
     noLanguage: 'Not known',
     later: 'The customer is asked on the waiver page. Answer here what you know already.',
+    onlyOptional: 'No answer is required, so the customer gets no waiver page. Answer here what you know.',
     optional: (label: string) => `${label} (optional)`,
     unanswered: 'Not answered',
     consent: 'A consent: only yes is accepted.',

@@ -76,7 +76,9 @@ export function QuestionStep({
         body
       ) : (
         <details ref={folded}>
-          <summary>{words.newBooking.later}</summary>
+          <summary>
+            {questions.some(each => each.required) ? words.newBooking.later : words.newBooking.onlyOptional}
+          </summary>
           {body}
         </details>
       )}
