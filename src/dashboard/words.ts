@@ -527,7 +527,7 @@ export const words = {
       deleted: 'The schedule is gone.',
     },
     question: {
-      lead: 'Asked on the waiver page, and by partners when they sell. What you change concerns bookings made from then on.',
+      lead: 'Asked by partners when they sell, and on the waiver page, which customers are sent where at least one answer is required. What you change concerns bookings made from then on.',
       none: 'Nothing is asked yet. Add what participants must or may answer before they come.',
       noneReadOnly: 'Nothing is asked.',
       add: 'Add a question',

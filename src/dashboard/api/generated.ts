@@ -878,7 +878,7 @@ export type BookingTimeslotsQueryVariables = Exact<{
 }>;
 
 
-export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus }> };
+export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus }> };
 
 export type BookingChangeFragment = { version: number, holdExpiresAt: string | null };
 
@@ -1046,9 +1046,9 @@ export type NewBookingDayQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
+export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
 
-export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
+export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
 
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
@@ -1193,14 +1193,14 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
 export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ScheduleActivitiesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }> };
 
-export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
+export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
   timeslotId: string;
@@ -1234,9 +1234,9 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
 
-export type TodaySlotFragment = { timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } };
+export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } };
 
 export type UsageOverviewQueryVariables = Exact<{
   from: string;
@@ -1699,6 +1699,8 @@ export const NewBookingTimeslotFragmentDoc = new TypedDocumentString(`
   date
   time
   endTime
+  startsAt
+  endsAt
   available
   capacity
   status
@@ -1794,6 +1796,7 @@ export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
   time
   endTime
   startsAt
+  endsAt
   capacity
   available
   status
@@ -1808,6 +1811,7 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
     fragment TodaySlot on Timeslot {
   timeslotId
   activityId
+  date
   time
   endTime
   startsAt
@@ -2245,6 +2249,8 @@ export const BookingTimeslotsDocument = new TypedDocumentString(`
     date
     time
     endTime
+    startsAt
+    endsAt
     available
     capacity
     status
@@ -2527,6 +2533,7 @@ export const ManifestDocument = new TypedDocumentString(`
 fragment TodaySlot on Timeslot {
   timeslotId
   activityId
+  date
   time
   endTime
   startsAt
@@ -2724,6 +2731,8 @@ export const NewBookingDayDocument = new TypedDocumentString(`
   date
   time
   endTime
+  startsAt
+  endsAt
   available
   capacity
   status
@@ -3066,6 +3075,7 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
   time
   endTime
   startsAt
+  endsAt
   capacity
   available
   status
@@ -3130,6 +3140,7 @@ export const TodayDayDocument = new TypedDocumentString(`
     fragment TodaySlot on Timeslot {
   timeslotId
   activityId
+  date
   time
   endTime
   startsAt

@@ -1,5 +1,6 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, instantIn, longDay, money, ownZone } from '../format.ts'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 
@@ -15,7 +16,7 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dd>
           <time dateTime={booking.startsAt}>
             <strong>
-              {longDay(booking.date)}, {booking.time}–{timeslot.endTime}
+              {longDay(booking.date)}, {timeSpan({ ...timeslot, ...booking })}
             </strong>
           </time>
           {timeZone !== ownZone && (

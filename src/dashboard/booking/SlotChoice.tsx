@@ -4,6 +4,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { count } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Field } from '../kit/Field.tsx'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 
 /** One of the timeslots of a day: those with places, and which have none. */
@@ -58,9 +59,7 @@ export function SlotChoice({
                     disabled={each.status !== 'OPEN' && !isOwn}
                     onChange={() => change({ timeslotId: each.timeslotId })}
                   />
-                  <span>
-                    {each.time}–{each.endTime}
-                  </span>
+                  <span>{timeSpan(each)}</span>
                   <span class="quiet">{places || words.timeslotStatuses[each.status]}</span>
                 </label>
               )

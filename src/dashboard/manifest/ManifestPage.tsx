@@ -6,6 +6,7 @@ import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { say } from '../kit/say.tsx'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useFresh } from '../live/useFresh.ts'
 import type { PageProps } from '../PageProps.ts'
@@ -87,7 +88,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               <h1>
                 {activity?.name}{' '}
                 <span class="manifest-when">
-                  {localDay(slot.date)}, {slot.time}–{slot.endTime}
+                  {localDay(slot.date)}, {timeSpan(slot)}
                 </span>
               </h1>
               <p class="manifest-as-of">{manifest.asOf(instant(now.toISOString()))}</p>

@@ -1,5 +1,6 @@
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { count, localDay, money } from '../format.ts'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import { Share } from './Share.tsx'
 
@@ -31,9 +32,7 @@ export function Slots({
               disabled={slot.status !== 'OPEN' && !own}
               onChange={() => choose(slot.timeslotId)}
             />
-            <span class="book-name">
-              {slot.time}–{slot.endTime}
-            </span>
+            <span class="book-name">{timeSpan(slot)}</span>
             <span class="book-room">
               {slot.status === 'OPEN'
                 ? words.newBooking.freeOf(count(slot.available), count(slot.capacity))

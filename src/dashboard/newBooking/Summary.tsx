@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { count, localDay, money } from '../format.ts'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
 
@@ -20,9 +21,7 @@ export function Summary({
     <aside class="book-summary" aria-label={words.newBooking.summary}>
       <div class="sheet">
         <h2>{activity?.name ?? words.newBooking.chooseActivity}</h2>
-        <p class="quiet">
-          {[day && localDay(day), slot && `${slot.time}–${slot.endTime}`].filter(Boolean).join(', ') || ' '}
-        </p>
+        <p class="quiet">{[day && localDay(day), slot && timeSpan(slot)].filter(Boolean).join(', ') || ' '}</p>
         {price && (
           <p class="book-sum">
             <span class="quiet">{words.newBooking.each(count(people), money(price))}</span>

@@ -3,6 +3,7 @@ import { href } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { CapacityForm } from './CapacityForm.tsx'
@@ -33,7 +34,7 @@ export function SlotDialog({
   const now = useNow()
   const state = slotState(slot, exceptions, now)
   const over = new Date(slot.startsAt) <= now
-  const when = `${localDay(slot.date)}, ${slot.time}–${slot.endTime}`
+  const when = `${localDay(slot.date)}, ${timeSpan(slot)}`
   const { participants, bookings, outstandingWaivers } = slot.tally
   if (closing.value) {
     return (

@@ -1,5 +1,6 @@
 import { href } from '../address.ts'
 import { count } from '../format.ts'
+import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import type { DaySlot } from './daySlots.ts'
 import { FillBar } from './FillBar.tsx'
@@ -13,7 +14,7 @@ export function SlotLink({ slot, now, named = false }: { slot: DaySlot; now: Dat
     <a class={classes} href={href(`slot/${slot.timeslotId}`)} data-slot={slot.timeslotId}>
       <span class="today-time">
         <strong>{slot.time}</strong>
-        {named && <span class="quiet">–{slot.endTime}</span>}
+        {named && <span class="quiet">{timeSpan(slot).slice(slot.time.length)}</span>}
       </span>
       <span class={named ? 'today-name' : 'unseen'}>{slot.name}</span>
       <span class="today-count">{words.timeline.places(count(slot.tally.participants), count(slot.capacity))}</span>
