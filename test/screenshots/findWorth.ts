@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Worth } from './places.ts'
 
-const LOOK = `query ($from: LocalDate!, $to: LocalDate!) {
+const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
+  now: timeslots(from: $today, to: $today) { timeslotId activityId date capacity available status }
   timeslots(from: $from, to: $to) { timeslotId activityId date capacity available status }
   products { activityId waiverPolicy waiverRequired acceptanceRequired }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
@@ -22,6 +23,7 @@ interface Slot {
 }
 
 interface Found {
+  now: Slot[]
   timeslots: Slot[]
   products: { activityId: string; waiverPolicy: string; waiverRequired: boolean; acceptanceRequired: boolean }[]
   bookings: { edges: { node: { bookingReference: string; version: number; answers: object[] } }[] }
@@ -32,9 +34,10 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 
 /** Finds what is worth looking at, as the page's own script could; and books once, so that an e-mail is sent. */
 export async function findWorth(page: Page): Promise<Worth> {
-  const found = await ask<Found>(page, LOOK, { from: day(1), to: day(4) })
-  const { timeslots, products, bookings, workflows } = found
-  const fullest = timeslots.toSorted((one, other) => taken(other) - taken(one))[0]!
+  const found = await ask<Found>(page, LOOK, { today: day(0), from: day(1), to: day(4) })
+  const { now, timeslots, products, bookings, workflows } = found
+  const fullest = now.toSorted((one, other) => taken(other) - taken(one))[0]!
+  const next = timeslots.filter(each => each.status === 'OPEN').toSorted((one, other) => taken(other) - taken(one))[0]!
   const longest = bookings.edges.map(({ node }) => node).toSorted((one, other) => story(other) - story(one))[0]!
   const simple = products.find(each => !each.waiverRequired && !each.acceptanceRequired)!
   const free = timeslots.find(each => each.activityId === simple.activityId && each.status === 'OPEN')!
@@ -44,8 +47,9 @@ export async function findWorth(page: Page): Promise<Worth> {
   return {
     bookingReference: longest.bookingReference,
     timeslotId: fullest.timeslotId,
-    activityId: fullest.activityId,
-    day: fullest.date,
+    next: next.timeslotId,
+    activityId: next.activityId,
+    day: next.date,
     emailId: await sentEmail(page),
     workflowId: workflows[0]!.workflowId,
   }

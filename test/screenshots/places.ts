@@ -2,8 +2,10 @@
 export interface Worth {
   /** A booking that tells a story. */
   bookingReference: string
-  /** The fullest timeslot of the next days, its day and its activity. */
+  /** The fullest timeslot of today. */
   timeslotId: string
+  /** The fullest of the next days that can still be booked, its day and its activity. */
+  next: string
   day: string
   activityId: string
   emailId: string
@@ -21,14 +23,14 @@ export interface Place {
 
 /** Every page of the dashboard. */
 export const places: readonly Place[] = [
-  { name: 'today', at: ({ day }) => `today?day=${day}`, shows: /\d+ of \d+/ },
+  { name: 'today', at: () => 'today', shows: /\d+ of \d+/ },
   { name: 'manifest', at: ({ timeslotId }) => `slot/${timeslotId}`, shows: 'Confirmed' },
   { name: 'bookings', at: () => 'bookings', shows: 'Confirmed' },
   { name: 'booking', at: ({ bookingReference }) => `booking/${bookingReference}`, shows: 'History' },
   {
     name: 'new-booking',
-    at: ({ activityId, day, timeslotId }) =>
-      `book?activity=${activityId}&month=${day.slice(0, 7)}&day=${day}&slot=${timeslotId}&people=2`,
+    at: ({ activityId, day, next }) =>
+      `book?activity=${activityId}&month=${day.slice(0, 7)}&day=${day}&slot=${next}&people=2`,
     shows: 'Customer',
   },
   { name: 'activities', at: () => 'activities', shows: 'In the shopfront' },
