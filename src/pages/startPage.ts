@@ -3,7 +3,7 @@ import { layout } from './layout.ts'
 
 const places = [
   ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
-  ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema with example operations ready. Needs the internet.'],
+  ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema in Apollo’s explorer. Needs the internet.'],
   ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
   ['/dashboard', 'Dashboard', 'Bookings, days, usage, keys and e-mails, for the operator’s staff.'],

@@ -17,7 +17,7 @@ const quiet = (text: string) => styleText('dim', text)
 /** What whoever started the service needs to know: where everything is, how to try it, how to stop it. */
 export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | null): string {
   const pages = [
-    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: Apollo Sandbox'],
+    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: the way to Apollo Sandbox'],
     ['GraphiQL', `${publicUrl}/graphiql`, 'the same without internet'],
     ['REST', `${publicUrl}/api/v2`, ''],
     ['Reference', `${publicUrl}/docs`, 'every path, to read and to try'],
