@@ -6,6 +6,7 @@ import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './graphql/Services.ts'
 import { banner, type DemoOnShow } from './server/banner.ts'
 import type { Config } from './server/Config.ts'
+import { consoleToLog } from './server/consoleToLog.ts'
 import { endOnSignals } from './server/endOnSignals.ts'
 import { newLogger } from './server/newLogger.ts'
 import { openService } from './server/openService.ts'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portInUse(config) : error
   }
   logger.level = config.logLevel
+  consoleToLog(logger)
   service.startWork()
   if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
   if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')

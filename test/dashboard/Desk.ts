@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@jest/globals'
@@ -19,26 +19,24 @@ export class Desk {
   readonly app: FastifyInstance
   readonly url: string
   readonly #chromium: Chromium
-  readonly #folder: string
   readonly #contexts: BrowserContext[] = []
   /** Errors of pages, and whatever the pages' policy has stopped. */
   readonly faults: string[] = []
 
-  private constructor(world: World, app: FastifyInstance, url: string, chromium: Chromium, folder: string) {
+  private constructor(world: World, app: FastifyInstance, url: string, chromium: Chromium) {
     this.world = world
     this.app = app
     this.url = url
     this.#chromium = chromium
-    this.#folder = folder
   }
 
   static async open(): Promise<Desk> {
-    const folder = await buildDashboard()
+    const dashboardFolder = await buildDashboard()
     const world = await World.open()
-    const app = await openApp(world, { dashboardFolder: folder })
+    const app = await openApp(world, { dashboardFolder })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    return new Desk(world, app, url, await Chromium.open(), folder)
+    return new Desk(world, app, url, await Chromium.open())
   }
 
   /** A window of its own: nobody is signed in. */
@@ -73,7 +71,6 @@ export class Desk {
     await this.#chromium.close()
     await this.app.close()
     await this.world.close()
-    await rm(this.#folder, { recursive: true, force: true })
   }
 
   /** Books two places on the sunset tour of 1 July, as a partner does. @returns the reference */

@@ -1,13 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
+import { serverUrl } from '../world/template.ts'
 
 const VITE = 'node_modules/vite/bin/vite.js'
 
-/** Builds the dashboard into a folder of its own. By itself, as the build does it: vite's compiled parts take nothing from inside a test. */
+/**
+ * The folder of the built dashboard, for reading only: whoever comes first builds it, for the whole run; an advisory lock lets
+ * the others wait. Built as a process by itself, as `npm run build` does it.
+ */
 export async function buildDashboard(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dashboard-'))
-  execFileSync(process.execPath, [VITE, 'build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', folder])
+  const folder = join(process.env.TEST_FOLDER!, 'dashboard')
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7402)')
+    if (!existsSync(folder)) {
+      const draft = `${folder}-draft`
+      execFileSync(process.execPath, [VITE, 'build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', draft])
+      await rename(draft, folder)
+    }
+  } finally {
+    await client.end()
+  }
   return folder
 }

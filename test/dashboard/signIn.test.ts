@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { issueSignIn } from '../../src/access/openSession.ts'
@@ -12,7 +12,6 @@ describe('the dashboard as it is built', () => {
   beforeAll(async () => {
     folder = await buildDashboard()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('has no script and no style inside its page', async () => {
     const page = await readFile(join(folder, 'index.html'), 'utf8')

@@ -41,7 +41,7 @@ async function openWith(limits: Partial<DatabaseLimits>): Promise<void> {
   await database?.close()
   const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   database = await openDatabase(wire.url, 2, limits)
-  app = await buildApp({ ...servicesOf(world), database }, { ...settings, readyTimeout: 1000, logger })
+  app = await buildApp({ ...servicesOf(world), database }, { ...settings, readyTimeout: 3000, logger })
 }
 
 const held: [string][] = [['lock table product in access exclusive mode']]
@@ -93,13 +93,13 @@ describe('a database that breaks off', () => {
 
 describe('a database that takes too long', () => {
   it.each(doors)('over a statement is given up, and the caller told to come back: %s', async (_, ask, problemIn) => {
-    await openWith({ statement_timeout: 500 })
+    await openWith({ statement_timeout: 2000 })
     const answer = await holding(world, held, ask)
     expectLater(answer, problemIn)
   })
 
   it.each(doors)('to have a connection free is not waited for longer: %s', async (_, ask, problemIn) => {
-    await openWith({ connectionTimeoutMillis: 1000 })
+    await openWith({ connectionTimeoutMillis: 3000 })
     const answer = await holding(world, held, async () => {
       const others = Promise.all([rest(), rest()])
       await untilQueued(world, 2)
@@ -111,7 +111,7 @@ describe('a database that takes too long', () => {
   })
 
   it('over the statement that books has booked nothing', async () => {
-    await openWith({ statement_timeout: 500 })
+    await openWith({ statement_timeout: 2000 })
     const book = () =>
       app.inject({
         method: 'POST',
@@ -132,7 +132,7 @@ describe('a database that takes too long', () => {
   })
 
   it('over a unit of work is given up too', async () => {
-    await openWith({ statement_timeout: 500 })
+    await openWith({ statement_timeout: 2000 })
     const work = holding(world, held, () => database.unitOfWork((_em, sql) => sql.query('select from product')))
     await expect(work).rejects.toMatchObject({ code: 'overloaded' })
   })
@@ -146,7 +146,7 @@ describe('a database that takes too long', () => {
 })
 
 describe('a database that falls silent', () => {
-  it('makes the service not ready, and soon', async () => {
+  it('makes the service not ready', async () => {
     expect((await app.inject('/ready')).statusCode).toBe(200)
     wire.hang()
     const answer = await app.inject('/ready')
@@ -155,7 +155,7 @@ describe('a database that falls silent', () => {
   })
 
   it('is a fault of the service in the end, for nobody knows what it has done', async () => {
-    await openWith({ query_timeout: 500, connectionTimeoutMillis: 1000 })
+    await openWith({ query_timeout: 3000, connectionTimeoutMillis: 3000 })
     await rest()
     wire.hang()
     const answer = await rest()

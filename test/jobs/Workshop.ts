@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { consoleToLog } from '../../src/server/consoleToLog.ts'
 import { startWorker } from '../../src/server/jobs/startWorker.ts'
 import type { Attempt, Task } from '../../src/server/jobs/Task.ts'
-import type { WorkerTimes } from '../../src/server/jobs/WorkerTimes.ts'
+import { type WorkerTimes, workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
 import { servicesOf } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
 
@@ -21,8 +22,8 @@ export interface Begun extends Attempt {
   worker: string
 }
 
-/** Shorter than in life, in the same proportions. */
-const quick: WorkerTimes = { lookMs: 400, lostMs: 300, answerMs: 1000, stopMs: 1500 }
+/** A worker that is gone is found out sooner than in life; for an answer of the database there is as much time. */
+const quick: WorkerTimes = { ...workerTimes, lookMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
 export class Workshop {
@@ -30,6 +31,8 @@ export class Workshop {
   readonly lines: LogLine[] = []
   readonly #world: World
   readonly #workers = new Set<{ stop(): Promise<void> }>()
+  readonly #log = pino({ level: 'warn' }, { write: (line: string) => this.lines.push(JSON.parse(line)) })
+  #restoreConsole: (() => void) | undefined
 
   constructor(world: World) {
     this.#world = world
@@ -49,12 +52,13 @@ export class Workshop {
       this.begun.push({ payload, worker: name, ...attempt })
       return work(services, payload, attempt)
     }
+    this.#restoreConsole ??= consoleToLog(this.#log)
     const worker = startWorker(servicesOf(this.#world), {
       databaseUrl,
       concurrency,
       tasks: { work: noting },
       times: { ...quick, ...times },
-      log: pino({ level: 'warn' }, { write: (line: string) => this.lines.push(JSON.parse(line)) }),
+      log: this.#log,
     })
     this.#workers.add(worker)
     return worker
@@ -64,6 +68,8 @@ export class Workshop {
   async clear(): Promise<void> {
     await Promise.all([...this.#workers].map(each => each.stop()))
     this.#workers.clear()
+    this.#restoreConsole?.()
+    this.#restoreConsole = undefined
     this.begun.length = 0
     this.lines.length = 0
     await this.#world.database.query('delete from graphile_worker._private_jobs')
@@ -98,9 +104,12 @@ interface Job {
   later: boolean
 }
 
+/** After which a wait is taken for one that never ends. */
+const HANGS_MS = 120_000
+
 /** Waits until something is so. */
-export async function until(holds: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
-  const end = performance.now() + patience
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + HANGS_MS
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`This did not come about: ${holds}`)
     await sleep(10)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all([looker.connect(), other.connect()])
 })
 beforeEach(async () => {
-  takeover = new Takeover('looker', pino({ level: 'silent' }))
+  takeover = new Takeover('looker', pino({ level: 'silent' }), 0)
   await enqueue(world.database, 'work', {})
   await claim('other')
 })
@@ -49,6 +49,12 @@ describe('the jobs of a worker', () => {
     expect(await claimants()).toEqual(['other'])
     await look()
     expect(await claimants()).toEqual([null])
+  })
+
+  it('stay its own until it has been missing for long enough', async () => {
+    const patient = new Takeover('looker', pino({ level: 'silent' }), 60_000)
+    for (let n = 0; n < 3; n++) await patient.look(looker)
+    expect(await claimants()).toEqual(['other'])
   })
 
   it('stay its own as long as it shows that it lives', async () => {

@@ -96,7 +96,7 @@ const mails = async () =>
 
 /** Looks again until it is there: the worker does it as soon as it can. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const found = await look()
     if (found !== undefined) return found
     await sleep(100)

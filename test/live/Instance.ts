@@ -105,7 +105,9 @@ export class Instance {
 
 /** Waits until something is so. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 2000; attempt++) {
+  // After that it is taken for what never comes.
+  const hangs = performance.now() + 120_000
+  while (performance.now() < hangs) {
     if (isSo()) return
     await sleep(5)
   }

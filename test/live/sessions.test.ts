@@ -357,25 +357,21 @@ describe('a key that expires', () => {
 
 describe('a service that closes', () => {
   it('tells WebSockets to go, and is not held up by them', async () => {
-    const instance = await open({}, { drainTime: 5000 })
+    const instance = await open({}, { drainTime: 600_000 })
     const closed: unknown[] = []
     const client = instance.client('wanderly', { on: { closed: event => closed.push(event) } })
     const events = await instance.subscribe(client, CHANGES)
     const ended = expect(events.next()).rejects.toMatchObject({ code: 1001 })
-    const began = performance.now()
     await instance.app.close()
-    expect(performance.now() - began).toBeLessThan(2000)
     await ended
     expect(closed).toMatchObject([{ code: 1001, reason: 'The service is closing. Connect again.' }])
   })
 
   it('does not wait for those that never say goodbye', async () => {
-    const instance = await open({}, { drainTime: 5000 })
+    const instance = await open({}, { drainTime: 600_000 })
     const socket = await introduced(instance)
     socket.pause()
-    const began = performance.now()
     await instance.app.close()
-    expect(performance.now() - began).toBeLessThan(3000)
     socket.terminate()
   })
 })

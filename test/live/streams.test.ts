@@ -172,11 +172,9 @@ describe('a stream of events', () => {
   })
 
   it('ends without being complete when the service closes, so that its reader comes again', async () => {
-    const closing = await Instance.open(world, { drainTime: 5000 })
+    const closing = await Instance.open(world, { drainTime: 600_000 })
     const { pieces } = await closing.stream('wanderly', { query: BOOKINGS })
-    const began = performance.now()
     await closing.app.close()
-    expect(performance.now() - began).toBeLessThan(2000)
     expect(await pieces.next()).toMatchObject({ done: true })
     await closing.close()
   })

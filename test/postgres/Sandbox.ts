@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
+/** After which a wait is taken for one that never ends. */
+const HANGS_MS = 120_000
+
 export interface Opened {
   url: string
   adopted: boolean
@@ -75,13 +78,13 @@ export class Sandbox {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    await until(() => this.postmaster() === undefined, 10_000)
+    await until(() => this.postmaster() === undefined)
     for (const path of [this.folder, ...this.#also])
       await until(() => {
         // Stops without a word at a file that vanishes under it, as the watchdog's pipe does about now.
         rmSync(path, { recursive: true, force: true, maxRetries: 5 })
         return !existsSync(path)
-      }, 5000)
+      })
   }
 }
 
@@ -94,14 +97,13 @@ export function runs(pid: number): boolean {
   }
 }
 
-/** Waits for a condition and returns how many milliseconds it took. */
-export async function until(condition: () => boolean, patience: number): Promise<number> {
-  const from = performance.now()
+/** Waits for a condition. */
+export async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + HANGS_MS
   while (!condition()) {
-    if (performance.now() - from > patience) throw new Error(`Not so within ${patience} ms: ${condition}`)
+    if (performance.now() > end) throw new Error(`This did not come about: ${condition}`)
     await sleep(10)
   }
-  return performance.now() - from
 }
 
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -42,13 +42,13 @@ root('openPostgres as root', () => {
     expect(first.progress.join()).toContain(home)
     await ask(first.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     first.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster(home) === undefined, 2000)
+    await until(() => sandbox.postmaster(home) === undefined)
     const second = await sandbox.service({ script })
     expect(await ask(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
     expect(second.progress).toEqual([])
     expect(statSync(home).mode & 0o077).toBe(0)
     second.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster(home) === undefined, 2000)
+    await until(() => sandbox.postmaster(home) === undefined)
   })
 
   it('closes no folder above the one it makes, and leaves a folder closed that its owner closed', async () => {
@@ -75,7 +75,7 @@ root('openPostgres as root', () => {
     const theirs = await sandbox.service({ uid, gid })
     expect(theirs.failure).toBe('')
     theirs.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
     const opened = await sandbox.service()
     // Their folder is closed to everybody else, but not to themselves.
     expect(opened.failure).toBe('')

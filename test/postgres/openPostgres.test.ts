@@ -111,7 +111,7 @@ describe('openPostgres', () => {
     const first = await openPostgres(sandbox)
     await ask(first.url, keep)
     process.kill(sandbox.postmaster()!, 'SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
     const second = await openPostgres(sandbox)
     expect(second.adopted).toBe(false)
     expect(await ask(second.url, kept)).toEqual([{ word: 'here' }])
@@ -125,7 +125,7 @@ describe('openPostgres', () => {
     const interrupted = sandbox.spawn(process.execPath, [join(import.meta.dirname, 'service.ts'), sandbox.dataDir])
     const home = join(sandbox.dataDir, 'postgres')
     const drafts = () => (existsSync(home) ? readdirSync(home).filter(name => /^initdb-[0-9a-f]+$/.test(name)) : [])
-    await until(() => drafts().some(draft => existsSync(join(home, draft, 'base'))), 5000)
+    await until(() => drafts().some(draft => existsSync(join(home, draft, 'base'))))
     interrupted.kill('SIGKILL')
     await once(interrupted, 'exit')
     expect(existsSync(join(home, 'data'))).toBe(false)
@@ -180,7 +180,7 @@ describe('openPostgres', () => {
     const server = sandbox.postmaster()!
     rmSync(sandbox.dataDir, { recursive: true })
     await opened.stop()
-    await until(() => !runs(server), 2000)
+    await until(() => !runs(server))
   })
 
   it('takes no notice of the environment of other PostgreSQL servers', async () => {

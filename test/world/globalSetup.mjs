@@ -1,18 +1,28 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import './compile.mjs'
 
-/** Starts one embedded PostgreSQL for the whole run, unless TEST_DATABASE_URL names another server. */
+/**
+ * Makes a folder for the run, where its processes share what each would make again: compiled modules, the dashboard.
+ * Starts one embedded PostgreSQL for the whole run, unless TEST_DATABASE_URL names another server.
+ */
 export default async function globalSetup() {
-  if (process.env.TEST_DATABASE_URL) return
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
   // Where root runs the tests, PostgreSQL runs as somebody else: who cannot come in keeps the data elsewhere, and there it would stay.
   await chmod(folder, 0o711)
-  const postgres = await openPostgres({ dataDir: folder })
-  process.env.TEST_DATABASE_URL = postgres.url
-  globalThis.stopTestPostgres = async () => {
-    await postgres.stop()
+  process.env.TEST_FOLDER = folder
+  await mkdir(join(folder, 'compiled'))
+  const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startPostgres(join(folder, 'postgres'))
+  globalThis.endTestRun = async () => {
+    await stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function startPostgres(dataDir) {
+  const { openPostgres } = await import('../../src/server/postgres/openPostgres.ts')
+  const postgres = await openPostgres({ dataDir, durable: false })
+  process.env.TEST_DATABASE_URL = postgres.url
+  return () => postgres.stop()
 }

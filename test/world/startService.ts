@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** After which a start is taken for one that never ends. */
+const HANGS_MS = 120_000
+
 /** The service as a process of its own, with its real clock. */
 export interface RunningService {
   url: string
@@ -24,10 +27,10 @@ export async function startService(environment: Record<string, string>): Promise
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 1000; attempt++) {
+  const hangs = performance.now() + HANGS_MS
+  while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The service ended at once:\n${said}`)
-    const ready = await fetch(`${url}/ready`).catch(() => undefined)
-    if (ready?.ok) break
+    if (performance.now() > hangs) throw new Error(`The service did not become ready:\n${said}`)
     await sleep(20)
   }
   const end = async (signal: NodeJS.Signals) => {

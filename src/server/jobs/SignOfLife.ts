@@ -76,7 +76,7 @@ export class SignOfLife {
   /** Gives it for as long as one session lasts. */
   async #giveOnce(claimant: string): Promise<void> {
     // What an earlier session missed does not count: when all were cut, who is back first must not look twice at once.
-    const takeover = new Takeover(claimant, this.#log)
+    const takeover = new Takeover(claimant, this.#log, this.#times.goneMs)
     const broken = new AbortController()
     const client = new pg.Client({
       connectionString: this.#databaseUrl,

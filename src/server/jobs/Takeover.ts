@@ -31,26 +31,31 @@ interface Freed {
 
 /**
  * Frees the jobs of workers that are gone: graphile-worker itself would let them rest for four hours. Gone is whose sign of life was
- * missing twice in a row: one whose connection broke has the time in between to come back.
+ * missing at every look for `goneMs`, at two looks at least: one whose connection broke, behind a pooler or on a busy machine, has that
+ * time to come back.
  */
 export class Takeover {
   readonly #claimant: string
   readonly #log: FastifyBaseLogger
-  #missing = new Set<string>()
+  readonly #goneMs: number
+  /** Since when each has been missing, by the clock that only goes forward. */
+  #missing = new Map<string, number>()
 
-  constructor(claimant: string, log: FastifyBaseLogger) {
+  constructor(claimant: string, log: FastifyBaseLogger, goneMs: number) {
     this.#claimant = claimant
     this.#log = log
+    this.#goneMs = goneMs
   }
 
-  /** Looks once, and frees what belongs to those who were missing the last time too. */
+  /** Looks once, and frees what belongs to those who have been missing for long enough. */
   async look(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ claimant: string }>(FIND_GONE, [this.#claimant])
-    const missing = rows.map(each => each.claimant)
-    const gone = missing.filter(each => this.#missing.has(each))
-    this.#missing = new Set(missing)
+    const now = performance.now()
+    const before = this.#missing
+    this.#missing = new Map(rows.map(({ claimant }) => [claimant, before.get(claimant) ?? now]))
+    const gone = [...before].filter(([each, since]) => this.#missing.has(each) && now - since >= this.#goneMs)
     if (gone.length === 0) return
-    const freed = await client.query<Freed>(FREE_JOBS, [gone])
+    const freed = await client.query<Freed>(FREE_JOBS, [gone.map(([claimant]) => claimant)])
     for (const { givenUp, ...about } of freed.rows) {
       // A job that was replaced while it ran looks the same: it had no attempt left either.
       if (givenUp) this.#log.warn(about, 'a job whose worker is gone has no attempt left')

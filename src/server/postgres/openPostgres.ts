@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
  */
 export async function openPostgres(options: {
   dataDir: string
+  /** Whether what is committed survives a crash of the machine; true unless told otherwise, as the tests do. */
+  durable?: boolean
   progress?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
   const progress = options.progress ?? (() => {})
@@ -41,6 +43,7 @@ export async function openPostgres(options: {
       dataDir,
       place,
       record,
+      durable: options.durable ?? true,
       progress,
     })
     const databaseUrl = (name: string) =>

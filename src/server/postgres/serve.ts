@@ -1,20 +1,9 @@
 import { adoptServer } from './adoptServer.ts'
-import type { ClusterRecord } from './ClusterRecord.ts'
 import { createCluster } from './createCluster.ts'
-import type { Binaries } from './findBinaries.ts'
-import type { Place } from './placeCluster.ts'
+import type { Preparation } from './Preparation.ts'
 import { reachableBinaries } from './reachableBinaries.ts'
 import { startServer } from './startServer.ts'
 import { stopServer } from './stopServer.ts'
-
-/** All that is known before a server runs. Whoever serves writes the port into the record. */
-export interface Preparation {
-  binaries: Binaries
-  dataDir: string
-  place: Place
-  record: ClusterRecord
-  progress: (line: string) => void
-}
 
 /** A server that runs, and how to give it up. */
 export interface Served {
@@ -23,12 +12,13 @@ export interface Served {
 }
 
 /** Joins the server that runs, else makes what is missing and starts one. */
-export async function serve({ binaries, dataDir, place, record, progress }: Preparation): Promise<Served> {
+export async function serve(preparation: Preparation): Promise<Served> {
+  const { binaries, dataDir, place, record, progress } = preparation
   const joined = await adoptServer(dataDir, place, record)
   const start = async () => {
     const native = reachableBinaries(binaries, place.user, progress)
     await createCluster(native, place, record.password)
-    return startServer(native, dataDir, place, record, progress)
+    return startServer(native, preparation)
   }
   const held = joined ?? (await start())
   return { adopted: joined !== undefined, stop: () => stopServer(dataDir, place, held) }

@@ -5,9 +5,10 @@ import { writeRecord } from './ClusterRecord.ts'
 import { createCluster } from './createCluster.ts'
 import { findPostmaster } from './findPostmaster.ts'
 import { freePort } from './freePort.ts'
+import type { Preparation } from './Preparation.ts'
 import { restoreLinks } from './restoreLinks.ts'
 import { serverEnvironment } from './ServerUser.ts'
-import type { Preparation, Served } from './serve.ts'
+import type { Served } from './serve.ts'
 import { serverSettings } from './serverSettings.ts'
 
 /**
@@ -15,7 +16,7 @@ import { serverSettings } from './serverSettings.ts'
  * service is killed goes on and is adopted at the next start, and only who started it ends it. pg_ctl does both,
  * because it gives up an administrator's rights, with which PostgreSQL refuses to run. Never tried on a Windows.
  */
-export async function serveOnWindows({ binaries, dataDir, place, record }: Preparation): Promise<Served> {
+export async function serveOnWindows({ binaries, dataDir, place, record, durable }: Preparation): Promise<Served> {
   const { live } = findPostmaster(place.data)
   if (live) {
     const answer = await askServer(live.port, record.password)
@@ -38,6 +39,6 @@ export async function serveOnWindows({ binaries, dataDir, place, record }: Prepa
     if (run.status !== 0)
       throw new Error(`PostgreSQL could not ${args[0]}; its log ${join(dataDir, 'postgres.log')} says why.`)
   }
-  control('start', '-l', join(dataDir, 'postgres.log'), '-o', serverSettings(record.port).join(' '))
+  control('start', '-l', join(dataDir, 'postgres.log'), '-o', serverSettings(record.port, durable).join(' '))
   return { adopted: false, stop: async () => control('stop', '-m', 'fast') }
 }

@@ -1,10 +1,14 @@
-/** What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf. */
-export function serverSettings(port: number): string[] {
+/**
+ * What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf.
+ * A cluster that is not durable waits for no disk: it survives its own crash, not that of the machine.
+ */
+export function serverSettings(port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    fsync: 'on',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
     logging_collector: 'off',
     log_destination: 'stderr',
   }

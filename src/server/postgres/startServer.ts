@@ -7,6 +7,7 @@ import { findPostmaster } from './findPostmaster.ts'
 import { freePort } from './freePort.ts'
 import { guard, newPipe } from './guard.ts'
 import { leave, sayReady } from './Holders.ts'
+import type { Preparation } from './Preparation.ts'
 import type { Place } from './placeCluster.ts'
 import { serverSettings } from './serverSettings.ts'
 
@@ -16,10 +17,7 @@ const startSeconds = 300
 /** Starts the server of a cluster that nobody serves, and returns our hold on it. */
 export async function startServer(
   native: string,
-  dataDir: string,
-  place: Place,
-  record: ClusterRecord,
-  progress: (line: string) => void,
+  { dataDir, place, record, durable, progress }: Preparation,
 ): Promise<number> {
   const logFile = join(dataDir, 'postgres.log')
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -34,7 +32,7 @@ export async function startServer(
     const { stalePid } = findPostmaster(place.data)
     const { held, ended } = await guard(place, record.holders, {
       log,
-      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(record.port)],
+      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(record.port, durable)],
       // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
       // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
       // be lost by simply removing the file.

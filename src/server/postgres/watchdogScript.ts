@@ -14,18 +14,19 @@ export const watchdogScript = `
 unset WATCHDOG
 pipe=$1 data=$2 pid=$3
 shift 3
-early=0
+early=0 child=
 if [ -z "$pid" ]; then
   "$@" </dev/null &
-  pid=$!
-  # It writes its number into postmaster.pid only after a moment, and may miss a signal before that.
-  early=5
+  pid=$! child=1
 fi
 exec 3>&- >/dev/null 2>&1
 # A service manager that signals all processes of the service leaves the ending to the service.
 trap '' HUP INT TERM
 
-alive() { read -r first <"$data/postmaster.pid" && [ "$first" = "$pid" ] && kill -0 "$pid"; }
+# A child's number is nobody else's, and counts from its first moment; the number of another server is what its file says it is.
+alive() {
+  [ "$child" ] || { read -r first <"$data/postmaster.pid" && [ "$first" = "$pid" ]; } && kill -0 "$pid"
+}
 
 # A clean stop may take its time to write everything out; after a kill the server must be gone within two seconds.
 heed() {
@@ -44,12 +45,12 @@ while :; do
   if read -r line; then heed; mv "$pipe.ending" "$pipe"; else break; fi
 done
 
+# Until it is gone, again and again: a server that is still starting may miss a signal, however long it takes to start.
 waited=0
-while [ $waited -lt $tenths ] && { [ $waited -lt $early ] || alive; }; do
-  kill -INT "$pid"
+while [ $waited -lt $early ] || alive; do
+  if [ $waited -lt $tenths ]; then kill -INT "$pid"; else kill -QUIT "$pid"; fi
   sleep 0.1 || sleep 1
   waited=$((waited + 1))
 done
-if alive; then kill -QUIT "$pid"; fi
 rm -f "$pipe.ending"
 `

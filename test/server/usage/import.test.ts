@@ -225,7 +225,7 @@ describe('an import that ends early', () => {
     expect(await verifyUsage(world.database, operatorId, '2026-05-01', '2026-07-31')).toMatchObject({ equal: true })
     const rows = (await readFile(rejects, 'utf8')).trimEnd().split('\n')
     expect(rows.map(row => JSON.parse(row).Line)).toEqual(Array.from({ length: 30 }, (_, at) => at * 400 + 10))
-  }, 60_000)
+  })
 
   it('comes to the end of its batch on Ctrl-C, and says how to go on', async () => {
     const path = await file('stopped.ndjson', lines(...many))

@@ -1,0 +1,13 @@
+import type { ClusterRecord } from './ClusterRecord.ts'
+import type { Binaries } from './findBinaries.ts'
+import type { Place } from './placeCluster.ts'
+
+/** All that is known before a server runs. Whoever serves writes the port into the record. */
+export interface Preparation {
+  binaries: Binaries
+  dataDir: string
+  place: Place
+  record: ClusterRecord
+  durable: boolean
+  progress: (line: string) => void
+}
