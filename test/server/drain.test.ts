@@ -33,7 +33,7 @@ function ask(url: string, agent: Agent, headers = {}): Promise<Answer> {
 
 describe('closing', () => {
   it('finishes what is in hand, and sends those with open connections away', async () => {
-    const app = await openApp(world)
+    const app = await openApp(world, { drainTime: 600_000 })
     const { origin } = await listen(app)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await ask(`${origin}/ready`, agent)).connection).toBe('keep-alive')
@@ -51,7 +51,7 @@ describe('closing', () => {
   })
 
   it('does not wait when nobody is connected', async () => {
-    const app = await openApp(world, { drainTime: 60_000 })
+    const app = await openApp(world, { drainTime: 600_000 })
     await listen(app)
     await app.close()
     expect(app.server.listening).toBe(false)

@@ -10,11 +10,20 @@ import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Mailer } from '../../src/emails/Mailer.ts'
 import { HeavyReads } from '../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
+import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
 import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
+
+/** No machine is so slow that its database is given up. */
+const patient: DatabaseLimits = {
+  connectionTimeoutMillis: 120_000,
+  statement_timeout: 120_000,
+  query_timeout: 150_000,
+  idle_in_transaction_session_timeout: 150_000,
+}
 
 /** A database of a test file's own, cloned from the template: the cast is in it, and it is the Monday of NOW. */
 export class World {
@@ -47,7 +56,7 @@ export class World {
     const name = `world_${randomBytes(6).toString('hex')}`
     const template = await templateName()
     await onServer(`create database ${name} template ${template} strategy file_copy`)
-    const database = await openDatabase(databaseUrl(name), poolSize)
+    const database = await openDatabase(databaseUrl(name), poolSize, patient)
     await writeKeys(database)
     return new World(name, database)
   }

@@ -7,9 +7,13 @@ import { holdToDocument } from '../contract/holdToDocument.ts'
 import { keys } from './cast.ts'
 import type { World } from './World.ts'
 
-/** What tests run with: generous limits, and a log that nobody reads. */
+/** What tests run with: limits that no slow machine meets, and a log that nobody reads. */
 export const settings: AppSettings = {
   ...defaultTimes,
+  requestTimeout: 120_000,
+  bodyTimeout: 120_000,
+  answerTimeout: 120_000,
+  readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',
   sandbox: true,
   corsOrigins: ['https://dashboard.test'],
