@@ -28,7 +28,8 @@ registerHooks({
   },
 })
 process.setSourceMapsEnabled(true)
-if (cache) enableCompileCache(cache)
+// Worth it for programs that start again and again; a worker of jest would write it all at its end, and not be given the time.
+if (cache && process.execArgv.includes('--import')) enableCompileCache(cache)
 
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8')
