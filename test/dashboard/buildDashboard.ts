@@ -19,7 +19,9 @@ export async function buildDashboard(): Promise<string> {
     await client.query('select pg_advisory_lock(7402)')
     if (!existsSync(folder)) {
       const draft = `${folder}-draft`
-      execFileSync(process.execPath, [VITE, 'build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', draft])
+      const options = ['build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', draft]
+      // What it says is of interest where it fails; then it is part of the error.
+      execFileSync(process.execPath, [VITE, ...options], { stdio: 'pipe' })
       await rename(draft, folder)
     }
   } finally {
