@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
 import { activityFacts } from './activityFacts.ts'
 import type { OfferPartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
@@ -9,7 +9,7 @@ export function offerPage(offer: OfferPartsFragment, path: string, problem?: str
   const { title, main } = stateOf(offer, path)
   const facts: [string, string | number][] = [
     ['Participants', offer.participants],
-    ['Price', writePrice(offer.price, 'en-GB')],
+    ['Price', formatPrice(offer.price, ['en-GB'])],
     ...(offer.status === 'ACCEPTED' ? [['Booking', offer.bookingReference] as [string, string]] : []),
   ]
   const whole = html`${activityFacts(offer, title, facts)}

@@ -1,7 +1,7 @@
 import type { Letter } from '../emails/Letter.ts'
 import { letterPage } from '../emails/letterPage.ts'
 import { type Html, html } from '../html.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
 /** The text of an offer, plain and as HTML. What customers have typed is only ever text; the one link is the service's own. */
@@ -32,7 +32,7 @@ function factsOf(offer: WaitlistOffer): [string, string][] {
     ['When', `${longDate(offer)}, ${offer.time}`],
     ['Where', offer.meetingPoint],
     ['Participants', String(offer.participants)],
-    ['Price', writePrice(offer.price, 'en-GB')],
+    ['Price', formatPrice(offer.price, ['en-GB'])],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

@@ -1,6 +1,6 @@
 import type { Location } from '../products/Location.ts'
 import type { Money } from '../products/Money.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import { writeDuration } from './writeDuration.ts'
 
@@ -38,7 +38,7 @@ export function writeValues(facts: BookingFacts, language: string): PlaceholderV
     time: written({ timeStyle: 'short' }),
     duration: writeDuration(facts.durationMinutes, language),
     participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
-    price: writePrice(facts.price, language),
+    price: formatPrice(facts.price, [language, 'en']),
     booking_reference: facts.bookingReference,
     waiver_url: facts.waiverUrl ?? '',
     location_name: location?.name ?? '',

@@ -149,8 +149,9 @@ count days in the operator's time zone.
 
 ## Money
 
-\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. The price of a product and
-of a timeslot is for one participant, that of a booking for all of it.
+\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. How many digits are after
+the point is what the standard says of the currency, which is not always what a program's formatter shows: \`4500\` are 45.00 HUF, 4,500 JPY
+and 4.500 KWD. The price of a product and of a timeslot is for one participant, that of a booking for all of it.
 
 ## Identifiers
 
