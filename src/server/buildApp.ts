@@ -19,7 +19,7 @@ import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
 import { readJson } from './readJson.ts'
 import { refuseEncoded } from './refuseEncoded.ts'
-import { refuseUnknown } from './refuseUnknown.ts'
+import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
 import { shedLoad } from './shedLoad.ts'
@@ -30,6 +30,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const schema = buildSchema()
   const executable = executableSchema(schema)
   const voice = { schema: executable, problemBase: settings.problemBase }
+
+  const callers = authenticator(services)
+  const known = identifier(callers, settings)
+  const { identify } = known
 
   const app = Fastify({
     loggerInstance: settings.logger,
@@ -52,9 +56,14 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     return503OnClosing: false,
     // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
     routerOptions: { maxParamLength: 2 ** 15 },
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: async (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      sendProblem(reply, request, error, voice)
+      const checked = isUnderApi(request.url) && identify(request, services.clock())
+      const refused = await Promise.resolve(checked).then(
+        () => error,
+        (refusal: unknown) => refusal,
+      )
+      sendProblem(reply, request, refused, voice)
     },
     clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
   })
@@ -64,14 +73,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     readJson(body),
   )
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error, voice))
-  app.setNotFoundHandler(request => refuseUnknown(app, request))
 
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-    if (request.is404) refuseUnknown(app, request)
   })
   refuseEncoded(app)
   await app.register(cookie)
@@ -79,7 +86,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
-  const callers = authenticator(services)
+  refuseUnknown(app, identify, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.
   app.addHook('preClose', async () => sessions.close())
@@ -93,7 +100,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     voice,
     sessions,
     authenticate: callers.authenticate,
-    identifier: identifier(callers, settings),
+    identifier: known,
   })
   await app.ready()
   return app

@@ -57,8 +57,8 @@ operator and, for selling, to one partner. Each path names the scope that it nee
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
 
-Without a good key the answer is 401; a good key without the scope gets 403. On every path that exists, the key is checked
-before the request is read. Nothing of another operator can be seen: its activity is an unknown activity.
+Without a good key the answer is 401; a good key without the scope gets 403. The key is checked before
+anything else is: without a good one every path under \`/api\` is a 401, also one that does not exist. Nothing of another operator can be seen: its activity is an unknown activity.
 
 ## Answers
 
