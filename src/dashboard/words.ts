@@ -31,7 +31,9 @@ export const words = {
   dayAfter: 'Day after',
   theme: 'Light or dark',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  noSuchPage: 'There is no such page. Choose one above.',
+  noSuchPage: 'There is no such page',
+  noSuchPageWhy: 'The address may be mistyped, or what was here is gone. Choose a page above.',
+  noSuchPageBack: 'To today’s timeslots',
   notLoaded: 'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.',
   search: 'Search',
   from: 'From',
@@ -194,6 +196,7 @@ export const words = {
     currency: 'Currency',
   },
   booking: {
+    title: 'Booking',
     copyReference: 'Copy the reference',
     zone: (zone: string) => `${zone} time.`,
     yours: (at: string) => `On your clock: ${at}.`,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { buildSchema } from '../graphql/buildSchema.ts'
 import { executableSchema } from '../graphql/Operation.ts'
 import type { Services } from '../graphql/Services.ts'
+import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
 import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { AppSettings } from './AppSettings.ts'
@@ -72,7 +73,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     readJson(body),
   )
-  app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error, voice))
+  app.setErrorHandler((error, request, reply) =>
+    looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, voice),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply

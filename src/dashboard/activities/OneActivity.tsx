@@ -3,6 +3,7 @@ import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -16,6 +17,7 @@ type Section = keyof typeof texts.sections
 /** One activity: what it is, when it takes place, and what participants are asked. */
 export function OneActivity({ activityId }: { activityId: string }) {
   const asked = useQuery(ActivityDocument, { activityId })
+  useTitle(asked.data?.product.name)
   const wanted = address.value.query.get('section') ?? ''
   const section: Section = Object.hasOwn(texts.sections, wanted) ? (wanted as Section) : 'details'
   return (

@@ -8,6 +8,7 @@ import { Answer } from '../kit/Answer.tsx'
 import { say } from '../kit/say.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { useFresh } from '../live/useFresh.ts'
 import type { PageProps } from '../PageProps.ts'
 import { useKeys } from '../shell/useKeys.ts'
@@ -38,6 +39,8 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const now = useNow()
   const asked = useAnswer(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
   useFresh(asked)
+  const { slot: shown, activity } = asked.data ?? {}
+  useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
   const checkIn = useCheckIn(asked.again)
   const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
   const expected = bookings.filter(({ status }) => comes[status])

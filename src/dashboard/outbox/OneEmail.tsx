@@ -16,6 +16,7 @@ import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { EmailFacts } from './EmailFacts.tsx'
 import { Letter } from './Letter.tsx'
@@ -29,6 +30,7 @@ const LATER_APART_MS = 30_000
 /** One e-mail: what became of it, and what it says. */
 export function OneEmail({ emailId }: { emailId: string }) {
   const asked = useQuery(OutboxEmailDocument, { emailId })
+  useTitle(own.name, asked.data && (asked.data.email.subject ?? asked.data.email.recipient ?? own.notWritten))
   const { status, dueAt } = asked.data?.email ?? {}
   const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
   const moving = status === 'PLANNED' || status === 'SENDING'

@@ -2,6 +2,7 @@ import { address, href } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay, money, percent } from '../format.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import type { Doing } from './Doing.ts'
 import { Period } from './Period.tsx'
@@ -21,6 +22,7 @@ export function OnePartner({
   period: Days
   begin(doing: Doing): void
 }) {
+  useTitle(words.partners.name, partner.name)
   const { statistics } = partner
   const { refused, share } = refusedOf(partner)
   const { days = '' } = Object.fromEntries(address.value.query)

@@ -15,6 +15,7 @@ import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
 import { Preview } from './Preview.tsx'
@@ -35,6 +36,7 @@ export function WorkflowForm({
   known: WorkflowsQuery
   again(): void
 }) {
+  useTitle(own.name, workflow?.name ?? own.add)
   const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
