@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, operators } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -99,4 +101,92 @@ withBrowser('every page in a browser', () => {
     await until(async () => (await signedIn.title()) === `Today · ${operators.kayaks.name}`)
     expect((await signedIn.goto(`${desk.url}/dashboard/bookings`))!.status()).toBe(200)
   }, 60_000)
+
+  /** Where a part of a text is on the screen. */
+  const placeOf = (page: Page, selector: string, part: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, wanted) => {
+        const { document } = globalThis as unknown as { document: Record<string, (...given: unknown[]) => never> }
+        interface Walker {
+          nextNode(): { data: string } | null
+        }
+        interface Range {
+          setStart(node: object, at: number): void
+          setEnd(node: object, at: number): void
+          getBoundingClientRect(): { left: number; right: number; top: number }
+        }
+        const texts = document.createTreeWalker!(element, 4) as Walker
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const at = text.data.indexOf(wanted)
+          if (at < 0) continue
+          const range = document.createRange!() as Range
+          range.setStart(text, at)
+          range.setEnd(text, at + wanted.length)
+          const { left, right, top } = range.getBoundingClientRect()
+          return { left, right, top }
+        }
+        throw new Error(`"${wanted}" is not in "${String((element as { textContent?: unknown }).textContent)}"`)
+      }, part)
+
+  const directionOf = (element: unknown) =>
+    (globalThis as unknown as { getComputedStyle(of: unknown): { direction: string } }).getComputedStyle(element)
+      .direction
+
+  /** Texts that stand beside each other are where they are read: each right of the one before. */
+  async function expectInOrder(page: Page, selector: string, ...parts: string[]): Promise<void> {
+    const places = []
+    for (const part of parts) places.push(await placeOf(page, selector, part))
+    for (const [at, place] of places.entries()) {
+      const before = places[at - 1]
+      expect([parts[at], Math.round(place.right) > Math.round(place.left)]).toEqual([parts[at], true])
+      if (before && before.top === place.top)
+        expect([parts[at], place.left >= before.right - 1]).toEqual([parts[at], true])
+    }
+  }
+
+  it('reads names in their own direction, and everything beside them as it was', async () => {
+    const turning = 'Night \u202eelddaP'
+    await desk.world.database.query('update product set name = $2 where activity_id = $1', [
+      activities.sunset.activityId,
+      turning,
+    ])
+    const Customer = { FirstName: 'שרה', LastName: 'כהן', Email: 'sara@example.com' }
+    const reference = await desk.book({ Customer, Notes: 'אלרגית לבוטנים.' })
+    const amended = await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${reference}/amend`, {
+      key: 'wanderly',
+      body: { Customer: { ...Customer, LastName: 'לוי' } },
+    })
+    expect(amended.status).toBe(200)
+
+    const page = await desk.signIn(`booking/${reference}`)
+    await page.locator('del').first().waitFor()
+    // Without isolation the arrow would point from the new name to the old one.
+    await expectInOrder(page, '.booking-change', 'Last name', 'כהן', '→', 'לוי')
+    expect(await page.title()).toBe(`${reference} · \u2068שרה לוי\u2069 · ${operators.kayaks.name}`)
+    const notes = page.locator('dd.booking-text')
+    expect(await notes.evaluate(directionOf)).toBe('rtl')
+    await page.getByRole('button', { name: 'Amend' }).click()
+    expect(await page.getByLabel('First name').getAttribute('dir')).toBe('auto')
+
+    const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
+    await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectInOrder(page, 'h1', 'Night', 'elddaP', 'Wed', '1 Jul', '10:30')
+    expect(await page.title()).not.toContain('\u202e')
+
+    const waiver = await rest(desk.world, 'POST', '/api/v2/ota/partner/booking', {
+      key: 'wanderly',
+      body: {
+        ActivityID: activities.rapids.id,
+        Date: '2026-07-01',
+        Time: '12:00',
+        Participants: 1,
+        Customer: { FirstName: 'Eve\u202e', LastName: 'X', Email: 'eve@example.com' },
+      },
+    })
+    await page.goto(desk.url + new URL((waiver.body as { data: { WaiverUrl: string } }).data.WaiverUrl).pathname)
+    await expectInOrder(page, '.lead', 'Hello', 'Eve', 'Harbour', 'Kayaks', 'needs')
+  }, 120_000)
 })

@@ -1,8 +1,10 @@
+import { isolate } from '../../rules/isolate.ts'
 import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -29,11 +31,13 @@ export function OneActivity({ activityId }: { activityId: string }) {
         {({ product, schedules, waiverQuestions }) => (
           <>
             <div class="head">
-              <h1>{product.name}</h1>
+              <h1>
+                <Bdi>{product.name}</Bdi>
+              </h1>
               <Publishing activity={product} done={asked.again} />
             </div>
             <div class="acts-sections">
-              <nav aria-label={product.name}>
+              <nav aria-label={isolate(product.name)}>
                 {Object.entries(texts.sections).map(([each, word]) => (
                   <a
                     key={each}

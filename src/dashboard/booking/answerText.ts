@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import { words } from '../words.ts'
 
 interface Option {
@@ -9,5 +10,8 @@ interface Option {
 export function answerText(value: unknown, options: readonly Option[] | null | undefined): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const values = Array.isArray(value) ? value : [value]
-  return values.map(each => options?.find(option => option.value === each)?.label ?? String(each)).join(', ')
+  return values
+    .map(each => options?.find(option => option.value === each)?.label ?? String(each))
+    .map(isolate)
+    .join(', ')
 }

@@ -5,6 +5,7 @@ import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { say } from '../kit/say.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
@@ -89,7 +90,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
             </p>
             <div class="head">
               <h1>
-                {activity?.name}{' '}
+                <Bdi>{activity?.name}</Bdi>{' '}
                 <span class="manifest-when">
                   {localDay(slot.date)}, {timeSpan(slot)}
                 </span>

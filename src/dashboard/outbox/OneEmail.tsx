@@ -10,6 +10,7 @@ import {
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
@@ -63,7 +64,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
     <>
       <div class="head">
         <h1 class="outbox-title">
-          {email.subject ?? own.notWritten} <Mark kind={status} word={words.emailStatuses[status]} />
+          <Bdi>{email.subject ?? own.notWritten}</Bdi> <Mark kind={status} word={words.emailStatuses[status]} />
         </h1>
         {mayWrite() && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>

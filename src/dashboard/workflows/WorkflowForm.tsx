@@ -9,6 +9,7 @@ import {
   type WorkflowsQuery,
 } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
@@ -59,7 +60,9 @@ export function WorkflowForm({
         <a href={href('workflows')}>‹ {own.back}</a>
       </p>
       <div class="head">
-        <h1>{workflow?.name ?? own.add}</h1>
+        <h1>
+          <Bdi>{workflow?.name ?? own.add}</Bdi>
+        </h1>
         {workflow && (
           <div class="workflows-acts">
             <Active workflow={workflow} done={again} />
