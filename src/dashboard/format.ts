@@ -17,6 +17,20 @@ const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 
 /** A local day with its year, to its last letter. */
 export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
 
+const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A local day with its year, as short as it can be, such as a date of birth. */
+export const shortDay = (date: string): string => dated.format(new Date(`${date}T00:00:00Z`))
+
+/** A sentence of the service, which writes days as `2026-07-01`, with the days as people write them. What is no day stays. */
+export const withDays = (sentence: string): string =>
+  sentence.replace(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, day => (isDay(day) ? shortDay(day) : day))
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A month with its year. @param month as `2026-07` */

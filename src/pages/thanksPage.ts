@@ -1,6 +1,7 @@
 import { bdi, type Html, html } from '../html.ts'
 import { isolate } from '../rules/isolate.ts'
 import { layout } from './layout.ts'
+import { shortDate } from './longDate.ts'
 import { partLinks } from './partLinks.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
@@ -29,18 +30,19 @@ ${partLinks(part, false)}${people.map(
   return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
 }
 
-function answered({ options }: Question, answer: Answer): Html {
+function answered({ type, options }: Question, answer: Answer): Html {
   const values = Array.isArray(answer.value) ? answer.value : [answer.value]
   const shown =
     answer.uploads.length > 0
       ? answer.uploads.map(upload => isolate(upload.fileName)).join(', ')
       : values
-          .map(value => options?.find(option => option.value === value)?.label ?? inWords(value))
+          .map(value => options?.find(option => option.value === value)?.label ?? inWords(value, type))
           .map(isolate)
           .join(', ')
   return html`<div><dt>${bdi(answer.label)}</dt><dd dir="auto">${shown}</dd></div>`
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, type: Question['type']): string {
+  if (type === 'date') return shortDate(String(value))
   return value === true ? 'Yes' : value === false ? 'No' : String(value)
 }

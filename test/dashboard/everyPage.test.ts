@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { ask } from '../graphql/ask.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
@@ -188,5 +189,39 @@ withBrowser('every page in a browser', () => {
     })
     await page.goto(desk.url + new URL((waiver.body as { data: { WaiverUrl: string } }).data.WaiverUrl).pathname)
     await expectInOrder(page, '.lead', 'Hello', 'Eve', 'Harbour', 'Kayaks', 'needs')
+  }, 120_000)
+
+  it('says days as people do, never as programs do', async () => {
+    const { createWaiverQuestion } = await ask<{ createWaiverQuestion: { questionId: string } }>(
+      desk.world,
+      await desk.world.caller('operator'),
+      `mutation { createWaiverQuestion(activityId: "${activities.island.id}", input: { label: "Date of birth", type: date, required: true }) { questionId } }`,
+    )
+    const Answers = [{ QuestionID: createWaiverQuestion.questionId, Value: '2001-05-30' }]
+    const reference = await desk.book({ ActivityID: activities.island.id, Time: '10:00', Answers })
+    const { database } = desk.world
+    const [booked] = await database.query<{ timeslotId: string }>(
+      'select timeslot_id "timeslotId" from booking where activity_id = $1',
+      [activities.island.activityId],
+    )
+    const page = await desk.signIn(`booking/${reference}`)
+    await page.getByText('30 May 2001').waitFor()
+    const waiver = await page.getByRole('link', { name: 'Open the waiver' }).getAttribute('href')
+    for (const [place, shown] of [
+      [`/dashboard/booking/${reference}`, '30 May 2001'],
+      [`/dashboard/slot/${encodeTypeId('ts', booked!.timeslotId)}?answers=all`, '30 May 2001'],
+      [new URL(waiver!).pathname, '30 May 2001'],
+      ['/dashboard/bookings', 'Wed 1 Jul'],
+      ['/dashboard/bookings?from=2026-07-01&to=2026-07-02', 'Wed 1 Jul'],
+      ['/dashboard/activities', activities.island.name],
+      ['/dashboard/usage/entries', 'Entries'],
+      ['/dashboard/partners', '15 Jun'],
+      ['/dashboard/outbox', 'Outbox'],
+      ['/dashboard/schedule', 'Schedule'],
+    ]) {
+      await page.goto(desk.url + place)
+      await page.getByText(shown!).first().waitFor()
+      expect([place, (await page.locator('main').innerText()).match(/\d{4}-\d{2}-\d{2}/g)]).toEqual([place, null])
+    }
   }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { answerText } from '../booking/answerText.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 
@@ -32,6 +33,5 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
 
 function written({ value, uploads }: Given): string {
   if (uploads.length > 0) return uploads.map(each => isolate(each.fileName)).join(', ')
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return answerText(value, undefined)
 }
