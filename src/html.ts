@@ -1,3 +1,5 @@
+import { withoutOverrides } from './rules/withoutOverrides.ts'
+
 /** Text that is HTML already. Only the tag below makes it, so that whatever else comes into a page is escaped. */
 export class Html {
   readonly text: string
@@ -19,4 +21,9 @@ function print(part: Part): string {
   if (Array.isArray(part)) return part.map(print).join('')
   if (part === null || part === undefined || part === false) return ''
   return String(part).replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+}
+
+/** Free text among other text, such as a name: read in its own direction, it reorders nothing that stands beside it. */
+export function bdi(text: string): Html {
+  return html`<bdi>${withoutOverrides(text)}</bdi>`
 }

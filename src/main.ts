@@ -46,10 +46,10 @@ async function start(config: Config): Promise<void> {
   service.startWork()
   if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
   if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')
-  progress(`Listening on ${config.publicUrl}`)
+  progress(`Listening on ${config.listenUrl}`)
   if (config.publicUrlIsGuess) {
     progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)
-  }
+  } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)
   console.log(banner(config.publicUrl, config.dataDir, demo))
 }
 

@@ -1,11 +1,13 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp } from '@mikro-orm/postgresql'
-import { GraphQLCurrency } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
+import { oneOf } from '../database/oneOf.ts'
+import { currencyDigits } from '../rules/currencyDigits.ts'
+import { Currency } from '../scalars/Currency.ts'
 import { OperatorID } from '../scalars/identifiers.ts'
 
 @Entity({ tableName: 'operator' })
-@Check({ name: 'operator_currency_check', expression: "currency ~ '^[A-Z]{3}$'::text" })
+@Check({ name: 'operator_currency_check', expression: oneOf('currency', Object.keys(currencyDigits).toSorted()) })
 @Check({
   name: 'operator_hold_check',
   expression:
@@ -38,7 +40,7 @@ export class Operator {
   timeZoneChangedAt!: Date | null
 
   @Property({ type: 'text' })
-  @Field(() => GraphQLCurrency, { description: 'The currency of every price of this operator.' })
+  @Field(() => Currency, { description: 'The currency of every price of this operator.' })
   currency!: string
 
   @Property({ type: 'integer', default: 30 })

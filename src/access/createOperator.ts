@@ -1,7 +1,7 @@
-import { GraphQLCurrency } from 'graphql-scalars'
 import type { Database } from '../database/Database.ts'
 import { findTimeZone } from '../database/findTimeZone.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 
@@ -41,10 +41,8 @@ function nameFaults(name: string): Fault[] {
 }
 
 function currencyFaults(currency: string): Fault[] {
-  try {
-    GraphQLCurrency.parseValue(currency)
-    return []
-  } catch {
-    return [{ path: ['currency'], detail: `"${currency}" is not a currency of ISO 4217.` }]
-  }
+  if (withdrawnCurrencies.has(currency))
+    return [{ path: ['currency'], detail: `${currency} is withdrawn: nothing is sold in it any more.` }]
+  if (Object.hasOwn(currencyDigits, currency)) return []
+  return [{ path: ['currency'], detail: `"${currency}" is not a currency of ISO 4217 in which there are prices.` }]
 }

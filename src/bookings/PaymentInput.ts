@@ -1,6 +1,7 @@
-import { GraphQLCurrency, GraphQLSafeInt } from 'graphql-scalars'
+import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, InputType } from 'type-graphql'
 import { Range, Text } from '../scalars/bounds.ts'
+import { Currency } from '../scalars/Currency.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
@@ -12,7 +13,7 @@ export class AmountInput {
   @Range({ min: 0 })
   amount!: number
 
-  @Field(() => GraphQLCurrency, { description: 'The currency, which must be that of the basket.' })
+  @Field(() => Currency, { description: 'The currency, which must be that of the basket.' })
   currency!: string
 }
 

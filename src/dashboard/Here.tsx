@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { isolate } from '../rules/isolate.ts'
 import { address, go } from './address.ts'
 import { ask } from './api/ask.ts'
 import { ViewerDocument } from './api/generated.ts'
@@ -9,6 +10,8 @@ import { reachable } from './api/reachable.ts'
 import { viewer } from './api/viewer.ts'
 import { Failing } from './kit/Failing.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
+import { subject } from './kit/useTitle.ts'
+import { NoSuchPage } from './NoSuchPage.tsx'
 import type { PageProps } from './PageProps.ts'
 import { pages } from './pages.ts'
 import { words } from './words.ts'
@@ -51,13 +54,13 @@ export function Here() {
   useEffect(() => {
     if (reachable.value && component.value === 'failed') location.reload()
   }, [reachable.value])
-  const name = (page?.word ?? pages.find(each => each.at === page?.within)?.word) || words.dashboard
+  const name = subject.value ?? page?.title ?? page?.word ?? words.dashboard
   const operator = viewer.value?.operator.name
   useEffect(() => {
-    document.title = operator ? `${name} · ${operator}` : name
+    document.title = operator ? `${name} · ${isolate(operator)}` : name
   }, [name, operator])
 
-  if (at !== '' && !page) return <p class="empty">{words.noSuchPage}</p>
+  if (at !== '' && !page) return <NoSuchPage />
   const Component = component.value ?? loaded.get(at)
   if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />

@@ -1,25 +1,11 @@
+import { formatPrice } from '../rules/formatPrice.ts'
+
 /** Numbers, money and days as the reader's own locale writes them. */
 const number = new Intl.NumberFormat()
 
 export const count = (value: number): string => number.format(value)
 
-const currencies = new Map<string, Intl.NumberFormat>()
-
-/** Money comes in minor units, of which each currency has its own. */
-export function money({ amount, currency }: { amount: number; currency: string }): string {
-  let format = currencies.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
-    currencies.set(currency, format)
-  }
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-/** Money as a bare number, as it is typed and as programs reckon with it. */
-export function plainMoney({ amount, currency }: { amount: number; currency: string }): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  return (amount / 10 ** (digits ?? 2)).toFixed(digits ?? 2)
-}
+export const money = (price: { amount: number; currency: string }): string => formatPrice(price)
 
 // A local day is no instant: it is written as it is, in no zone.
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -30,6 +16,20 @@ const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 
 
 /** A local day with its year, to its last letter. */
 export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
+
+const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A local day with its year, as short as it can be, such as a date of birth. */
+export const shortDay = (date: string): string => dated.format(new Date(`${date}T00:00:00Z`))
+
+/** A sentence of the service, which writes days as `2026-07-01`, with the days as people write them. What is no day stays. */
+export const withDays = (sentence: string): string =>
+  sentence.replace(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, day => (isDay(day) ? shortDay(day) : day))
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 
 const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

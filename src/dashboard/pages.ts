@@ -1,13 +1,16 @@
 import type { ComponentType } from 'preact'
+import type { DashboardPage } from '../rules/dashboardPages.ts'
 import type { PageProps } from './PageProps.ts'
 import { words } from './words.ts'
 
 /** A page of the dashboard, loaded when it is looked at. */
 export interface Page {
   /** The first part of its address. */
-  at: string
+  at: DashboardPage
   /** What the navigation calls it; a page without is reached from another. */
   word?: string
+  /** What the browser's tab calls a page that the navigation does not have. */
+  title?: string
   /** The page in the navigation that it belongs to. */
   within?: string
   /** Whether it only serves those who may change things. */
@@ -18,7 +21,12 @@ export interface Page {
 /** Every page, in the order of the navigation; the first is where one begins. */
 export const pages: readonly Page[] = [
   { at: 'today', word: words.today, load: async () => (await import('./today/TodayPage.tsx')).TodayPage },
-  { at: 'slot', within: 'today', load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage },
+  {
+    at: 'slot',
+    within: 'today',
+    title: words.manifest.title,
+    load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage,
+  },
 
   {
     at: 'bookings',
@@ -28,6 +36,7 @@ export const pages: readonly Page[] = [
   {
     at: 'booking',
     within: 'bookings',
+    title: words.booking.title,
     load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
   },
   {
@@ -64,6 +73,7 @@ export const pages: readonly Page[] = [
   {
     at: 'workflows',
     within: 'outbox',
+    title: words.workflows.name,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
 ]

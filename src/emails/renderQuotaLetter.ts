@@ -1,6 +1,7 @@
 import { html } from '../html.ts'
 import type { NotedCrossing } from '../meters/noteCrossings.ts'
 import { UsageQuotaPeriod } from '../meters/UsageQuotaPeriod.ts'
+import { isolate } from '../rules/isolate.ts'
 import type { Letter } from './Letter.ts'
 import { letterPage } from './letterPage.ts'
 
@@ -10,7 +11,8 @@ const LANGUAGE = 'en-GB'
 export function renderQuotaLetter(
   crossing: NotedCrossing,
 ): Pick<Letter, 'subject' | 'text' | 'html'> & { language: string } {
-  const { operatorName, meter, period, threshold, usage } = crossing
+  const { period, threshold, usage } = crossing
+  const [operatorName, meter] = [isolate(crossing.operatorName), isolate(crossing.meter)]
   const daily = period === UsageQuotaPeriod.DAY
   const each = daily ? 'day' : 'month'
   const time = timeOf(crossing)

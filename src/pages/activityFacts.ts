@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { bdi, type Html, html } from '../html.ts'
 import { longDate } from './longDate.ts'
 
 /** What, when and where, as every page about it says. */
@@ -15,12 +15,12 @@ export interface Happening {
 export function activityFacts(of: Happening, title: string, more: readonly [string, string | number][]): Html {
   const { operatorName, activityName, date, time, timeZone, meetingPoint } = of
   return html`<header>
-<p class="operator">${operatorName}</p>
+<p class="operator">${bdi(operatorName)}</p>
 <h1>${title}</h1>
 <dl class="booking">
-<div><dt>Activity</dt><dd>${activityName}</dd></div>
+<div><dt>Activity</dt><dd>${bdi(activityName)}</dd></div>
 <div><dt>When</dt><dd><time datetime="${date}T${time}">${longDate(date)}, ${time}</time> <span class="quiet">(${timeZone.replaceAll('_', ' ')} time)</span></dd></div>
-${meetingPoint && html`<div><dt>Where</dt><dd>${meetingPoint}</dd></div>`}
+${meetingPoint && html`<div><dt>Where</dt><dd>${bdi(meetingPoint)}</dd></div>`}
 ${more.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>`
 }

@@ -1,4 +1,5 @@
-import { type Html, html } from '../html.ts'
+import { bdi, type Html, html } from '../html.ts'
+import { isolate } from '../rules/isolate.ts'
 import { activityFacts } from './activityFacts.ts'
 import type { InvitationPartsFragment } from './generated.ts'
 import { type JoinField, type JoinForm, joinFields } from './JoinForm.ts'
@@ -28,9 +29,9 @@ ${field(form, 'phone', {
 })}
 </fieldset>
 <p><button type="submit">Join the waitlist</button></p>
-<p class="quiet">What you write goes to ${operatorName}. It costs nothing, and you can decline when places are offered to you.</p>
+<p class="quiet">What you write goes to ${bdi(operatorName)}. It costs nothing, and you can decline when places are offered to you.</p>
 </form>`
-  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${invitation.activityName}`, main, 'form')
+  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form')
 
   function lead({ status }: InvitationPartsFragment): Html {
     if (status === 'OPEN' && available > 0) {
@@ -45,7 +46,7 @@ export function joinedPage(invitation: InvitationPartsFragment): string {
   const main = html`${activityFacts(invitation, 'Thank you', [])}
 <div class="done" role="status"><p>You are on the waitlist.</p></div>
 <p>When places come free, you get an e-mail with a link to accept them. Look at your e-mails now and then: an offer does not last for ever.</p>`
-  return layout(`Thank you – ${invitation.activityName}`, main, 'form')
+  return layout(`Thank you – ${isolate(invitation.activityName)}`, main, 'form')
 }
 
 function bounds({ minParticipants: least, maxParticipants: most }: InvitationPartsFragment): string {
@@ -81,7 +82,7 @@ function field(form: JoinForm, name: JoinField, { attributes, hint, isOptional =
 <label class="label" for="${id}">${joinFields[name]}${mark}</label>
 ${hint && html`<div class="hint" id="${id}-hint"><p>${hint}</p></div>`}
 ${fault && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${fault}</p>`}
-<input${attributes} id="${id}" name="${name}" value="${form.typed[name]}"${described && html` aria-describedby="${described}"`}${!isOptional && html` aria-required="true"`}${fault && html` aria-invalid="true"`}>
+<input dir="auto"${attributes} id="${id}" name="${name}" value="${form.typed[name]}"${described && html` aria-describedby="${described}"`}${!isOptional && html` aria-required="true"`}${fault && html` aria-invalid="true"`}>
 </div>`
 }
 

@@ -1,4 +1,5 @@
 import { Html, html } from '../html.ts'
+import { faviconPath } from './favicon.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
 /** One page of the service, whole. */
@@ -11,6 +12,7 @@ export function layout(title: string, main: Html, kind: 'form' | 'text' = 'text'
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="${faviconPath}">
 <link rel="stylesheet" href="${stylesheetPath}">
 </head>
 <body class="${kind}">

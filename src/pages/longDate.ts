@@ -9,3 +9,9 @@ export function longDate(date: string): string {
     timeZone: 'UTC',
   })
 }
+
+/** The same as short as it can be, such as a date of birth. */
+export function shortDate(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

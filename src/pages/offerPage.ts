@@ -1,5 +1,6 @@
-import { type Html, html } from '../html.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { bdi, type Html, html } from '../html.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
+import { isolate } from '../rules/isolate.ts'
 import { activityFacts } from './activityFacts.ts'
 import type { OfferPartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
@@ -9,7 +10,7 @@ export function offerPage(offer: OfferPartsFragment, path: string, problem?: str
   const { title, main } = stateOf(offer, path)
   const facts: [string, string | number][] = [
     ['Participants', offer.participants],
-    ['Price', writePrice(offer.price, 'en-GB')],
+    ['Price', formatPrice(offer.price, ['en-GB'])],
     ...(offer.status === 'ACCEPTED' ? [['Booking', offer.bookingReference] as [string, string]] : []),
   ]
   const whole = html`${activityFacts(offer, title, facts)}
@@ -21,7 +22,7 @@ ${
 </div>`
 }
 ${main}`
-  return layout(`${title} – ${offer.activityName}`, whole, 'form')
+  return layout(`${title} – ${isolate(offer.activityName)}`, whole, 'form')
 }
 
 interface State {
@@ -51,7 +52,7 @@ function open(offer: OfferPartsFragment, path: string): State {
   const what = participants === 1 ? 'a place' : `${participants} places`
   return {
     title: 'There is room for you',
-    main: html`<p class="lead">Hello ${firstName}, we are holding ${what} for you until <strong>${until.format(new Date(offerExpiresAt!))}</strong>. After that ${participants === 1 ? 'it goes' : 'they go'} to the next who waits.</p>
+    main: html`<p class="lead">Hello ${bdi(firstName)}, we are holding ${what} for you until <strong>${until.format(new Date(offerExpiresAt!))}</strong>. After that ${participants === 1 ? 'it goes' : 'they go'} to the next who waits.</p>
 <form method="post" action="${path}/accept" class="actions">
 <p><button type="submit">Accept ${what}</button></p>
 </form>
@@ -67,12 +68,12 @@ function taken(offer: OfferPartsFragment): State {
   if (bookingStatus === 'CANCELLED' || bookingStatus === 'REJECTED') {
     return {
       title: 'This booking was cancelled',
-      main: html`<p class="lead">You had accepted the places. If you did not expect this, please ask ${operatorName}.</p>`,
+      main: html`<p class="lead">You had accepted the places. If you did not expect this, please ask ${bdi(operatorName)}.</p>`,
     }
   }
   const done =
     bookingStatus === 'PENDING'
-      ? `You have accepted. ${operatorName} has to confirm your booking, and will let you know.`
+      ? `You have accepted. ${isolate(operatorName)} has to confirm your booking, and will let you know.`
       : 'All set: the places are yours.'
   return {
     title: 'Thank you',
@@ -93,10 +94,12 @@ function over({ operatorName }: OfferPartsFragment, path: string): State {
 <form method="post" action="${path}/accept" class="actions">
 <p><button type="submit">See if they are still free</button></p>
 </form>
-<p class="quiet">If you have a question, please ask ${operatorName}.</p>`,
+<p class="quiet">If you have a question, please ask ${bdi(operatorName)}.</p>`,
   }
 }
 
 function payment({ price, sellerName }: OfferPartsFragment): Html | false {
-  return price.amount > 0 && html`<p class="quiet">You pay nothing here. ${sellerName} will tell you how to pay.</p>`
+  return (
+    price.amount > 0 && html`<p class="quiet">You pay nothing here. ${bdi(sellerName)} will tell you how to pay.</p>`
+  )
 }

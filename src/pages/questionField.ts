@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { bdi, type Html, html } from '../html.ts'
 import { questionHints } from './questionHints.ts'
 import type { WaiverForm } from './WaiverForm.ts'
 import type { Question, Waiver, WaiverKey } from './waiverKey.ts'
@@ -20,14 +20,14 @@ export function questionField(waiver: Waiver, question: Question, key: WaiverKey
   const mark = question.required
     ? html` <span class="mark">${question.dependsOn ? 'required if asked' : 'required'}</span>`
     : html` <span class="mark optional">optional</span>`
-  const below = html`${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p>${hint}</p>`)}</div>`}
+  const below = html`${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p dir="auto">${hint}</p>`)}</div>`}
 ${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${shown}</p>`}`
 
   const isGroup = question.type === 'multi_choice' || question.type === 'single_choice'
   const className = `question${fault === undefined ? '' : ' faulty'}${question.dependsOn ? ' conditional' : ''}`
   if (isGroup) {
     return html`<fieldset class="${className}"${attribute('aria-describedby', described)}>
-<legend>${question.label}${mark}</legend>
+<legend>${bdi(question.label)}${mark}</legend>
 ${below}
 ${choices(about)}
 </fieldset>`
@@ -35,12 +35,12 @@ ${choices(about)}
   if (question.type === 'boolean' && question.required) {
     return html`<div class="${className}">
 ${fault !== undefined && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${shown}</p>`}
-<label class="choice"><input type="checkbox" value="true"${common(about)}${flag('checked', form.typed.get(key)?.[0] === 'true')}> <span>${question.label}${mark}</span></label>
-${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p>${hint}</p>`)}</div>`}
+<label class="choice"><input type="checkbox" value="true"${common(about)}${flag('checked', form.typed.get(key)?.[0] === 'true')}> <span>${bdi(question.label)}${mark}</span></label>
+${hints.length > 0 && html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p dir="auto">${hint}</p>`)}</div>`}
 </div>`
   }
   return html`<div class="${className}">
-<label class="label" for="${id}">${question.label}${mark}</label>
+<label class="label" for="${id}">${bdi(question.label)}${mark}</label>
 ${below}
 ${control(about)}
 </div>`
@@ -71,7 +71,7 @@ function control(about: Control): Html {
   const [value = ''] = form.typed.get(key) ?? []
   switch (question.type) {
     case 'long_text':
-      return html`<textarea rows="4"${common(about)}>
+      return html`<textarea dir="auto" rows="4"${common(about)}>
 ${value}</textarea>`
     case 'boolean':
       return html`<select${common(about)}>
@@ -88,12 +88,12 @@ ${value}</textarea>`
 
 // A number is text with a keyboard of digits: number fields turn what they cannot read into nothing.
 const inputKinds: Partial<Record<Question['type'], Html>> = {
-  text: html` type="text"`,
+  text: html` type="text" dir="auto"`,
   number: html` type="text" inputmode="decimal"`,
   date: html` type="date"`,
   email: html` type="email" inputmode="email" autocapitalize="off" spellcheck="false"`,
   phone: html` type="tel"`,
-  signature: html` type="text" class="signature" autocapitalize="words" spellcheck="false"`,
+  signature: html` type="text" dir="auto" class="signature" autocapitalize="words" spellcheck="false"`,
 }
 
 function choices(about: Control): Html {
@@ -105,7 +105,7 @@ function choices(about: Control): Html {
   if (kind === 'radio' && !question.required) options.push({ value: '', label: 'No answer' })
   return html`<div class="choices">${options.map(
     (option, at) => html`
-<label class="choice"><input type="${kind}" id="${id}${at > 0 && `-${at}`}" name="${name}" value="${option.value}"${flag('aria-invalid="true"', isFaulty)}${flag('checked', typed.includes(option.value))}> <span>${option.label}</span></label>`,
+<label class="choice"><input type="${kind}" id="${id}${at > 0 && `-${at}`}" name="${name}" value="${option.value}"${flag('aria-invalid="true"', isFaulty)}${flag('checked', typed.includes(option.value))}> <span>${bdi(option.label)}</span></label>`,
   )}
 </div>`
 }
@@ -115,7 +115,7 @@ function fileControl(about: Control): Html {
   const rule = question.file
   const kept = (form.files.get(key) ?? []).map(
     file => html`
-<label class="choice"><input type="checkbox" name="keep:${key}" value="${file.uploadId} ${file.fileName}" checked> <span>Keep “${file.fileName}”</span></label>`,
+<label class="choice"><input type="checkbox" name="keep:${key}" value="${file.uploadId} ${file.fileName}" checked> <span>Keep “${bdi(file.fileName)}”</span></label>`,
   )
   return html`${kept.length > 0 && html`<div class="choices kept">${kept}</div>`}
 <input type="file"${common({ ...about, name: `file:${key}` })}${attribute('accept', rule?.acceptedTypes.join(',') ?? '')}${flag('multiple', (rule?.maxFiles ?? 1) > 1)}>`

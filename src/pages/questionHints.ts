@@ -1,3 +1,4 @@
+import { isolate } from '../rules/isolate.ts'
 import type { Question, Waiver } from './waiverKey.ts'
 
 const kinds: Record<string, string> = {
@@ -21,7 +22,7 @@ function onlyIf({ questions }: Waiver, { dependsOn }: Question): string | null {
     if (other.type === 'boolean') return value === 'true' ? 'yes' : 'no'
     return other.options?.find(option => option.value === value)?.label ?? value
   })
-  return `Only if you answered ${labels.map(label => `“${label}”`).join(' or ')} to “${other.label}”.`
+  return `Only if you answered ${labels.map(label => `“${isolate(label)}”`).join(' or ')} to “${isolate(other.label)}”.`
 }
 
 function bounds({ type, min, max, minLength, maxLength, file }: Question): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { favicon, faviconPath } from './favicon.ts'
 import type { PagesDoor } from './PagesDoor.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
@@ -18,6 +19,12 @@ export function servePages(app: FastifyInstance, door: PagesDoor): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(stylesheet),
   )
+  // Programs ask for the older name without being told to.
+  for (const path of [faviconPath, '/favicon.ico']) {
+    app.get(path, (_, reply) =>
+      reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
+    )
+  }
   app.get('/problems', (_, reply) => sendPage(reply, 200, problemList()))
   app.get<{ Params: { slug: string } }>('/problems/:slug', (request, reply) => {
     const page = problemPage(request.params.slug)

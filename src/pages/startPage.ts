@@ -21,5 +21,5 @@ ${places.map(
 </div>
 `,
 )}`
-  return layout('Activity booking', main)
+  return layout('Start · Activity booking', main)
 }

@@ -1,5 +1,7 @@
-import { type Html, html } from '../html.ts'
+import { bdi, type Html, html } from '../html.ts'
+import { isolate } from '../rules/isolate.ts'
 import { layout } from './layout.ts'
+import { shortDate } from './longDate.ts'
 import { partLinks } from './partLinks.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
@@ -15,7 +17,7 @@ export function thanksPage(part: WaiverPart): string {
   const fields = part.fields.filter(field => answers.has(field.key))
   const people = [...new Set(fields.map(field => field.participant))]
   const main = html`${waiverHeader(waiver, 'Thank you')}
-<div class="done" role="status"><p>All set: ${waiver.operatorName} has everything it needs from you.</p></div>
+<div class="done" role="status"><p>All set: ${bdi(waiver.operatorName)} has everything it needs from you.</p></div>
 ${partLinks(part, false)}${people.map(
   participant => html`<section>
 <h2>${participant === 0 ? 'For the whole booking' : `Participant ${participant}`}</h2>
@@ -25,18 +27,22 @@ ${partLinks(part, false)}${people.map(
 </section>`,
 )}
 <p><a class="button" href="?change=1${count > 1 && `&part=${number}`}">Change an answer</a></p>`
-  return layout(`Thank you – ${waiver.activityName}`, main, 'form')
+  return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
 }
 
-function answered({ options }: Question, answer: Answer): Html {
+function answered({ type, options }: Question, answer: Answer): Html {
   const values = Array.isArray(answer.value) ? answer.value : [answer.value]
   const shown =
     answer.uploads.length > 0
-      ? answer.uploads.map(upload => upload.fileName).join(', ')
-      : values.map(value => options?.find(option => option.value === value)?.label ?? inWords(value)).join(', ')
-  return html`<div><dt>${answer.label}</dt><dd>${shown}</dd></div>`
+      ? answer.uploads.map(upload => isolate(upload.fileName)).join(', ')
+      : values
+          .map(value => options?.find(option => option.value === value)?.label ?? inWords(value, type))
+          .map(isolate)
+          .join(', ')
+  return html`<div><dt>${bdi(answer.label)}</dt><dd dir="auto">${shown}</dd></div>`
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, type: Question['type']): string {
+  if (type === 'date') return shortDate(String(value))
   return value === true ? 'Yes' : value === false ? 'No' : String(value)
 }

@@ -1,4 +1,5 @@
-import { type Html, html } from '../html.ts'
+import { bdi, type Html, html } from '../html.ts'
+import { isolate } from '../rules/isolate.ts'
 import { layout } from './layout.ts'
 import { partLinks } from './partLinks.ts'
 import { fieldId, questionField } from './questionField.ts'
@@ -20,13 +21,13 @@ ${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
 </fieldset>`
   })
   const main = html`${waiverHeader(waiver, title)}
-${form.isFaulty ? summary(part, form) : html`<p class="lead">Hello ${waiver.firstName}, ${waiver.operatorName} needs a few answers from you before the activity. It takes a few minutes.</p>`}
+${form.isFaulty ? summary(part, form) : html`<p class="lead">Hello ${bdi(waiver.firstName)}, ${bdi(waiver.operatorName)} needs a few answers from you before the activity. It takes a few minutes.</p>`}
 ${partLinks(part, isChange)}<form method="post" enctype="multipart/form-data" novalidate>
 ${sections}
 <p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
-<p class="quiet">Your answers go to ${waiver.operatorName}. You can come back to this page and change them.</p>
+<p class="quiet">Your answers go to ${bdi(waiver.operatorName)}. You can come back to this page and change them.</p>
 </form>`
-  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${waiver.activityName}`, main, 'form')
+  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form')
 }
 
 function sectionTitle(waiver: Waiver, participant: number, sections: number): string {

@@ -1,5 +1,6 @@
-import { GraphQLCurrency, GraphQLSafeInt } from 'graphql-scalars'
+import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
+import { Currency } from '../scalars/Currency.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'An amount of money, exact.' })
 export class Money {
@@ -8,6 +9,6 @@ export class Money {
   })
   amount!: number
 
-  @Field(() => GraphQLCurrency, { description: 'The currency, ISO 4217.' })
+  @Field(() => Currency, { description: 'The currency, ISO 4217.' })
   currency!: string
 }

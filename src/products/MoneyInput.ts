@@ -1,6 +1,6 @@
-import { GraphQLCurrency } from 'graphql-scalars'
 import { Field, InputType, Int } from 'type-graphql'
 import { Range } from '../scalars/bounds.ts'
+import { Currency } from '../scalars/Currency.ts'
 
 @InputType({ description: 'An amount of money to set.' })
 export class MoneyInput {
@@ -8,7 +8,7 @@ export class MoneyInput {
   @Range({ min: 0 })
   amount!: number
 
-  @Field(() => GraphQLCurrency, {
+  @Field(() => Currency, {
     nullable: true,
     description: "The operator's currency, which it is anyway; any other is refused, so that no price is misread.",
   })

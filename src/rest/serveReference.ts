@@ -16,7 +16,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         reply.header('content-security-policy', policyFor(payload)).header('cache-control', 'no-cache')
         return payload
           .replace('<html>', '<html lang="en">')
-          .replace('<head>', '<head>\n    <link rel="icon" href="data:,">')
+          .replace('<head>', '<head>\n    <link rel="icon" href="/favicon.svg">')
       }
       if (!type.startsWith('application/javascript')) return payload
       const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')

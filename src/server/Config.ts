@@ -18,6 +18,8 @@ export interface Config {
   demo: boolean
   /** Whether Apollo's Sandbox, whose script comes from elsewhere, is part of the page at `/graphql`. */
   sandbox: boolean
+  /** The address at which it listens itself. */
+  listenUrl: string
   /** The origin at which customers and partners reach the service, without a slash at its end. */
   publicUrl: string
   /** Whether nobody said so while the service listens on every address: only this machine can follow its links. */

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { buildSchema } from '../graphql/buildSchema.ts'
 import { executableSchema } from '../graphql/Operation.ts'
 import type { Services } from '../graphql/Services.ts'
+import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
 import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { AppSettings } from './AppSettings.ts'
@@ -19,7 +20,7 @@ import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
 import { readJson } from './readJson.ts'
 import { refuseEncoded } from './refuseEncoded.ts'
-import { refuseUnknown } from './refuseUnknown.ts'
+import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
 import { shedLoad } from './shedLoad.ts'
@@ -30,6 +31,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const schema = buildSchema()
   const executable = executableSchema(schema)
   const voice = { schema: executable, problemBase: settings.problemBase }
+
+  const callers = authenticator(services)
+  const known = identifier(callers, settings)
+  const { identify } = known
 
   const app = Fastify({
     loggerInstance: settings.logger,
@@ -52,9 +57,14 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     return503OnClosing: false,
     // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
     routerOptions: { maxParamLength: 2 ** 15 },
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: async (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      sendProblem(reply, request, error, voice)
+      const checked = isUnderApi(request.url) && identify(request, services.clock())
+      const refused = await Promise.resolve(checked).then(
+        () => error,
+        (refusal: unknown) => refusal,
+      )
+      sendProblem(reply, request, refused, voice)
     },
     clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
   })
@@ -63,15 +73,15 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     readJson(body),
   )
-  app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error, voice))
-  app.setNotFoundHandler(request => refuseUnknown(app, request))
+  app.setErrorHandler((error, request, reply) =>
+    looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, voice),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-    if (request.is404) refuseUnknown(app, request)
   })
   refuseEncoded(app)
   await app.register(cookie)
@@ -79,7 +89,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
-  const callers = authenticator(services)
+  refuseUnknown(app, identify, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before the service waits for its connections to end: these would not.
   app.addHook('preClose', async () => sessions.close())
@@ -93,7 +103,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     voice,
     sessions,
     authenticate: callers.authenticate,
-    identifier: identifier(callers, settings),
+    identifier: known,
   })
   await app.ready()
   return app

@@ -33,6 +33,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
     demo,
     sandbox: env.flag('SANDBOX', demo),
+    listenUrl: originOf(host, port),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && everywhere,
     problemBase:

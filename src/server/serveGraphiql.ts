@@ -7,7 +7,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>GraphiQL</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" href="/favicon.svg">
     <link rel="stylesheet" href="/graphiql/explore.css">
     <link rel="stylesheet" href="/graphiql/page.css">
   </head>

@@ -1,12 +1,15 @@
 import type { Letter } from '../emails/Letter.ts'
 import { letterPage } from '../emails/letterPage.ts'
 import { type Html, html } from '../html.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
+import { isolate } from '../rules/isolate.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
 /** The text of an offer, plain and as HTML. What customers have typed is only ever text; the one link is the service's own. */
 export function renderOffer(offer: WaitlistOffer, url: string): Pick<Letter, 'subject' | 'text' | 'html'> {
-  const { firstName, activityName, operatorName } = offer
+  const firstName = isolate(offer.firstName)
+  const activityName = isolate(offer.activityName)
+  const operatorName = isolate(offer.operatorName)
   const subject = `Places came free: ${activityName}, ${longDate(offer)} at ${offer.time}`
   const greeting = `Hello ${firstName},`
   const news = `There is room for you now: ${places(offer)} came free, and we are holding ${offer.participants === 1 ? 'it' : 'them'} for you until ${moment(offer)}.`
@@ -28,11 +31,11 @@ export function renderOffer(offer: WaitlistOffer, url: string): Pick<Letter, 'su
 
 function factsOf(offer: WaitlistOffer): [string, string][] {
   const facts: [string, string | null][] = [
-    ['Activity', offer.activityName],
+    ['Activity', isolate(offer.activityName)],
     ['When', `${longDate(offer)}, ${offer.time}`],
-    ['Where', offer.meetingPoint],
+    ['Where', offer.meetingPoint && isolate(offer.meetingPoint)],
     ['Participants', String(offer.participants)],
-    ['Price', writePrice(offer.price, 'en-GB')],
+    ['Price', formatPrice(offer.price, ['en-GB'])],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

@@ -1,6 +1,7 @@
 import type { Location } from '../products/Location.ts'
 import type { Money } from '../products/Money.ts'
-import { writePrice } from '../scalars/writePrice.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
+import { isolate } from '../rules/isolate.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import { writeDuration } from './writeDuration.ts'
 
@@ -30,20 +31,20 @@ export function writeValues(facts: BookingFacts, language: string): PlaceholderV
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat([language, 'en'], { ...options, timeZone: 'UTC' }).format(start)
   return {
-    customer_first_name: customer.firstName,
-    customer_last_name: customer.lastName,
+    customer_first_name: isolate(customer.firstName),
+    customer_last_name: isolate(customer.lastName),
     customer_email: customer.email,
-    activity_name: facts.activityName,
+    activity_name: isolate(facts.activityName),
     date: written({ dateStyle: 'full' }),
     time: written({ timeStyle: 'short' }),
     duration: writeDuration(facts.durationMinutes, language),
     participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
-    price: writePrice(facts.price, language),
+    price: formatPrice(facts.price, [language, 'en']),
     booking_reference: facts.bookingReference,
     waiver_url: facts.waiverUrl ?? '',
-    location_name: location?.name ?? '',
-    location_address: location?.address ?? '',
-    operator_name: facts.operatorName,
-    cancel_reason: facts.cancelReason ?? '',
+    location_name: isolate(location?.name ?? ''),
+    location_address: isolate(location?.address ?? ''),
+    operator_name: isolate(facts.operatorName),
+    cancel_reason: isolate(facts.cancelReason ?? ''),
   }
 }

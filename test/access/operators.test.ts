@@ -38,6 +38,13 @@ describe('npm run operators', () => {
     expect(err).toContain('"XXXX" is not a currency')
     const [row] = await world.database.query(`select count(*) from operator where name = ' '`)
     expect(row).toEqual({ count: 0 })
+    for (const [currency, detail] of [
+      ['XTS', '"XTS" is not a currency of ISO 4217 in which there are prices.'],
+      ['HRK', 'HRK is withdrawn: nothing is sold in it any more.'],
+    ] as const) {
+      const refused = await operators('create', '--name', 'Adria', '--time-zone', 'UTC', '--currency', currency)
+      expect([refused.code, refused.err]).toEqual([1, `${detail}\n`])
+    }
   })
 
   it('refers to its own help when an option is wrong', async () => {

@@ -29,6 +29,7 @@ describe('the database refuses, whatever the code around it does', () => {
     ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_capacity_check'],
     ['a place given back twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
     ['a capacity below what is taken', 'update timeslot set capacity = 1 where taken = 2', 'timeslot_capacity_check'],
+    ['an operator that sells in gold', `update operator set currency = 'XAU'`, 'operator_currency_check'],
     ['a booking for nobody', 'update booking set participants = 0', 'booking_participants_check'],
     ['a status that there is not', `update booking set status = 'LOST'`, 'booking_status_check'],
     ['a cancelled booking without its instant', `update booking set status = 'CANCELLED'`, 'booking_cancelled_check'],

@@ -62,7 +62,7 @@ function responsePointer({ method: asked, url, status }: Exchange): string {
     return `/${steps.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
   }
   if (!known && (status === 400 || status === 404)) return '/components/responses/OtherProblem'
-  if (!operation && status === 405) return '/components/responses/OtherProblem'
+  if (!operation && [401, 405, 429].includes(status)) return '/components/responses/OtherProblem'
   throw new Error(
     `The document does not know that ${method} ${known?.template ?? path} can be answered with ${status}.`,
   )

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { until } from '../jobs/Workshop.ts'
-import { activities } from '../world/cast.ts'
+import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -101,6 +101,34 @@ withBrowser('the activities in a browser', () => {
     await button(page, `Delete: ${sentence}`).click()
     await button(page, 'Delete the schedule').click()
     await page.getByText('There is no schedule yet').waitFor()
+  })
+
+  it('keep a price in forints to its last digit, typed, stored and shown', async () => {
+    await desk.world.database.query(`update operator set currency = 'HUF' where operator_id = $1`, [
+      operators.walls.operatorId,
+    ])
+    const page = await desk.signIn('activities/new', 1280, 900, 'wallsOperator')
+    const price = page.getByLabel('Price of one participant (HUF)')
+    const stored = async () => {
+      const rows = await desk.world.database.query(
+        `select price_minor "priceMinor", currency from product where name = 'Thermal Bath Tour'`,
+      )
+      return rows[0]
+    }
+    await page.getByLabel('Name', { exact: true }).fill('Thermal Bath Tour')
+    await page.getByLabel('Duration', { exact: true }).fill('90')
+    await price.fill('4500')
+    await button(page, 'Make the activity').click()
+    await page.getByRole('heading', { name: 'Thermal Bath Tour' }).waitFor()
+    expect(await stored()).toEqual({ priceMinor: 450_000, currency: 'HUF' })
+    await page.getByRole('link', { name: 'Details' }).click()
+    expect(await price.inputValue()).toBe('4500.00')
+    await price.fill('4999,50')
+    await button(page, 'Save 1 change').click()
+    await saying(page, 'is saved')
+    expect(await stored()).toEqual({ priceMinor: 499_950, currency: 'HUF' })
+    await page.goto(`${desk.url}/dashboard/activities`)
+    await page.getByRole('row', { name: 'Thermal Bath Tour' }).getByText('HUF 4,999.50').waitFor()
   })
 
   it('keep what is typed through a reload, and send only what was changed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { problemKinds } from '../../src/problem.ts'
+import { bearer } from '../world/openApp.ts'
 import { withApp } from '../world/withApp.ts'
 
 let app: FastifyInstance
@@ -32,5 +33,29 @@ describe('GET /', () => {
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(200)
     for (const path of ['/docs', '/graphql', '/graphiql', '/openapi.json']) expect(body).toContain(`href="${path}"`)
+  })
+})
+
+describe('an address at which there is nothing', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each(['/nothing', '/problems/nonsense', '/nothing/at/all?x=1'])('is a page to a browser: %s', async url => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: html })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('<title>There is no such page</title>')
+    expect(body).toContain('href="/"')
+  })
+
+  it('is a problem to whatever does not ask for a page, or asks an API', async () => {
+    for (const asked of [
+      { url: '/nothing' },
+      { url: '/nothing', headers: { accept: 'application/json' } },
+      { url: '/nothing', headers: html, method: 'POST' as const },
+      { url: '/graphql/nothing', headers: html },
+      { url: '/api/v2/nothing', headers: { ...html, ...bearer('wanderly') } },
+    ]) {
+      const { statusCode, headers } = await app.inject(asked)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    }
   })
 })

@@ -60,7 +60,7 @@ describe('GET /waitlist/{token}', () => {
       'Sunset Kayak Tour',
       '£90.00',
       'Monday, 15 June 2026 at 10:00',
-      'Hello Ada',
+      'Hello <bdi>Ada</bdi>',
     ]) {
       expect(page.body).toContain(text)
     }
@@ -76,7 +76,7 @@ describe('GET /waitlist/{token}', () => {
   it('shows names as text, whatever they look like', async () => {
     const customer = { firstName: '<b>Ada</b>', lastName: 'L', email: 'ada@example.com', phone: null }
     const { path } = await offered({ customer })
-    expect((await get(path)).body).toContain('Hello &#60;b&#62;Ada&#60;/b&#62;')
+    expect((await get(path)).body).toContain('Hello <bdi>&#60;b&#62;Ada&#60;/b&#62;</bdi>')
     const [offer] = await line.offers()
     expect(offer!.html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62;')
   })

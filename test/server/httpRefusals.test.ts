@@ -99,11 +99,28 @@ describe('a body', () => {
 })
 
 describe('a path', () => {
-  it('that nobody knows is not found, whether there is a key or not', async () => {
-    for (const headers of [{}, bearer('wanderly'), { authorization: 'Bearer nonsense' }]) {
-      await problemOf({ url: '/api/v2/ota/partner/nothing', headers }, 404, 'not-found')
-    }
-    await problemOf({ method: 'POST', url: '/nothing', headers: json, payload: '{' }, 404, 'not-found')
+  const keyless = [{}, { authorization: 'Basic x' }, { authorization: 'Bearer nonsense' }]
+
+  it.each(['/api', '/api/', '/api?x=1', '/api/v2/ota/partner/nothing', '/api/v1/openapi.json'])(
+    'that nobody knows, %s, is told to nobody without a key',
+    async url => {
+      for (const headers of keyless) {
+        const { headers: answered } = await problemOf({ url, headers }, 401, 'unauthenticated')
+        expect(answered['www-authenticate']).toBe('Bearer')
+        await problemOf({ method: 'POST', url, headers: { ...json, ...headers }, payload: '{' }, 401, 'unauthenticated')
+      }
+      for (const key of ['wanderly', 'usage', 'noScopes'] as const)
+        await problemOf({ url, headers: bearer(key) }, 404, 'not-found')
+    },
+  )
+
+  it('that nobody knows outside /api is not found, whether there is a key or not', async () => {
+    for (const headers of [...keyless, bearer('wanderly')])
+      await problemOf(
+        { method: 'POST', url: '/apis', headers: { ...json, ...headers }, payload: '{' },
+        404,
+        'not-found',
+      )
   })
 
   it.each([
@@ -113,7 +130,11 @@ describe('a path', () => {
     ['GET', '/api/v2/ota/partner/booking', 'POST'],
     ['PATCH', '/graphql', 'GET, POST'],
   ] as const)('that is known, with %s %s, tells the methods it has', async (method, url, allow) => {
-    const { headers } = await problemOf({ method, url }, 405, 'method-not-allowed')
+    if (url.startsWith('/api')) {
+      const { headers } = await problemOf({ method, url }, 401, 'unauthenticated')
+      expect(headers.allow).toBeUndefined()
+    }
+    const { headers } = await problemOf({ method, url, headers: bearer('wanderly') }, 405, 'method-not-allowed')
     expect(headers.allow).toBe(allow)
   })
 
@@ -123,15 +144,17 @@ describe('a path', () => {
       const [plain, slashed] = [await ask(products), await ask(`${products}/`)]
       expect([slashed.statusCode, slashed.body]).toEqual([200, plain.body])
     }
-    const { headers } = await problemOf({ method: 'PUT', url: products }, 405, 'method-not-allowed')
-    const slashed = await app.inject({ method: 'PUT', url: `${products}/` })
+    const put = { method: 'PUT', headers: bearer('wanderly') } as const
+    const { headers } = await problemOf({ ...put, url: products }, 405, 'method-not-allowed')
+    const slashed = await app.inject({ ...put, url: `${products}/` })
     expect([slashed.statusCode, slashed.headers.allow]).toEqual([405, headers.allow])
-    expect((await app.inject('/api/v2/ota/partner/nothing/')).statusCode).toBe(404)
+    expect((await app.inject('/api/v2/ota/partner/nothing/')).statusCode).toBe(401)
   })
 
   it('that is badly encoded is refused', async () => {
     for (const url of ['/api/%zz', '/api/v2/ota/partner/availability/%E0%A4%A/dates']) {
-      await problemOf({ url }, 400, 'malformed-request')
+      await problemOf({ url }, 401, 'unauthenticated')
+      await problemOf({ url, headers: bearer('wanderly') }, 400, 'malformed-request')
     }
   })
 
@@ -189,6 +212,13 @@ describe('a browser', () => {
       expect(answer.statusCode).toBe(204)
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
       expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id')
+      const unknown = await ask('/api/v2/nothing', 'https://dashboard.test')
+      expect(unknown.statusCode).toBe(204)
+      const refused = await app.inject({ url: '/api/v2/nothing', headers: { origin: 'https://dashboard.test' } })
+      expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([
+        401,
+        'https://dashboard.test',
+      ])
     }
   })
 
@@ -199,7 +229,7 @@ describe('a browser', () => {
       ['/graphqlx', 'https://studio.apollographql.com'],
     ] as const) {
       const answer = await ask(url, origin)
-      expect(answer.statusCode).toBeGreaterThanOrEqual(404)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(401)
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
   })

@@ -91,4 +91,10 @@ describe('what placeholders stand for', () => {
   ])('writes money in %s: %d of %s is %s', (language, amount, currency, price) => {
     expect(spaced(writeValues({ ...facts, price: { amount, currency } }, language).price)).toBe(price)
   })
+
+  it('keeps names of other scripts from reordering the sentence, and no name can turn it', () => {
+    const customer = { firstName: 'שרה', lastName: 'a\u202eb\u2069c', email: 'sara@customer.test' }
+    const values = writeValues({ ...facts, customer }, 'en')
+    expect([values.customer_first_name, values.customer_last_name]).toEqual(['\u2068שרה\u2069', 'abc'])
+  })
 })

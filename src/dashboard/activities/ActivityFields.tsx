@@ -36,6 +36,7 @@ export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>
       {input =>
         rows ? (
           <textarea
+            dir="auto"
             {...input}
             rows={rows}
             value={value[member]}
@@ -43,6 +44,7 @@ export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>
           />
         ) : (
           <input
+            dir="auto"
             {...input}
             {...more}
             autocomplete="off"
@@ -118,6 +120,7 @@ export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>
         <Field label={words.timeZone} hint={texts.timeZoneHint} path="input.timeZone" problem={problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               list="acts-zones"
               value={value.timeZone}

@@ -6,6 +6,7 @@ import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
 import { Table } from '../kit/Table.tsx'
@@ -45,6 +46,7 @@ export function ActivityList() {
       </div>
       <search class="tools acts-tools">
         <input
+          dir="auto"
           ref={search}
           type="search"
           aria-label={words.search}
@@ -94,7 +96,11 @@ function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again
     {
       key: 'name',
       head: texts.name,
-      cell: row => <a href={href(`activities/${row.activityId}`)}>{row.name}</a>,
+      cell: row => (
+        <a href={href(`activities/${row.activityId}`)}>
+          <Bdi>{row.name}</Bdi>
+        </a>
+      ),
     },
     { key: 'category', head: texts.category, cell: row => row.category },
     { key: 'price', head: words.price, number: true, cell: row => money(row.price) },

@@ -23,6 +23,7 @@ export function BoundFields({
     <Field label={label} path={`input.${path}`} problem={problem} hint={hint}>
       {input => (
         <input
+          dir="auto"
           {...input}
           inputMode={member === 'pattern' ? 'text' : 'decimal'}
           autocomplete="off"

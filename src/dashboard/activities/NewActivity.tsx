@@ -7,6 +7,7 @@ import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
 import { emptyDraft, inputOf } from './activityDraft.ts'
@@ -16,6 +17,7 @@ const { activities: texts } = words
 /** An activity that is not there yet. */
 export function NewActivity() {
   const { timeZone = '', currency = 'EUR' } = viewer.value?.operator ?? {}
+  useTitle(texts.add)
   const draft = useDraft('activity new', emptyDraft(timeZone))
   const action = useAction(async () => {
     const { createProduct } = await ask(ActivityCreateDocument, { input: inputOf(draft.value, currency) })

@@ -1,8 +1,11 @@
+import { isolate } from '../../rules/isolate.ts'
 import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -16,6 +19,7 @@ type Section = keyof typeof texts.sections
 /** One activity: what it is, when it takes place, and what participants are asked. */
 export function OneActivity({ activityId }: { activityId: string }) {
   const asked = useQuery(ActivityDocument, { activityId })
+  useTitle(asked.data?.product.name)
   const wanted = address.value.query.get('section') ?? ''
   const section: Section = Object.hasOwn(texts.sections, wanted) ? (wanted as Section) : 'details'
   return (
@@ -27,11 +31,13 @@ export function OneActivity({ activityId }: { activityId: string }) {
         {({ product, schedules, waiverQuestions }) => (
           <>
             <div class="head">
-              <h1>{product.name}</h1>
+              <h1>
+                <Bdi>{product.name}</Bdi>
+              </h1>
               <Publishing activity={product} done={asked.again} />
             </div>
             <div class="acts-sections">
-              <nav aria-label={product.name}>
+              <nav aria-label={isolate(product.name)}>
                 {Object.entries(texts.sections).map(([each, word]) => (
                   <a
                     key={each}

@@ -24,11 +24,13 @@ export function OptionFields({
       {options.map((option, at) => (
         <div key={String(at)} class="acts-option">
           <input
+            dir="auto"
             aria-label={texts.option(at + 1)}
             value={option.label}
             onInput={event => set(at, { label: event.currentTarget.value })}
           />
           <input
+            dir="auto"
             class="acts-value"
             aria-label={texts.optionValue(at + 1)}
             value={option.value}

@@ -35,7 +35,12 @@ export function PictureFields({
           </Field>
           <Field label={texts.pictureAlt} path={`input.images.${at}.alt`} problem={problem}>
             {input => (
-              <input {...input} value={image.alt} onInput={event => set(at, { alt: event.currentTarget.value })} />
+              <input
+                dir="auto"
+                {...input}
+                value={image.alt}
+                onInput={event => set(at, { alt: event.currentTarget.value })}
+              />
             )}
           </Field>
           <div class="acts-row-acts">

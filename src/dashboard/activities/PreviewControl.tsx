@@ -1,3 +1,4 @@
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
@@ -36,7 +37,7 @@ export function PreviewControl({
   const read = (event: { currentTarget: { value: string } }) => answer([event.currentTarget.value])
   switch (type) {
     case 'long_text':
-      return <textarea {...common} rows={3} value={value} onInput={read} />
+      return <textarea dir="auto" {...common} rows={3} value={value} onInput={read} />
     case 'file':
       return <input {...common} type="file" accept={file?.acceptedTypes.join()} multiple={(file?.maxFiles ?? 1) > 1} />
     case 'boolean':
@@ -63,6 +64,7 @@ export function PreviewControl({
           {choices.map(option => (
             <label key={option.value} class="acts-choice">
               <input
+                dir="auto"
                 type={many ? 'checkbox' : 'radio'}
                 name={name}
                 value={option.value}
@@ -72,13 +74,15 @@ export function PreviewControl({
                   answer(event.currentTarget.checked ? [...others, option.value] : others)
                 }}
               />
-              <span>{option.label}</span>
+              <span>
+                <Bdi>{option.label}</Bdi>
+              </span>
             </label>
           ))}
         </div>
       )
     }
     default:
-      return <input {...inputs[type]} {...common} value={value} onInput={read} />
+      return <input dir="auto" {...inputs[type]} {...common} value={value} onInput={read} />
   }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { PreviewControl } from './PreviewControl.tsx'
 import { previewHints } from './previewHints.ts'
@@ -55,7 +56,7 @@ export function PreviewQuestion({
     return (
       <fieldset class={`acts-bare ${classes}`} disabled={!asked} aria-describedby={`${id}-hint`}>
         <legend>
-          {question.label}
+          <Bdi>{question.label}</Bdi>
           {mark}
         </legend>
         {hint}
@@ -69,7 +70,7 @@ export function PreviewQuestion({
         <label class="acts-choice" for={id}>
           {control}
           <span>
-            {question.label}
+            <Bdi>{question.label}</Bdi>
             {mark}
           </span>
         </label>
@@ -80,7 +81,7 @@ export function PreviewQuestion({
   return (
     <div class={classes}>
       <label class="acts-label" for={id}>
-        {question.label}
+        <Bdi>{question.label}</Bdi>
         {mark}
       </label>
       {hint}

@@ -64,6 +64,7 @@ export function QuestionEditor({
       <Field label={texts.label} hint={texts.labelHint} path="input.label" problem={problem}>
         {input => (
           <textarea
+            dir="auto"
             {...input}
             rows={2}
             value={value.label}
@@ -74,6 +75,7 @@ export function QuestionEditor({
       <Field label={texts.help} path="input.helpText" problem={problem}>
         {input => (
           <textarea
+            dir="auto"
             {...input}
             rows={2}
             value={value.helpText}

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import { onlyIf } from './previewHints.ts'
@@ -28,7 +29,7 @@ export function QuestionLine({
   const condition = onlyIf(questions, question)
   const facts = [
     texts.types[type],
-    options?.map(option => option.label).join(' / '),
+    options?.map(option => isolate(option.label)).join(' / '),
     required ? texts.mustWord : texts.mayWord,
     texts.scopes[scope].toLocaleLowerCase(),
   ]

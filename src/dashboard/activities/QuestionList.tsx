@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../api/ask.ts'
 import { ActivityChangeQuestionDocument, ActivityDeleteQuestionDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { say } from '../kit/say.tsx'
@@ -116,7 +117,9 @@ export function QuestionList({
           }}
         >
           <p>
-            <strong>{deleted.value.label}</strong>
+            <strong>
+              <Bdi>{deleted.value.label}</Bdi>
+            </strong>
           </p>
           <p>{texts.deleteWhat}</p>
         </Confirm>

@@ -69,6 +69,7 @@ export function ScheduleForm({
         <Field label={texts.capacity} path="input.capacity" problem={action.problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               inputMode="numeric"
               autocomplete="off"

@@ -20,6 +20,7 @@ export function SpanInput({
   return (
     <div class="acts-span">
       <input
+        dir="auto"
         {...input}
         inputMode="numeric"
         value={value.amount}

@@ -1,9 +1,10 @@
+import { parsePrice } from '../../rules/parsePrice.ts'
+import { plainPrice } from '../../rules/plainPrice.ts'
 import type { ActivityWholeFragment, ProductChanges, ProductInput, WaiverPolicy } from '../api/generated.ts'
-import { plainMoney } from '../format.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
-import { minorUnits } from './minorUnits.ts'
+
 import { minutesIn, type Span, spanOf } from './span.ts'
 
 /** An activity as it is typed: numbers are text until they are sent. */
@@ -59,7 +60,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
     description: product.description,
     category: product.category,
     duration: spanOf(product.durationMinutes),
-    price: plainMoney(price),
+    price: plainPrice(price),
     timeZone: product.timeZone,
     minParticipants: String(product.minParticipants),
     maxParticipants: product.maxParticipants === null ? '' : String(product.maxParticipants),
@@ -77,9 +78,9 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
 
 /** What is sent of it. @throws Problem when the price is none */
 export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
-  const amount = minorUnits(draft.price, currency)
+  const amount = parsePrice(draft.price, currency)
   if (Number.isNaN(amount))
-    throw faultAt('input.price', words.activities.priceWrong(plainMoney({ amount: 4500, currency })))
+    throw faultAt('input.price', words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
   return { ...plainInput(draft), price: { amount: amount! } }
 }
 

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
@@ -14,7 +15,7 @@ export function onlyIf(questions: readonly Question[], { dependsOn }: Question):
   if (!dependsOn || !other) return undefined
   return texts.onlyIf(
     dependsOn.values.map(value => answerWord(other, value)),
-    other.label,
+    isolate(other.label),
   )
 }
 

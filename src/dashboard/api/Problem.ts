@@ -1,3 +1,5 @@
+import { withDays } from '../format.ts'
+
 /** A field that failed, by its path in the variables, such as `input.customer.email`. */
 export interface Fault {
   path: string
@@ -14,12 +16,15 @@ export class Problem extends Error {
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(code: string, message: string, facts: Readonly<Record<string, unknown>> = {}) {
-    super(message)
+    super(withDays(message))
     this.name = 'Problem'
     this.code = code
     this.facts = facts
     const errors = (facts.errors ?? []) as { path?: readonly (string | number)[]; pointer?: string; detail: string }[]
-    this.faults = errors.map(({ path, pointer = '', detail }) => ({ path: path?.join('.') ?? pathOf(pointer), detail }))
+    this.faults = errors.map(({ path, pointer = '', detail }) => ({
+      path: path?.join('.') ?? pathOf(pointer),
+      detail: withDays(detail),
+    }))
   }
 }
 

@@ -50,6 +50,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
     <Field label={label} path={path} problem={problem} hint={byNow(name)}>
       {input => (
         <input
+          dir="auto"
           {...input}
           {...more}
           value={draft.value[name]}
@@ -90,6 +91,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
         <Field label={words.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
           {input => (
             <textarea
+              dir="auto"
               {...input}
               rows={2}
               value={draft.value.notes}

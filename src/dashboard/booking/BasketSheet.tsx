@@ -1,6 +1,8 @@
+import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, localDay, money } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 
@@ -27,8 +29,13 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
           {basket.payments.map(payment => (
             <li key={`${payment.provider} ${payment.providerReference} ${payment.outcome}`}>
               <span>
-                <strong>{money(payment.amount)}</strong> {payment.provider} <code>{payment.providerReference}</code>
-                {payment.reason && <p class="quiet">{payment.reason}</p>}
+                <strong>{money(payment.amount)}</strong> <Bdi>{payment.provider}</Bdi>{' '}
+                <code>{payment.providerReference}</code>
+                {payment.reason && (
+                  <p class="quiet" dir="auto">
+                    {withoutOverrides(payment.reason)}
+                  </p>
+                )}
               </span>
               <span class="quiet">{instant(payment.paidAt)}</span>
               <Mark
@@ -49,7 +56,8 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
                   <a href={href(`booking/${each.bookingReference}`)}>
                     <code>{each.bookingReference}</code>
                   </a>{' '}
-                  {each.product.name}, {localDay(each.date)}, {each.time}, {words.people(count(each.participants))}
+                  <Bdi>{each.product.name}</Bdi>, {localDay(each.date)}, {each.time},{' '}
+                  {words.people(count(each.participants))}
                 </span>
                 <span>{money(each.price)}</span>
                 <Mark kind={each.status} word={words.statuses[each.status]} />

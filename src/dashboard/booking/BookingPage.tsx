@@ -1,8 +1,8 @@
-import { useEffect } from 'preact/hooks'
 import type { BookingQuery } from '../api/generated.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Mark } from '../kit/Mark.tsx'
+import { useTitle } from '../kit/useTitle.ts'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -27,9 +27,8 @@ export function BookingPage({ rest }: PageProps) {
 function Whole({ reference }: { reference: string }) {
   const one = useOneBooking(reference)
   const shown = one.asked.data?.booking.bookingReference
-  useEffect(() => {
-    if (shown) document.title = `${shown} · ${viewer.value?.operator.name}`
-  }, [shown])
+  const { firstName, lastName } = one.asked.data?.booking.customer ?? {}
+  useTitle(shown, shown && `${firstName} ${lastName}`)
   return <Answer asked={one.asked}>{data => <Sheets data={data} one={one} />}</Answer>
 }
 

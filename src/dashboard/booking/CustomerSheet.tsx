@@ -1,4 +1,5 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { mailTo } from '../kit/mailTo.ts'
 import { words } from '../words.ts'
 
@@ -22,7 +23,7 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         <dt>{words.name}</dt>
         <dd>
           <strong>
-            {customer.firstName} {customer.lastName}
+            <Bdi>{`${customer.firstName} ${customer.lastName}`}</Bdi>
           </strong>
         </dd>
         <dt>{words.email}</dt>

@@ -13,7 +13,9 @@ export function EmailDialog({ emailId, title, close }: { emailId: string; title:
         {({ email }) => (
           <>
             {email.recipient && <p class="quiet">{words.booking.to(email.recipient)}</p>}
-            <p class="booking-letter">{email.text}</p>
+            <p class="booking-letter" dir="auto">
+              {email.text}
+            </p>
           </>
         )}
       </Answer>

@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import { ask } from '../api/ask.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
@@ -64,7 +66,7 @@ export function EmailsSheet({ bookingId, version }: { bookingId: string; version
       {read.value && (
         <EmailDialog
           emailId={read.value.emailId}
-          title={titleOf(read.value)}
+          title={isolate(titleOf(read.value))}
           close={() => {
             read.value = undefined
           }}
@@ -85,10 +87,10 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
       <span>
         {subject ? (
           <button type="button" class="plain booking-subject" onClick={open}>
-            {titleOf(email)}
+            <Bdi>{titleOf(email)}</Bdi>
           </button>
         ) : (
-          titleOf(email)
+          <Bdi>{titleOf(email)}</Bdi>
         )}
         <p class="quiet">
           {recipient && `${recipient} · `}

@@ -1,3 +1,4 @@
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { changedFields } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
@@ -8,7 +9,14 @@ export function EventLines({ event }: { event: HistoryEvent }) {
     <>
       {changedFields(event).map(({ label, from, to }) => (
         <p key={label} class="booking-change">
-          <span class="quiet">{label}</span> <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+          <span class="quiet">{label}</span>{' '}
+          <del>
+            <Bdi>{from}</Bdi>
+          </del>{' '}
+          <span aria-hidden="true">→</span>{' '}
+          <ins>
+            <Bdi>{to}</Bdi>
+          </ins>
         </p>
       ))}
       {event.reason && <p class="booking-change">{words.booking.because(event.reason)}</p>}

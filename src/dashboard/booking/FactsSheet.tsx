@@ -1,5 +1,8 @@
+import { isolate } from '../../rules/isolate.ts'
+import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, instantIn, longDay, money, ownZone } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
@@ -10,7 +13,9 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
   const { timeZone } = product
   return (
     <section class="sheet" aria-labelledby="booking-facts">
-      <h2 id="booking-facts">{product.name}</h2>
+      <h2 id="booking-facts">
+        <Bdi>{product.name}</Bdi>
+      </h2>
       <dl class="facts">
         <dt>{words.when}</dt>
         <dd>
@@ -30,11 +35,19 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dt>{words.price}</dt>
         <dd>{money(price)}</dd>
         <dt>{words.soldBy}</dt>
-        <dd>{partner ? `${partner.name} (${words.channels[booking.channel]})` : words.channels[booking.channel]}</dd>
+        <dd>
+          {partner ? `${isolate(partner.name)} (${words.channels[booking.channel]})` : words.channels[booking.channel]}
+        </dd>
         <dt>{words.paymentReference}</dt>
-        <dd>{booking.paymentReference}</dd>
+        <dd>
+          <Bdi>{booking.paymentReference}</Bdi>
+        </dd>
         {booking.partnerReference && <dt>{words.partnerReference}</dt>}
-        {booking.partnerReference && <dd>{booking.partnerReference}</dd>}
+        {booking.partnerReference && (
+          <dd>
+            <Bdi>{booking.partnerReference}</Bdi>
+          </dd>
+        )}
         <dt>{words.created}</dt>
         <dd>{instant(booking.createdAt)}</dd>
         {booking.holdExpiresAt && <dt>{words.booking.heldUntil}</dt>}
@@ -44,9 +57,17 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         {booking.cancelledAt && <dt>{words.booking.cancelledAt}</dt>}
         {booking.cancelledAt && <dd>{instant(booking.cancelledAt)}</dd>}
         {booking.cancelReason && <dt>{words.booking.reason}</dt>}
-        {booking.cancelReason && <dd class="booking-text">{booking.cancelReason}</dd>}
+        {booking.cancelReason && (
+          <dd class="booking-text" dir="auto">
+            {withoutOverrides(booking.cancelReason)}
+          </dd>
+        )}
         {booking.notes && <dt>{words.notes}</dt>}
-        {booking.notes && <dd class="booking-text">{booking.notes}</dd>}
+        {booking.notes && (
+          <dd class="booking-text" dir="auto">
+            {withoutOverrides(booking.notes)}
+          </dd>
+        )}
       </dl>
     </section>
   )

@@ -64,6 +64,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
         <Field label={words.booking.provider} hint={words.booking.providerHint} path="input.provider" problem={problem}>
           {field => (
             <input
+              dir="auto"
               {...field}
               required
               value={provider}
@@ -79,6 +80,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
         >
           {field => (
             <input
+              dir="auto"
               {...field}
               required
               value={providerReference}
@@ -89,7 +91,12 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
         {outcome === 'REFUSED' && (
           <Field label={words.booking.reason} path="input.reason" problem={problem}>
             {field => (
-              <input {...field} value={reason} onInput={event => draft.change({ reason: event.currentTarget.value })} />
+              <input
+                dir="auto"
+                {...field}
+                value={reason}
+                onInput={event => draft.change({ reason: event.currentTarget.value })}
+              />
             )}
           </Field>
         )}

@@ -74,7 +74,7 @@ export function StepDialog({
         label={step === 'confirm' ? words.paymentReference : words.booking.reason}
         hint={words.booking.asks[step].hint}
       >
-        {field => <input {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}
+        {field => <input dir="auto" {...field} ref={note} type="text" maxLength={500} autocomplete="off" />}
       </Field>
     </Confirm>
   )

@@ -1,4 +1,5 @@
 import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 import { answerText } from './answerText.ts'
@@ -63,8 +64,10 @@ function Group({
       <dl class="facts">
         {ordered.map(answer => (
           <div key={answer.questionId}>
-            <dt>{answer.label}</dt>
-            <dd>
+            <dt>
+              <Bdi>{answer.label}</Bdi>
+            </dt>
+            <dd dir="auto">
               {answer.uploads.length === 0 &&
                 answerText(answer.value, questions.find(each => each.questionId === answer.questionId)?.options)}
               {answer.uploads.map(upload => (

@@ -1,7 +1,9 @@
 import { useMemo } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import { go, href, refine } from '../address.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { count, instant, localDay, money, shortInstant } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { type Sorting, Table } from '../kit/Table.tsx'
@@ -18,7 +20,15 @@ const columns: Column<BookingRowFragment>[] = [
       </a>
     ),
   },
-  { key: 'activity', head: words.activity, cell: row => <span title={row.product.name}>{row.product.name}</span> },
+  {
+    key: 'activity',
+    head: words.activity,
+    cell: row => (
+      <span title={isolate(row.product.name)}>
+        <Bdi>{row.product.name}</Bdi>
+      </span>
+    ),
+  },
   {
     key: 'when',
     head: words.when,
@@ -34,11 +44,11 @@ const columns: Column<BookingRowFragment>[] = [
     head: words.customer,
     cell: ({ customer }) => (
       <span title={customer.email}>
-        {customer.firstName} {customer.lastName}
+        <Bdi>{`${customer.firstName} ${customer.lastName}`}</Bdi>
       </span>
     ),
   },
-  { key: 'soldBy', head: words.soldBy, cell: row => row.partner?.name ?? words.channels[row.channel] },
+  { key: 'soldBy', head: words.soldBy, cell: row => <Bdi>{row.partner?.name ?? words.channels[row.channel]}</Bdi> },
   {
     key: 'payment',
     head: words.payment,

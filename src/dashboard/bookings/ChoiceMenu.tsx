@@ -37,6 +37,7 @@ export function ChoiceMenu({
           <legend class="unseen">{label}</legend>
           {choices.length > MANY && (
             <input
+              dir="auto"
               type="search"
               aria-label={words.bookingList.find(label)}
               placeholder={words.bookingList.find(label)}
@@ -56,6 +57,7 @@ export function ChoiceMenu({
             {found.map(([value, word]) => (
               <label key={value}>
                 <input
+                  dir="auto"
                   type={several ? 'checkbox' : 'radio'}
                   name={name}
                   checked={chosen.has(value)}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import { address, refine } from '../address.ts'
 import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
 import { useKeys } from '../shell/useKeys.ts'
@@ -15,8 +16,8 @@ const PAUSE_MS = 200
 export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
-  const activities = choices?.products.map(each => [each.activityId, each.name] as const) ?? []
-  const partners = choices?.partners.map(each => [each.partnerId, each.name] as const) ?? []
+  const activities = choices?.products.map(each => [each.activityId, isolate(each.name)] as const) ?? []
+  const partners = choices?.partners.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
   return (
     <search class="tools bookings-tools">
       <SearchField />
@@ -71,6 +72,7 @@ function SearchField() {
   })
   return (
     <input
+      dir="auto"
       ref={field}
       type="search"
       aria-label={words.search}

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
 import { localDay } from '../format.ts'
 import { words } from '../words.ts'
@@ -24,9 +25,9 @@ export function activeFilters(
   const all: [names: string[], label: string, values: string[]][] = [
     [['from', 'to'], words.bookingList.date, [span(from, to)]],
     [['timeslot'], words.when, [timeslotId ? words.bookingList.one : '']],
-    [['activity'], words.activity, [activityId ? (product?.name ?? unknown) : '']],
+    [['activity'], words.activity, [activityId ? isolate(product?.name ?? unknown) : '']],
     [['channel'], words.channel, list(channels, words.channels)],
-    [['partner'], words.partner, [partnerId ? (partner?.name ?? unknown) : '']],
+    [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown) : '']],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
   ]

@@ -1,5 +1,5 @@
+import { plainPrice } from '../../rules/plainPrice.ts'
 import type { BookingRowFragment } from '../api/generated.ts'
-import { plainMoney } from '../format.ts'
 import { words } from '../words.ts'
 
 type Column = [head: string, of: (booking: BookingRowFragment) => string | number | null | undefined]
@@ -22,7 +22,7 @@ export const csvColumns: readonly Column[] = [
   [words.paymentReference, each => each.paymentReference],
   [words.status, each => words.statuses[each.status]],
   [words.waiver, each => words.waivers[each.waiverStatus]],
-  [words.price, each => plainMoney(each.price)],
+  [words.price, each => plainPrice(each.price)],
   [words.bookingList.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
 ]

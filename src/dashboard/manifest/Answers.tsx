@@ -1,4 +1,8 @@
+import { isolate } from '../../rules/isolate.ts'
+import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { answerText } from '../booking/answerText.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 
 type Given = ManifestBookingFragment['answers'][number]
@@ -14,8 +18,10 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
           <dl class="facts">
             {given.map(answer => (
               <div key={answer.questionId}>
-                <dt>{answer.label}</dt>
-                <dd>{written(answer)}</dd>
+                <dt>
+                  <Bdi>{answer.label}</Bdi>
+                </dt>
+                <dd dir="auto">{withoutOverrides(written(answer))}</dd>
               </div>
             ))}
           </dl>
@@ -26,7 +32,6 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
 }
 
 function written({ value, uploads }: Given): string {
-  if (uploads.length > 0) return uploads.map(each => each.fileName).join(', ')
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (uploads.length > 0) return uploads.map(each => isolate(each.fileName)).join(', ')
+  return answerText(value, undefined)
 }

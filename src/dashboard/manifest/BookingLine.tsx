@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { mailTo } from '../kit/mailTo.ts'
 import { words } from '../words.ts'
@@ -41,7 +43,9 @@ export function BookingLine({
           {count(booking.participants)}
         </td>
         <th scope="row" class="manifest-who">
-          <strong>{name}</strong>
+          <strong>
+            <Bdi>{name}</Bdi>
+          </strong>
           <span class="manifest-reach">
             {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
             <a class="quiet" href={mailTo(customer.email)}>
@@ -53,8 +57,12 @@ export function BookingLine({
           <a href={href(`booking/${bookingReference}`)}>
             <code>{bookingReference}</code>
           </a>
-          <span>{booking.partner?.name ?? words.channels[booking.channel]}</span>
-          <span class="quiet">{booking.paymentReference}</span>
+          <span>
+            <Bdi>{booking.partner?.name ?? words.channels[booking.channel]}</Bdi>
+          </span>
+          <span class="quiet">
+            <Bdi>{booking.paymentReference}</Bdi>
+          </span>
         </td>
         <td class="manifest-waiver">
           {waiverStatus !== 'not_required' && (
@@ -89,7 +97,11 @@ export function BookingLine({
       </tr>
       <tr id={id} class="manifest-more" hidden={!notes && !shown}>
         <td colSpan={5}>
-          {notes && <p class="manifest-notes">{notes}</p>}
+          {notes && (
+            <p class="manifest-notes" dir="auto">
+              {withoutOverrides(notes)}
+            </p>
+          )}
           {shown && <Answers answers={answers} />}
         </td>
       </tr>

@@ -5,9 +5,11 @@ import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { say } from '../kit/say.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { useFresh } from '../live/useFresh.ts'
 import type { PageProps } from '../PageProps.ts'
 import { useKeys } from '../shell/useKeys.ts'
@@ -38,6 +40,8 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const now = useNow()
   const asked = useAnswer(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
   useFresh(asked)
+  const { slot: shown, activity } = asked.data ?? {}
+  useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
   const checkIn = useCheckIn(asked.again)
   const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
   const expected = bookings.filter(({ status }) => comes[status])
@@ -86,7 +90,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
             </p>
             <div class="head">
               <h1>
-                {activity?.name}{' '}
+                <Bdi>{activity?.name}</Bdi>{' '}
                 <span class="manifest-when">
                   {localDay(slot.date)}, {timeSpan(slot)}
                 </span>

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import { count } from '../format.ts'
 import { SlotFacts } from '../today/SlotFacts.tsx'
 import { words } from '../words.ts'
@@ -12,7 +13,11 @@ export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'ac
       <p>
         {words.timeline.placesTaken(count(tally.participants), count(slot.capacity))} ·{' '}
         {words.manifest.bookingsOf(count(tally.bookings))}
-        {place && ` · ${[place.name, place.address].filter(Boolean).join(', ')}`}
+        {place &&
+          ` · ${[place.name, place.address]
+            .filter(each => each !== null)
+            .map(isolate)
+            .join(', ')}`}
       </p>
       <p class="slot-facts">
         <SlotFacts

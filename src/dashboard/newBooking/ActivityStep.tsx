@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { money } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { duration } from '../kit/duration.ts'
 import { words } from '../words.ts'
 
@@ -34,6 +35,7 @@ export function ActivityStep({
       <legend>{words.activity}</legend>
       {activities.length > MANY && (
         <input
+          dir="auto"
           type="search"
           aria-label={words.newBooking.findActivity}
           placeholder={words.newBooking.findActivity}
@@ -52,7 +54,9 @@ export function ActivityStep({
               checked={each.activityId === chosen}
               onChange={() => choose(each.activityId)}
             />
-            <span class="book-name">{each.name}</span>
+            <span class="book-name">
+              <Bdi>{each.name}</Bdi>
+            </span>
             <span class="quiet">
               {duration(each.durationMinutes)} · {money(each.price)}
               {!each.published && ` · ${words.newBooking.unpublished}`}

@@ -74,6 +74,7 @@ export function CustomerStep({
           >
             {input => (
               <input
+                dir="auto"
                 {...input}
                 type={type as 'text'}
                 // The browser knows whoever sits here, and not who calls.
@@ -88,6 +89,7 @@ export function CustomerStep({
         <Field label={words.newBooking.optional(words.notes)} path="input.notes" problem={problem} class="book-wide">
           {input => (
             <textarea
+              dir="auto"
               {...input}
               rows={2}
               value={value.notes}

@@ -61,6 +61,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
       >
         {input => (
           <input
+            dir="auto"
             {...input}
             autocomplete="off"
             value={reference.value}

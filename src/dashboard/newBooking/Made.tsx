@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import { address, go, href } from '../address.ts'
 import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, localDay, money, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { useFresh } from '../live/useFresh.ts'
@@ -41,13 +43,15 @@ export function Made({ reference }: { reference: string }) {
                     <Mark kind={booking.status} word={words.statuses[booking.status]} />
                   </dd>
                   <dt>{words.activity}</dt>
-                  <dd>{product.name}</dd>
+                  <dd>
+                    <Bdi>{product.name}</Bdi>
+                  </dd>
                   <dt>{words.when}</dt>
                   <dd>{`${localDay(booking.date)}, ${booking.time}`}</dd>
                   <dt>{words.participants}</dt>
                   <dd>{count(booking.participants)}</dd>
                   <dt>{words.customer}</dt>
-                  <dd>{[`${firstName} ${lastName}`, email, phone].filter(Boolean).join(', ')}</dd>
+                  <dd>{[isolate(`${firstName} ${lastName}`), email, phone].filter(Boolean).join(', ')}</dd>
                   <dt>{words.price}</dt>
                   <dd>{money(booking.price)}</dd>
                   {!held && booking.basket.amountDue.amount > 0 && (
@@ -59,7 +63,9 @@ export function Made({ reference }: { reference: string }) {
                   {!held && (
                     <>
                       <dt>{words.paymentReference}</dt>
-                      <dd>{booking.paymentReference}</dd>
+                      <dd>
+                        <Bdi>{booking.paymentReference}</Bdi>
+                      </dd>
                     </>
                   )}
                 </dl>

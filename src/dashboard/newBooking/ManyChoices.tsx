@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { TypedAnswer } from './Typed.ts'
 
 /** A question of which several choices can be taken. */
@@ -38,7 +39,7 @@ export function ManyChoices({
               )
             }
           />
-          {option.label}
+          <Bdi>{option.label}</Bdi>
         </label>
       ))}
       <p id={`${id}-says`} class={faulty ? 'fault' : 'hint'}>

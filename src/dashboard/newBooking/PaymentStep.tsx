@@ -47,6 +47,7 @@ export function PaymentStep({
         >
           {input => (
             <input
+              dir="auto"
               {...input}
               autocomplete="off"
               value={paymentReference}

@@ -37,6 +37,7 @@ export function People({
             −
           </button>
           <input
+            dir="auto"
             {...input}
             type="text"
             inputMode="numeric"

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
@@ -37,7 +38,7 @@ export function Question({
   problem: Problem | undefined
 }) {
   const { type, required, options } = question
-  const label = required ? question.label : words.newBooking.optional(question.label)
+  const label = required ? isolate(question.label) : words.newBooking.optional(question.label)
   const hint = [question.helpText, hintOf(question)].filter(Boolean).join(' ')
   const field = { label, hint, problem, ...(path !== undefined && { path }) }
   const text = typeof value === 'string' ? value : ''
@@ -64,7 +65,7 @@ export function Question({
               <option value="">{words.newBooking.unanswered}</option>
               {choices.map(each => (
                 <option key={each.value} value={each.value}>
-                  {each.label}
+                  {isolate(each.label)}
                 </option>
               ))}
             </select>
@@ -77,6 +78,7 @@ export function Question({
         <Field {...field} class="book-wide">
           {input => (
             <textarea
+              dir="auto"
               {...input}
               rows={3}
               required={must}
@@ -91,6 +93,7 @@ export function Question({
         <Field {...field}>
           {input => (
             <input
+              dir="auto"
               {...input}
               type={inputTypes[type] as 'text'}
               {...(type === 'number' && { inputMode: 'decimal' as const })}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { count, localDay, money } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
@@ -20,7 +21,9 @@ export function Summary({
   return (
     <aside class="book-summary" aria-label={words.newBooking.summary}>
       <div class="sheet">
-        <h2>{activity?.name ?? words.newBooking.chooseActivity}</h2>
+        <h2>
+          <Bdi>{activity?.name ?? words.newBooking.chooseActivity}</Bdi>
+        </h2>
         <p class="quiet">{[day && localDay(day), slot && timeSpan(slot)].filter(Boolean).join(', ') || ' '}</p>
         {price && (
           <p class="book-sum">

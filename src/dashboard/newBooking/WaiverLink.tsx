@@ -19,7 +19,7 @@ export function WaiverLink({ url, complete }: { url: string; complete: boolean }
       <h2 id="book-waiver">{words.waiver}</h2>
       <p class="quiet">{complete ? words.newBooking.waiverComplete : words.newBooking.waiverOpen}</p>
       <p class="book-link">
-        <input ref={field} readOnly aria-label={words.newBooking.waiverLink} value={url} />
+        <input dir="auto" ref={field} readOnly aria-label={words.newBooking.waiverLink} value={url} />
         <button type="button" onClick={() => void copy()}>
           {words.copy}
         </button>

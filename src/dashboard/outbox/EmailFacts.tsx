@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { isolate } from '../../rules/isolate.ts'
 import { href } from '../address.ts'
 import type { OutboxEmailQuery } from '../api/generated.ts'
 import { count, fromNow, instant } from '../format.ts'
@@ -14,7 +15,7 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   return (
     <dl class="facts sheet">
       <Fact term={own.recipient}>
-        {recipientName ? `${recipientName} <${recipient}>` : (recipient ?? own.unknownRecipient)}
+        {recipientName ? `${isolate(recipientName)} <${recipient}>` : (recipient ?? own.unknownRecipient)}
       </Fact>
       <Fact term={own.about}>
         {workflowId ? <a href={href(`workflows/${workflowId}`)}>{reasonOf(email)}</a> : reasonOf(email)}

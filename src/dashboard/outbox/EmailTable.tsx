@@ -1,6 +1,7 @@
 import { go, href } from '../address.ts'
 import type { OutboxEmailRowFragment } from '../api/generated.ts'
 import { fromNow, instant } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
@@ -15,7 +16,9 @@ const columns: Column<OutboxEmailRowFragment>[] = [
     head: words.subject,
     cell: mail => (
       <span class="outbox-subject">
-        <a href={href(`outbox/${mail.emailId}`)}>{mail.subject ?? own.notWritten}</a>
+        <a href={href(`outbox/${mail.emailId}`)}>
+          <Bdi>{mail.subject ?? own.notWritten}</Bdi>
+        </a>
         {mail.failure && <span class="fault">{mail.failure}</span>}
       </span>
     ),

@@ -26,6 +26,7 @@ export function Filters() {
   return (
     <search class="tools">
       <input
+        dir="auto"
         ref={search}
         type="search"
         maxLength={200}

@@ -10,12 +10,14 @@ import {
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { EmailFacts } from './EmailFacts.tsx'
 import { Letter } from './Letter.tsx'
@@ -29,6 +31,7 @@ const LATER_APART_MS = 30_000
 /** One e-mail: what became of it, and what it says. */
 export function OneEmail({ emailId }: { emailId: string }) {
   const asked = useQuery(OutboxEmailDocument, { emailId })
+  useTitle(own.name, asked.data && (asked.data.email.subject ?? asked.data.email.recipient ?? own.notWritten))
   const { status, dueAt } = asked.data?.email ?? {}
   const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
   const moving = status === 'PLANNED' || status === 'SENDING'
@@ -61,7 +64,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
     <>
       <div class="head">
         <h1 class="outbox-title">
-          {email.subject ?? own.notWritten} <Mark kind={status} word={words.emailStatuses[status]} />
+          <Bdi>{email.subject ?? own.notWritten}</Bdi> <Mark kind={status} word={words.emailStatuses[status]} />
         </h1>
         {mayWrite() && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import type { OutboxEmailRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 
@@ -5,5 +6,5 @@ import { words } from '../words.ts'
 export function reasonOf({ kind, workflow }: Pick<OutboxEmailRowFragment, 'kind' | 'workflow'>): string {
   const word = words.emailKinds[kind]
   if (!workflow) return word
-  return kind === 'WORKFLOW' ? workflow.name : `${workflow.name} · ${word}`
+  return kind === 'WORKFLOW' ? isolate(workflow.name) : `${isolate(workflow.name)} · ${word}`
 }

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts'
 import { ask } from '../api/ask.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -66,6 +67,7 @@ export function IssueKey({
         <Field label={own.keyName} hint={own.keyNameHint} path="input.name" problem={problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               required
               maxLength={100}
@@ -84,7 +86,7 @@ export function IssueKey({
               <option value="">{own.whoseOwn}</option>
               {partners.map(each => (
                 <option key={each.partnerId} value={each.partnerId}>
-                  {each.name}
+                  {isolate(each.name)}
                 </option>
               ))}
             </select>

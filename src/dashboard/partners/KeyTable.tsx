@@ -1,5 +1,7 @@
+import { isolate } from '../../rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
@@ -30,7 +32,7 @@ export function KeyTable({
       head: own.key,
       cell: key => (
         <>
-          {key.name} {key.keyId === ownId && <Mark kind="partners-own" word={own.session} />}
+          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Mark kind="partners-own" word={own.session} />}
           <code class="quiet partners-below">{key.prefix}…</code>
         </>
       ),
@@ -67,16 +69,25 @@ export function KeyTable({
   return <Table name={own.name} columns={columns} rows={keys} keyOf={key => key.keyId} over={key => !works(key)} />
 }
 
-const holderOf = (key: PartnerKeyFragment) => key.partner?.name ?? <span class="quiet">{own.own}</span>
+const holderOf = (key: PartnerKeyFragment) =>
+  (key.partner && <Bdi>{key.partner.name}</Bdi>) ?? <span class="quiet">{own.own}</span>
 
 function acts(key: PartnerKeyFragment, begin: (doing: Doing) => void) {
   if (!works(key)) return null
   return (
     <span class="partners-row-acts">
-      <button type="button" aria-label={`${own.roll}: ${key.name}`} onClick={() => begin({ what: 'roll', key })}>
+      <button
+        type="button"
+        aria-label={`${own.roll}: ${isolate(key.name)}`}
+        onClick={() => begin({ what: 'roll', key })}
+      >
         {own.roll}
       </button>
-      <button type="button" aria-label={`${own.revoke}: ${key.name}`} onClick={() => begin({ what: 'revoke', key })}>
+      <button
+        type="button"
+        aria-label={`${own.revoke}: ${isolate(key.name)}`}
+        onClick={() => begin({ what: 'revoke', key })}
+      >
         {own.revoke}
       </button>
     </span>

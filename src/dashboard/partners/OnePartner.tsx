@@ -2,6 +2,8 @@ import { address, href } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay, money, percent } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import type { Doing } from './Doing.ts'
 import { Period } from './Period.tsx'
@@ -21,6 +23,7 @@ export function OnePartner({
   period: Days
   begin(doing: Doing): void
 }) {
+  useTitle(words.partners.name, partner.name)
   const { statistics } = partner
   const { refused, share } = refusedOf(partner)
   const { days = '' } = Object.fromEntries(address.value.query)
@@ -50,7 +53,7 @@ export function OnePartner({
       </p>
       <div class="head">
         <h1>
-          {partner.name} <code class="quiet partners-slug">{partner.slug}</code>
+          <Bdi>{partner.name}</Bdi> <code class="quiet partners-slug">{partner.slug}</code>
         </h1>
         <div class="partners-acts">
           <Period />

@@ -49,6 +49,7 @@ export function PartnerForm({
         <Field label={own.partnerName} path="input.name" problem={action.problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               required
               maxLength={100}
@@ -65,6 +66,7 @@ export function PartnerForm({
         >
           {input => (
             <input
+              dir="auto"
               {...input}
               required
               maxLength={40}

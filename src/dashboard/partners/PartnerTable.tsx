@@ -1,6 +1,7 @@
 import { address, go, href, refine } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { count, localDay, money, percent } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
@@ -20,7 +21,11 @@ const columns: Figure[] = [
     key: 'name',
     head: words.partner,
     value: row => row.name.toLocaleLowerCase(),
-    cell: row => <a href={partnerHref(row)}>{row.name}</a>,
+    cell: row => (
+      <a href={partnerHref(row)}>
+        <Bdi>{row.name}</Bdi>
+      </a>
+    ),
   },
   {
     key: 'bookings',

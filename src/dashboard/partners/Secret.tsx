@@ -50,6 +50,7 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
           <Field label={own.secret}>
             {input => (
               <input
+                dir="auto"
                 {...input}
                 ref={field}
                 readOnly

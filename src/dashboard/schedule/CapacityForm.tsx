@@ -50,6 +50,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
       >
         {input => (
           <input
+            dir="auto"
             {...input}
             inputMode="numeric"
             autocomplete="off"
@@ -60,7 +61,12 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
       </Field>
       <Field label={texts.reason} path="input.reason" problem={action.problem}>
         {input => (
-          <input {...input} value={value.reason} onInput={event => change({ reason: event.currentTarget.value })} />
+          <input
+            dir="auto"
+            {...input}
+            value={value.reason}
+            onInput={event => change({ reason: event.currentTarget.value })}
+          />
         )}
       </Field>
       {unplaced && <Failing problem={action.problem!} />}

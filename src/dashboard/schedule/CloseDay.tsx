@@ -87,6 +87,7 @@ export function CloseDay({
           <Field label={texts.reason}>
             {input => (
               <input
+                dir="auto"
                 {...input}
                 value={draft.value.reason}
                 onInput={event => draft.change({ reason: event.currentTarget.value })}

@@ -39,6 +39,7 @@ export function CloseSlot({
       <Field label={texts.reason}>
         {input => (
           <input
+            dir="auto"
             {...input}
             value={draft.value.reason}
             onInput={event => draft.change({ reason: event.currentTarget.value })}

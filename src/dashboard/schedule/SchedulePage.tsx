@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import { address, refine } from '../address.ts'
 import { ScheduleActivitiesDocument, ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -62,7 +63,7 @@ export function SchedulePage() {
           <option value="">{texts.all}</option>
           {products.map(each => (
             <option key={each.activityId} value={each.activityId}>
-              {each.name}
+              {isolate(each.name)}
             </option>
           ))}
         </select>

@@ -5,6 +5,7 @@ import { signOut } from '../api/ask.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Said } from '../kit/say.tsx'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
@@ -27,7 +28,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {words.skip}
       </a>
       <header class="bar">
-        <p class="name">{viewer.value?.operator.name ?? words.dashboard}</p>
+        <p class="name">
+          <Bdi>{viewer.value?.operator.name ?? words.dashboard}</Bdi>
+        </p>
         <nav class="places" aria-label={words.dashboard}>
           {pages
             .filter(each => each.word && (!each.writes || mayWrite()))

@@ -8,6 +8,9 @@ import { words } from '../words.ts'
 /** Exchanges a key for a session. @param over whether it stands over a page whose session has ended */
 export function SignIn({ over = false }: { over?: boolean }) {
   const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
+  useEffect(() => {
+    if (!over) document.title = `${words.signIn} · ${words.dashboard}`
+  }, [])
   const busy = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,5 +1,6 @@
 import { href } from '../address.ts'
 import { count } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import type { DaySlot } from './daySlots.ts'
@@ -16,7 +17,9 @@ export function SlotLink({ slot, now, named = false }: { slot: DaySlot; now: Dat
         <strong>{slot.time}</strong>
         {named && <span class="quiet">{timeSpan(slot).slice(slot.time.length)}</span>}
       </span>
-      <span class={named ? 'today-name' : 'unseen'}>{slot.name}</span>
+      <span class={named ? 'today-name' : 'unseen'}>
+        <Bdi>{slot.name}</Bdi>
+      </span>
       <span class="today-count">{words.timeline.places(count(slot.tally.participants), count(slot.capacity))}</span>
       <FillBar capacity={slot.capacity} tally={slot.tally} />
       <span class="slot-facts">

@@ -1,6 +1,7 @@
 import { ask } from '../api/ask.ts'
 import { UsageEntryAmendDocument, type UsageEntryRowFragment, UsageEntryVoidDocument } from '../api/generated.ts'
 import { decimal } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -46,13 +47,17 @@ export function CorrectEntry({
         }}
       >
         <p>
-          <strong>{entry.meter}</strong> · {decimal(entry.countedUsage)}
+          <strong>
+            <Bdi>{entry.meter}</Bdi>
+          </strong>{' '}
+          · {decimal(entry.countedUsage)}
         </p>
         <p class="quiet">{voids ? names.voidsEntry : names.amendsEntry}</p>
         {!voids && (
           <Field label={names.inTruth} path="input.usage" problem={problem}>
             {input => (
               <input
+                dir="auto"
                 {...input}
                 inputMode="decimal"
                 autocomplete="off"
@@ -66,6 +71,7 @@ export function CorrectEntry({
         <Field label={names.reason} hint={names.reasonHint} path="input.reason" problem={problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               required
               maxLength={500}

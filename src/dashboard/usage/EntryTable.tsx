@@ -1,6 +1,7 @@
 import type { UsageEntryRowFragment } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { decimal, instantIn } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
@@ -36,7 +37,9 @@ export function EntryTable({
       cell: row => (
         <>
           <Mark kind={marks[row.status]} word={names.entryStatuses[row.status]} />{' '}
-          <span class="quiet">{row.corrections.at(-1)?.reason}</span>
+          <span class="quiet">
+            <Bdi>{row.corrections.at(-1)?.reason}</Bdi>
+          </span>
         </>
       ),
     },

@@ -34,6 +34,7 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
         <Field label={names.meter} path="input.meter" problem={problem}>
           {input => (
             <input
+              dir="auto"
               {...input}
               list="usage-meters"
               autocomplete="off"
@@ -67,6 +68,7 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
           <Field label={names.threshold} hint={names.thresholdHint} path="input.threshold" problem={problem}>
             {input => (
               <input
+                dir="auto"
                 {...input}
                 inputMode="decimal"
                 autocomplete="off"

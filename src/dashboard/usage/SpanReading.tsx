@@ -1,6 +1,7 @@
 import { refine } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { count, decimal } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { sum } from './exact.ts'
 import { Swatch } from './Swatch.tsx'
@@ -48,7 +49,7 @@ export function SpanReading({
               .filter(each => each.events > 0)
               .map(each => (
                 <li key={each.meter}>
-                  {each.meter} {decimal(each.usage)}
+                  <Bdi>{each.meter}</Bdi> {decimal(each.usage)}
                 </li>
               ))}
           </ul>
@@ -65,7 +66,9 @@ export function SpanReading({
               onClick={() => toggle(each.meter)}
             >
               <Swatch ink={ink} />
-              <span class="usage-name">{each.meter}</span>
+              <span class="usage-name">
+                <Bdi>{each.meter}</Bdi>
+              </span>
             </button>
             <span class="usage-amount">{decimal(each.usage)}</span>
           </li>

@@ -19,6 +19,7 @@ export function DelayFields({
       <Field label={own.delay} path="input.delay" problem={problem}>
         {input => (
           <input
+            dir="auto"
             {...input}
             required
             inputMode="numeric"

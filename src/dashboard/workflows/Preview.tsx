@@ -1,3 +1,4 @@
+import { Bdi } from '../kit/Bdi.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Letter } from '../outbox/Letter.tsx'
@@ -16,6 +17,7 @@ export function Preview({ preview }: { preview: PreviewOf }) {
       <Field label={own.previewBooking} hint={own.previewBookingHint}>
         {input => (
           <input
+            dir="auto"
             {...input}
             autocapitalize="characters"
             spellcheck={false}
@@ -29,7 +31,10 @@ export function Preview({ preview }: { preview: PreviewOf }) {
       {letter ? (
         <div class={problem ? 'stale' : undefined}>
           <p class="workflows-subject">
-            <span class="quiet">{words.subject}:</span> <strong>{letter.subject}</strong>
+            <span class="quiet">{words.subject}:</span>{' '}
+            <strong>
+              <Bdi>{letter.subject}</Bdi>
+            </strong>
           </p>
           <Letter html={letter.html} />
         </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { isolate } from '../../rules/isolate.ts'
 import type { WorkflowsQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
@@ -38,6 +39,7 @@ export function WorkflowFields({
       <Field label={words.partners.partnerName} hint={own.nameHint} path="input.name" problem={problem}>
         {input => (
           <input
+            dir="auto"
             {...input}
             required
             maxLength={100}
@@ -69,6 +71,7 @@ export function WorkflowFields({
       <Field label={words.subject} path="input.subject" problem={problem}>
         {input => (
           <input
+            dir="auto"
             {...input}
             ref={subject}
             required
@@ -84,6 +87,7 @@ export function WorkflowFields({
       <Field label={own.body} hint={own.bodyHint} path="input.body" problem={problem}>
         {input => (
           <textarea
+            dir="auto"
             {...input}
             ref={body}
             required
@@ -101,7 +105,7 @@ export function WorkflowFields({
       <Several
         label={own.activities}
         hint={own.activitiesHint}
-        choices={known.products.map(each => [each.activityId, each.name] as const)}
+        choices={known.products.map(each => [each.activityId, isolate(each.name)] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />
@@ -115,6 +119,7 @@ export function WorkflowFields({
       <Field label={words.language} hint={own.languageHint} path="input.language" problem={problem}>
         {input => (
           <input
+            dir="auto"
             {...input}
             class="workflows-language"
             required

@@ -9,12 +9,14 @@ import {
   type WorkflowsQuery,
 } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
 import { Preview } from './Preview.tsx'
@@ -35,6 +37,7 @@ export function WorkflowForm({
   known: WorkflowsQuery
   again(): void
 }) {
+  useTitle(own.name, workflow?.name ?? own.add)
   const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
@@ -57,7 +60,9 @@ export function WorkflowForm({
         <a href={href('workflows')}>‹ {own.back}</a>
       </p>
       <div class="head">
-        <h1>{workflow?.name ?? own.add}</h1>
+        <h1>
+          <Bdi>{workflow?.name ?? own.add}</Bdi>
+        </h1>
         {workflow && (
           <div class="workflows-acts">
             <Active workflow={workflow} done={again} />

@@ -2,6 +2,7 @@ import { go, href } from '../address.ts'
 import type { WorkflowFactsFragment, WorkflowsQuery } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { Parts } from '../outbox/Parts.tsx'
@@ -17,11 +18,15 @@ export function WorkflowList({ known, again }: { known: WorkflowsQuery; again():
     {
       key: 'name',
       head: own.workflow,
-      cell: row => <a href={href(`workflows/${row.workflowId}`)}>{row.name}</a>,
+      cell: row => (
+        <a href={href(`workflows/${row.workflowId}`)}>
+          <Bdi>{row.name}</Bdi>
+        </a>
+      ),
     },
     { key: 'trigger', head: own.trigger, cell: row => <span class="workflows-wrap">{triggerSentence(row)}</span> },
     { key: 'for', head: own.forWhich, cell: row => whichBookings(row, known) },
-    { key: 'subject', head: words.subject, cell: row => row.subject, wideOnly: true },
+    { key: 'subject', head: words.subject, cell: row => <Bdi>{row.subject}</Bdi>, wideOnly: true },
     { key: 'changed', head: own.changed, cell: row => instant(row.updatedAt) },
     { key: 'state', head: words.state, cell: row => <Active workflow={row} done={again} /> },
   ]

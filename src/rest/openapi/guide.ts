@@ -57,8 +57,8 @@ operator and, for selling, to one partner. Each path names the scope that it nee
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
 
-Without a good key the answer is 401; a good key without the scope gets 403. On every path that exists, the key is checked
-before the request is read. Nothing of another operator can be seen: its activity is an unknown activity.
+Without a good key the answer is 401; a good key without the scope gets 403. The key is checked before
+anything else is: without a good one every path under \`/api\` is a 401, also one that does not exist. Nothing of another operator can be seen: its activity is an unknown activity.
 
 ## Answers
 
@@ -149,8 +149,9 @@ count days in the operator's time zone.
 
 ## Money
 
-\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. The price of a product and
-of a timeslot is for one participant, that of a booking for all of it.
+\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. How many digits are after
+the point is what the standard says of the currency, which is not always what a program's formatter shows: \`4500\` are 45.00 HUF, 4,500 JPY
+and 4.500 KWD. The price of a product and of a timeslot is for one participant, that of a booking for all of it.
 
 ## Identifiers
 

@@ -1,9 +1,15 @@
-import { headersOf } from './headers.ts'
+import { headers, headersOf } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
 import type { ProblemSlug } from './problemSchema.ts'
 
 const examples: [ProblemSlug, string, string][] = [
   ['malformed-request', 'The path holds a "%" that does not begin an encoded character.', '/api/v2/ota/partner/%zz'],
+  ['unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".', '/api/v2/ota/partner/product'],
+  [
+    'rate-limited',
+    'This key may send 200 requests a second, and 400 at once after a pause.',
+    '/api/v2/ota/partner/product',
+  ],
   ['not-found', 'There is nothing at /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],
   ['method-not-allowed', 'PUT is not a method of this path: use POST.', '/api/v2/ota/partner/booking'],
 ]
@@ -18,13 +24,21 @@ export function otherProblem(): object {
   const responses = examples.map(
     ([slug, detail, path]) => Object.values(problemResponses({ [slug]: detail }, path))[0] as ProblemResponse,
   )
+  const only = (name: 'WWW-Authenticate' | 'Retry-After', slug: ProblemSlug) => {
+    const { description, schema } = headers[name]
+    return { [name]: { description: `${description} With \`${slug}\`.`, schema } }
+  }
   const contents = responses.map(each => each.content['application/problem+json']!)
   return {
     description: [
       'Whatever else is refused is a problem too, such as these, which are met before a path of this document is found:',
       ...responses.map(each => each.description),
     ].join('\n\n'),
-    headers: headersOf('X-Request-Id', 'Cache-Control', 'Allow'),
+    headers: {
+      ...headersOf('X-Request-Id', 'Cache-Control', 'Allow'),
+      ...only('WWW-Authenticate', 'unauthenticated'),
+      ...only('Retry-After', 'rate-limited'),
+    },
     content: {
       'application/problem+json': {
         schema: { anyOf: contents.map(each => each.schema) },

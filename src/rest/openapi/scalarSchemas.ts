@@ -86,7 +86,14 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
       examples: ['+44 20 7946 0958'],
     },
   },
-  Currency: { answer: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['GBP'] } },
+  Currency: {
+    answer: {
+      type: 'string',
+      pattern: '^[A-Z]{3}$',
+      description: 'The standard also says how many digits the minor unit has.',
+      examples: ['GBP'],
+    },
+  },
   URL: { answer: { type: 'string', format: 'uri', examples: ['https://images.example.com/sunset-kayak.jpg'] } },
   SafeInt: { answer: { type: 'integer', format: 'int64', maximum: Number.MAX_SAFE_INTEGER, examples: [4500] } },
   FieldPointer: {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { dashboardPages } from '../../rules/dashboardPages.ts'
 
 // Everything from the service itself, and no script or style inside the page.
 const POLICY = [
@@ -17,6 +18,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const places: ReadonlySet<string> = new Set(dashboardPages)
+
 /** Serves the operators' dashboard, where it is built: one page, whose script shows what its address says. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -31,13 +34,15 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     maxAge: '365d',
   })
   for (const url of ['/dashboard', '/dashboard/*']) {
-    app.get(url, async (_request, reply) =>
-      reply
+    app.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
+      const [at = ''] = (request.params['*'] ?? '').split('/')
+      return reply
+        .code(at === '' || places.has(at) ? 200 : 404)
         .header('content-security-policy', POLICY)
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(page),
-    )
+        .send(page)
+    })
   }
 }

@@ -1,0 +1,16 @@
+/** The pages of the dashboard by the first part of their address: the server answers any other with 404. */
+export const dashboardPages = [
+  'today',
+  'slot',
+  'bookings',
+  'booking',
+  'book',
+  'activities',
+  'schedule',
+  'usage',
+  'partners',
+  'outbox',
+  'workflows',
+] as const
+
+export type DashboardPage = (typeof dashboardPages)[number]

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { ask } from '../graphql/ask.ts'
+import { until } from '../jobs/Workshop.ts'
+import { activities, operators } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { Desk } from './Desk.ts'
+import { withBrowser } from './withBrowser.ts'
+
+withBrowser('every page in a browser', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  }, 120_000)
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  it('has a title of its own', async () => {
+    const { name } = operators.kayaks
+    const reference = await desk.book()
+    const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
+    const signedOut = await desk.window()
+    await signedOut.goto(`${desk.url}/dashboard`)
+    await signedOut.getByLabel('API key').waitFor()
+    expect(await signedOut.title()).toBe('Sign in · Dashboard')
+    const page = await desk.signIn('bookings')
+    for (const [place, title] of [
+      ['bookings', 'Bookings'],
+      ['today', 'Today'],
+      [`slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`, 'Sunset Kayak Tour · Wed 1 Jul, 09:00–10:30'],
+      [`booking/${reference}`, `${reference} · Ada Lovelace`],
+      ['book', 'New booking'],
+      ['activities', 'Activities'],
+      ['activities/new', 'New activity'],
+      [`activities/${activities.cave.id}`, activities.cave.name],
+      ['schedule', 'Schedule'],
+      ['usage', 'Usage'],
+      ['partners', 'Partners'],
+      ['partners/wanderly', 'Partners · Wanderly'],
+      ['outbox', 'Outbox'],
+      ['workflows', 'Workflows'],
+      ['workflows/new', 'Workflows · New workflow'],
+      ['nothing/here', 'There is no such page'],
+      ['bookings', 'Bookings'],
+    ]) {
+      // As a link of the page would: without loading it anew.
+      await page.evaluate(
+        `history.pushState(null, '', '/dashboard/${place}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
+      const wanted = `${title} · ${name}`
+      await until(async () => (await page.title()) === wanted, 10_000).catch(async () =>
+        expect(await page.title()).toBe(wanted),
+      )
+    }
+  }, 120_000)
+
+  it('of the service, but for the letters in it, has the picture of the service in its tab', async () => {
+    const page = await desk.window()
+    const titles = []
+    for (const path of [
+      '/',
+      '/docs/',
+      '/graphiql',
+      '/problems',
+      '/problems/validation',
+      '/waiver/x',
+      '/offer/x',
+      '/nothing',
+    ]) {
+      const answer = await page.goto(desk.url + path)
+      if (path === '/graphiql' && answer!.status() === 404) continue
+      titles.push(await page.title())
+      const icon = page.locator('link[rel=icon]')
+      expect([path, await icon.getAttribute('href')]).toEqual([path, '/favicon.svg'])
+    }
+    expect(new Set(titles).size).toBeGreaterThanOrEqual(titles.length - 1)
+    for (const path of ['/favicon.svg', '/favicon.ico']) {
+      await page.goto(desk.url)
+      // A picture that a browser can draw.
+      const drawn = `(async () => { const image = new Image(); image.src = '${path}'; await image.decode(); return image.naturalWidth })()`
+      const width = await page.evaluate(drawn)
+      expect(width).toBeGreaterThan(0)
+    }
+  }, 60_000)
+
+  it('that is not there says so, and leads back', async () => {
+    const page = await desk.window()
+    const answer = await page.goto(`${desk.url}/no/such<b>page</b>`)
+    expect([answer!.status(), await page.title()]).toEqual([404, 'There is no such page'])
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    await desk.expectFit(page)
+    await page.getByRole('link', { name: 'To the start page' }).click()
+    await page.getByRole('heading', { name: 'Activity booking' }).waitFor()
+
+    const signedIn = await desk.signIn('today')
+    const within = await signedIn.goto(`${desk.url}/dashboard/nothing/here`)
+    expect(within!.status()).toBe(404)
+    await signedIn.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    await desk.expectFit(signedIn)
+    await signedIn.getByRole('link', { name: 'To today’s timeslots' }).click()
+    await until(async () => (await signedIn.title()) === `Today · ${operators.kayaks.name}`)
+    expect((await signedIn.goto(`${desk.url}/dashboard/bookings`))!.status()).toBe(200)
+  }, 60_000)
+
+  /** Where a part of a text is on the screen. */
+  const placeOf = (page: Page, selector: string, part: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, wanted) => {
+        const { document } = globalThis as unknown as { document: Record<string, (...given: unknown[]) => never> }
+        interface Walker {
+          nextNode(): { data: string } | null
+        }
+        interface Range {
+          setStart(node: object, at: number): void
+          setEnd(node: object, at: number): void
+          getBoundingClientRect(): { left: number; right: number; top: number }
+        }
+        const texts = document.createTreeWalker!(element, 4) as Walker
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const at = text.data.indexOf(wanted)
+          if (at < 0) continue
+          const range = document.createRange!() as Range
+          range.setStart(text, at)
+          range.setEnd(text, at + wanted.length)
+          const { left, right, top } = range.getBoundingClientRect()
+          return { left, right, top }
+        }
+        throw new Error(`"${wanted}" is not in "${String((element as { textContent?: unknown }).textContent)}"`)
+      }, part)
+
+  const directionOf = (element: unknown) =>
+    (globalThis as unknown as { getComputedStyle(of: unknown): { direction: string } }).getComputedStyle(element)
+      .direction
+
+  /** Texts that stand beside each other are where they are read: each right of the one before. */
+  async function expectInOrder(page: Page, selector: string, ...parts: string[]): Promise<void> {
+    const places = []
+    for (const part of parts) places.push(await placeOf(page, selector, part))
+    for (const [at, place] of places.entries()) {
+      const before = places[at - 1]
+      expect([parts[at], Math.round(place.right) > Math.round(place.left)]).toEqual([parts[at], true])
+      if (before && before.top === place.top)
+        expect([parts[at], place.left >= before.right - 1]).toEqual([parts[at], true])
+    }
+  }
+
+  it('reads names in their own direction, and everything beside them as it was', async () => {
+    const turning = 'Night \u202eelddaP'
+    await desk.world.database.query('update product set name = $2 where activity_id = $1', [
+      activities.sunset.activityId,
+      turning,
+    ])
+    const Customer = { FirstName: 'שרה', LastName: 'כהן', Email: 'sara@example.com' }
+    const reference = await desk.book({ Customer, Notes: 'אלרגית לבוטנים.' })
+    const amended = await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${reference}/amend`, {
+      key: 'wanderly',
+      body: { Customer: { ...Customer, LastName: 'לוי' } },
+    })
+    expect(amended.status).toBe(200)
+
+    const page = await desk.signIn(`booking/${reference}`)
+    await page.locator('del').first().waitFor()
+    // Without isolation the arrow would point from the new name to the old one.
+    await expectInOrder(page, '.booking-change', 'Last name', 'כהן', '→', 'לוי')
+    expect(await page.title()).toBe(`${reference} · \u2068שרה לוי\u2069 · ${operators.kayaks.name}`)
+    const notes = page.locator('dd.booking-text')
+    expect(await notes.evaluate(directionOf)).toBe('rtl')
+    await page.getByRole('button', { name: 'Amend' }).click()
+    expect(await page.getByLabel('First name').getAttribute('dir')).toBe('auto')
+
+    const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
+    await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectInOrder(page, 'h1', 'Night', 'elddaP', 'Wed', '1 Jul', '10:30')
+    expect(await page.title()).not.toContain('\u202e')
+
+    const waiver = await rest(desk.world, 'POST', '/api/v2/ota/partner/booking', {
+      key: 'wanderly',
+      body: {
+        ActivityID: activities.rapids.id,
+        Date: '2026-07-01',
+        Time: '12:00',
+        Participants: 1,
+        Customer: { FirstName: 'Eve\u202e', LastName: 'X', Email: 'eve@example.com' },
+      },
+    })
+    await page.goto(desk.url + new URL((waiver.body as { data: { WaiverUrl: string } }).data.WaiverUrl).pathname)
+    await expectInOrder(page, '.lead', 'Hello', 'Eve', 'Harbour', 'Kayaks', 'needs')
+  }, 120_000)
+
+  it('says days as people do, never as programs do', async () => {
+    const { createWaiverQuestion } = await ask<{ createWaiverQuestion: { questionId: string } }>(
+      desk.world,
+      await desk.world.caller('operator'),
+      `mutation { createWaiverQuestion(activityId: "${activities.island.id}", input: { label: "Date of birth", type: date, required: true }) { questionId } }`,
+    )
+    const Answers = [{ QuestionID: createWaiverQuestion.questionId, Value: '2001-05-30' }]
+    const reference = await desk.book({ ActivityID: activities.island.id, Time: '10:00', Answers })
+    const { database } = desk.world
+    const [booked] = await database.query<{ timeslotId: string }>(
+      'select timeslot_id "timeslotId" from booking where activity_id = $1',
+      [activities.island.activityId],
+    )
+    const page = await desk.signIn(`booking/${reference}`)
+    await page.getByText('30 May 2001').waitFor()
+    const waiver = await page.getByRole('link', { name: 'Open the waiver' }).getAttribute('href')
+    for (const [place, shown] of [
+      [`/dashboard/booking/${reference}`, '30 May 2001'],
+      [`/dashboard/slot/${encodeTypeId('ts', booked!.timeslotId)}?answers=all`, '30 May 2001'],
+      [new URL(waiver!).pathname, '30 May 2001'],
+      ['/dashboard/bookings', 'Wed 1 Jul'],
+      ['/dashboard/bookings?from=2026-07-01&to=2026-07-02', 'Wed 1 Jul'],
+      ['/dashboard/activities', activities.island.name],
+      ['/dashboard/usage/entries', 'Entries'],
+      ['/dashboard/partners', '15 Jun'],
+      ['/dashboard/outbox', 'Outbox'],
+      ['/dashboard/schedule', 'Schedule'],
+    ]) {
+      await page.goto(desk.url + place)
+      await page.getByText(shown!).first().waitFor()
+      expect([place, (await page.locator('main').innerText()).match(/\d{4}-\d{2}-\d{2}/g)]).toEqual([place, null])
+    }
+  }, 120_000)
+})
