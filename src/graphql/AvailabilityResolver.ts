@@ -5,8 +5,10 @@ import { findDates } from '../availability/findDates.ts'
 import { findTimeslots, findTimeslotsById, listTimeslots } from '../availability/findTimeslots.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
 import { unknownTimeslot } from '../availability/unknownTimeslot.ts'
+import { findTimeslotAmountsDue } from '../bookings/findAmountsDue.ts'
 import { TimeslotTally } from '../bookings/TimeslotTally.ts'
 import { tallyTimeslots } from '../bookings/tallyTimeslots.ts'
+import { Money } from '../products/Money.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
@@ -80,5 +82,17 @@ export class AvailabilityResolver {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
     return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
+  }
+}
+
+@Resolver(() => TimeslotTally)
+export class TimeslotTallyResolver {
+  @FieldResolver(() => Money, {
+    description:
+      'What customers still have to pay the operator for the bookings that have places: the `amountDue` of each together.',
+  })
+  async amountDue(@Root() { timeslotId }: TimeslotTally, @Ctx() context: Context): Promise<Money> {
+    const { operatorId, currency } = callerOf(context)
+    return { amount: (await context.batch.load(findTimeslotAmountsDue, operatorId, timeslotId)) ?? 0, currency }
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
+import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
@@ -91,6 +92,15 @@ export class Desk {
     // The next one is newer.
     this.world.now = new Date(this.world.now.getTime() + 1000)
     return (answer.body as { data: { BookingReference: string } }).data.BookingReference
+  }
+
+  /** Confirms two places on the sunset tour of 1 July at the counter, to be paid later. @returns the reference */
+  async bookUnpaid(more: Parameters<Seller['hold']>[0] = {}): Promise<string> {
+    const seller = await Seller.open(this.world, 'operator')
+    const customer = { firstName: 'Una', lastName: 'Paid', email: 'una@example.com', phone: null }
+    const { bookingReference } = await seller.confirm(await seller.hold({ customer, ...more }))
+    this.world.now = new Date(this.world.now.getTime() + 1000)
+    return bookingReference
   }
 
   /** Takes all bookings away. */

@@ -37,6 +37,24 @@ withBrowser('the bookings in a browser', () => {
     expect(await page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
+  it('say what is still to pay, in the list and on the page of the booking', async () => {
+    const unpaid = await desk.bookUnpaid()
+    const sold = await desk.book()
+    const page = await desk.signIn()
+    const due = (reference: string) => page.getByRole('row', { name: reference }).locator('.col-due')
+    await due(unpaid).getByText('£90.00').waitFor()
+    expect(await due(sold).innerText()).toBe('')
+    await page.getByRole('columnheader', { name: 'To pay' }).waitFor()
+    await page.getByRole('link', { name: unpaid }).click()
+    await page.getByRole('heading', { name: unpaid }).waitFor()
+    await page.locator('.head').getByText('£90.00 to pay').waitFor()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.goBack()
+    await due(unpaid).getByText('£90.00').waitFor()
+    expect(await due(unpaid).isVisible()).toBe(true)
+    expect(await due(sold).isVisible()).toBe(false)
+  })
+
   it('keep their filters in the address, for a reload, for going back and for others', async () => {
     await desk.book(named('Lovelace'))
     await desk.book(named('Hopper'))

@@ -46,6 +46,17 @@ withBrowser('a day in a browser', () => {
     expect(await page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places$/)
   })
 
+  it('says what is still to pay, in the timeslot and in all', async () => {
+    await desk.bookUnpaid()
+    await desk.bookUnpaid({ time: '13:00', participants: 1 })
+    for (const width of [1280, 375]) {
+      const page = await desk.signIn(`today?day=${DAY}`, width)
+      await says(page, sunset, '09:00', '£90.00 to pay')
+      await says(page, sunset, '13:00', '£45.00 to pay')
+      expect(await page.locator('.today-totals').innerText()).toContain('£135.00 to pay')
+    }
+  })
+
   it('follows bookings as they come and go, and moves nothing', async () => {
     const first = await desk.book()
     const page = await desk.signIn(`today?day=${DAY}`)

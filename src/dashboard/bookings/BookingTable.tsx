@@ -53,6 +53,12 @@ const columns: Column<BookingRowFragment>[] = [
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
   {
+    key: 'due',
+    head: words.toPay,
+    number: true,
+    cell: ({ amountDue }) => amountDue.amount > 0 && <Mark kind="warn" word={money(amountDue)} />,
+  },
+  {
     key: 'created',
     head: words.created,
     wideOnly: true,

@@ -23,6 +23,7 @@ export const csvColumns: readonly Column[] = [
   [words.status, each => words.statuses[each.status]],
   [words.waiver, each => words.waivers[each.waiverStatus]],
   [words.price, each => plainMoney(each.price)],
-  [words.bookingList.currency, each => each.price.currency],
+  [words.toPay, each => plainMoney(each.amountDue)],
+  [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
 ]

@@ -1,4 +1,5 @@
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { plainMoney } from '../format.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { words } from '../words.ts'
 import type { Manifest } from './readManifest.ts'
@@ -17,6 +18,8 @@ const columns: Column[] = [
   [words.partnerReference, each => each.partnerReference],
   [words.waiver, each => words.waivers[each.waiverStatus]],
   [words.status, each => words.statuses[each.status]],
+  [words.toPay, each => plainMoney(each.amountDue)],
+  [words.currency, each => each.amountDue.currency],
   [words.notes, each => each.notes],
 ]
 
