@@ -155,6 +155,7 @@ export const words = {
   bookingList: {
     totalOf: (count: number, bookings: string, participants: string) =>
       `${bookings} ${count === 1 ? 'booking' : 'bookings'}, ${participants} people`,
+    calledOff: (bookings: string, price: string) => `${bookings} cancelled, expired or rejected (${price})`,
     noBookings: 'There are no bookings yet. They appear here the moment they are made, on any channel.',
     noMatch: 'No booking matches this.',
     newOnes: (count: number) => (count === 1 ? 'Show 1 new booking' : `Show ${count} new bookings`),
@@ -801,7 +802,7 @@ export const words = {
     none: 'There are no partners yet. Add one, then issue a key with which it can sell.',
     noSuch: 'There is no partner of this name. It may have another short name by now.',
     revenue: 'Revenue',
-    revenueHint: 'without cancelled ones',
+    revenueHint: 'without what was cancelled or rejected',
     cancelled: 'Cancelled',
     cancelledOf: (cancelled: string) => `${cancelled} of these bookings since`,
     requests: 'Requests',

@@ -55,6 +55,15 @@ withBrowser('the bookings in a browser', () => {
     expect(await due(sold).isVisible()).toBe(false)
   })
 
+  it('add up what is sold, and say apart what was called off', async () => {
+    await desk.book()
+    const off = await desk.book(named('Hopper'))
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${off}/cancel`, { key: 'wanderly', body: {} })
+    const page = await desk.signIn()
+    await page.getByText('1 booking, 2 people · £90.00 · 1 cancelled, expired or rejected (£90.00)').waitFor()
+    await page.getByText('Showing 2 of 2').waitFor()
+  })
+
   it('keep their filters in the address, for a reload, for going back and for others', async () => {
     await desk.book(named('Lovelace'))
     await desk.book(named('Hopper'))

@@ -976,7 +976,9 @@ export type BookingSumsQueryVariables = Exact<{
 }>;
 
 
-export type BookingSumsQuery = { bookings: { totals: { bookings: number, participants: number, price: { amount: number, currency: string } } } };
+export type BookingSumsQuery = { bookings: { totals: { bookings: number, active: { bookings: number, participants: number, price: { amount: number, currency: string } }, calledOff: { bookings: number, participants: number, price: { amount: number, currency: string } } } } };
+
+export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string } };
 
 export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1607,6 +1609,16 @@ export const BookingChangeFragmentDoc = new TypedDocumentString(`
   holdExpiresAt
 }
     `, {"fragmentName":"BookingChange"}) as unknown as TypedDocumentString<BookingChangeFragment, unknown>;
+export const BookingSumFragmentDoc = new TypedDocumentString(`
+    fragment BookingSum on BookingSum {
+  bookings
+  participants
+  price {
+    amount
+    currency
+  }
+}
+    `, {"fragmentName":"BookingSum"}) as unknown as TypedDocumentString<BookingSumFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
     fragment BookingRow on Booking {
   bookingId
@@ -2430,15 +2442,23 @@ export const BookingSumsDocument = new TypedDocumentString(`
   bookings(filter: $filter, first: 1) {
     totals {
       bookings
-      participants
-      price {
-        amount
-        currency
+      active {
+        ...BookingSum
+      }
+      calledOff {
+        ...BookingSum
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
+    fragment BookingSum on BookingSum {
+  bookings
+  participants
+  price {
+    amount
+    currency
+  }
+}`) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
 export const BookingChoicesDocument = new TypedDocumentString(`
     query BookingChoices {
   products(unpublished: true) {
