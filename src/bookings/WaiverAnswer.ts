@@ -6,7 +6,7 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { QuestionID } from '../scalars/identifiers.ts'
-import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import { QuestionOption, WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import { Booking } from './Booking.ts'
 
 @Entity({ tableName: 'waiver_answer' })
@@ -40,6 +40,14 @@ export class WaiverAnswer {
     description: 'The answer: text, number, boolean or list by the type of the question; for files their upload IDs.',
   })
   value!: unknown
+
+  @Field(() => [QuestionOption], {
+    nullable: true,
+    description:
+      'What the customer read and chose: the options of the answer, with the labels that they have now. One that is an option ' +
+      'no more is labelled with its value. Null unless the question is a `single_choice` or `multi_choice`.',
+  })
+  chosen!: QuestionOption[] | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was answered.' })

@@ -212,6 +212,7 @@ withBrowser('a manifest in a browser', () => {
     const page = await desk.signIn(await placeOf(activities.cave, '11:00'))
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('heading', { name: 'Participant 2' }).waitFor()
+    expect(await page.locator('.manifest-answers').innerText()).toMatch(/Have you paddled before\?\s+Never\b/)
     expect(await page.locator('.manifest-answers').innerText()).toMatch(/Weight in kg\s+61.5[\s\S]+Weight in kg\s+80/)
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('button', { name: 'Show all answers' }).click()

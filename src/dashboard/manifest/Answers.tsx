@@ -1,4 +1,5 @@
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 
 type Given = ManifestBookingFragment['answers'][number]
@@ -15,7 +16,7 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
             {given.map(answer => (
               <div key={answer.questionId}>
                 <dt>{answer.label}</dt>
-                <dd>{written(answer)}</dd>
+                <dd>{answerText(answer)}</dd>
               </div>
             ))}
           </dl>
@@ -23,10 +24,4 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
       ))}
     </div>
   )
-}
-
-function written({ value, uploads }: Given): string {
-  if (uploads.length > 0) return uploads.map(each => each.fileName).join(', ')
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  return Array.isArray(value) ? value.join(', ') : String(value)
 }
