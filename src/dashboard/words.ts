@@ -434,7 +434,22 @@ export const words = {
     unpublish: 'Unpublish',
     publishNamed: (name: string) => `Publish ${name}`,
     unpublishNamed: (name: string) => `Unpublish ${name}`,
-    nowPublished: (name: string) => `${name} is in the shopfront: partners see it from now on.`,
+    nowPublished: (name: string, ahead: string) => `${name} is in the shopfront: partners see it from now on. ${ahead}`,
+    ahead: {
+      bookable: (timeslots: string, first: string, others: string) =>
+        `${timeslots === '1' ? '1 timeslot can be booked' : `${timeslots} timeslots can be booked, the first`} on ${first}.${others && ` Others cannot: ${others}.`}`,
+      noneBookable: (timeslots: string, others: string) =>
+        `${timeslots === '1' ? 'Its only timeslot cannot' : `None of its ${timeslots} timeslots can`} be booked: ${others}.`,
+      closed: (timeslots: string) => `${timeslots} closed`,
+      tooLate: (timeslots: string) => `${timeslots} too late to book`,
+      full: (timeslots: string) => `${timeslots} without enough free places`,
+      none: (why: string) => `It makes no timeslot: ${why}.`,
+      nothing: 'There is nothing to book: it has no timeslot to come.',
+      over: 'its last day is past',
+      noWeekday: 'none of its days of the week is within its season',
+      past: 'the times of its last day are past',
+      later: (day: string) => `its season is more than 400 days away, and its timeslots are made from ${day} on`,
+    },
     nowUnpublished: (name: string) => `${name} is in no shopfront any more. Its bookings stay.`,
     askedRequired: 'Required',
     askedOptional: 'Optional',
@@ -524,7 +539,7 @@ export const words = {
       season: (from: string | undefined, to: string | undefined) =>
         from && to ? `${from} to ${to}` : from ? `from ${from}` : to ? `until ${to}` : 'all year',
       meaning: 'This means:',
-      saved: 'The schedule is saved: its timeslots can be booked now.',
+      saved: (ahead: string) => `The schedule is saved. ${ahead}`,
       delete: 'Delete the schedule',
       deleteTitle: 'Delete this schedule?',
       deleteWhat: 'Its timeslots to come go. Those with bookings are closed, and keep their bookings.',

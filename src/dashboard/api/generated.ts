@@ -778,7 +778,11 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+
+export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
+
+export type ActivityAheadFragment = { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null };
 
 export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
@@ -799,13 +803,21 @@ export type ActivityChangeMutationVariables = Exact<{
 
 export type ActivityChangeMutation = { updateProduct: { activityId: string, name: string, published: boolean } | null };
 
+export type ActivityPublishMutationVariables = Exact<{
+  activityId: string;
+  published: boolean;
+}>;
+
+
+export type ActivityPublishMutation = { updateProduct: { published: boolean, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
+
 export type ActivityAddScheduleMutationVariables = Exact<{
   activityId: string;
   input: ScheduleInput;
 }>;
 
 
-export type ActivityAddScheduleMutation = { createSchedule: { scheduleId: string } | null };
+export type ActivityAddScheduleMutation = { createSchedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
 
 export type ActivityChangeScheduleMutationVariables = Exact<{
   scheduleId: string;
@@ -813,7 +825,7 @@ export type ActivityChangeScheduleMutationVariables = Exact<{
 }>;
 
 
-export type ActivityChangeScheduleMutation = { updateSchedule: { scheduleId: string } | null };
+export type ActivityChangeScheduleMutation = { updateSchedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
 
 export type ActivityDeleteScheduleMutationVariables = Exact<{
   scheduleId: string;
@@ -1376,6 +1388,42 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ActivityAheadFragmentDoc = new TypedDocumentString(`
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}
+    `, {"fragmentName":"ActivityAhead"}) as unknown as TypedDocumentString<ActivityAheadFragment, unknown>;
+export const ActivityScheduleFragmentDoc = new TypedDocumentString(`
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`, {"fragmentName":"ActivitySchedule"}) as unknown as TypedDocumentString<ActivityScheduleFragment, unknown>;
 export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     fragment ActivityWhole on Product {
   activityId
@@ -1973,18 +2021,35 @@ export const ActivityDocument = new TypedDocumentString(`
     ...ActivityWhole
   }
   schedules(activityId: $activityId) {
-    scheduleId
-    weekdays
-    times
-    seasonFrom
-    seasonTo
-    capacity
+    ...ActivitySchedule
   }
   waiverQuestions(activityId: $activityId) {
     ...ActivityQuestion
   }
 }
-    fragment ActivityWhole on Product {
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}
+fragment ActivityWhole on Product {
   activityId
   productId
   name
@@ -2059,20 +2124,82 @@ export const ActivityChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ActivityChangeMutation, ActivityChangeMutationVariables>;
+export const ActivityPublishDocument = new TypedDocumentString(`
+    mutation ActivityPublish($activityId: ActivityID!, $published: Boolean!) {
+  updateProduct(activityId: $activityId, input: {published: $published}) {
+    published
+    ahead {
+      ...ActivityAhead
+    }
+  }
+}
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityPublishMutation, ActivityPublishMutationVariables>;
 export const ActivityAddScheduleDocument = new TypedDocumentString(`
     mutation ActivityAddSchedule($activityId: ActivityID!, $input: ScheduleInput!) {
   createSchedule(activityId: $activityId, input: $input) {
-    scheduleId
+    ...ActivitySchedule
   }
 }
-    `) as unknown as TypedDocumentString<ActivityAddScheduleMutation, ActivityAddScheduleMutationVariables>;
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityAddScheduleMutation, ActivityAddScheduleMutationVariables>;
 export const ActivityChangeScheduleDocument = new TypedDocumentString(`
     mutation ActivityChangeSchedule($scheduleId: ScheduleID!, $input: ScheduleInput!) {
   updateSchedule(scheduleId: $scheduleId, input: $input) {
-    scheduleId
+    ...ActivitySchedule
   }
 }
-    `) as unknown as TypedDocumentString<ActivityChangeScheduleMutation, ActivityChangeScheduleMutationVariables>;
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityChangeScheduleMutation, ActivityChangeScheduleMutationVariables>;
 export const ActivityDeleteScheduleDocument = new TypedDocumentString(`
     mutation ActivityDeleteSchedule($scheduleId: ScheduleID!) {
   deleteSchedule(scheduleId: $scheduleId)
