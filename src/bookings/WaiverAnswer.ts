@@ -6,7 +6,7 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { QuestionID } from '../scalars/identifiers.ts'
-import { QuestionOption, WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import { Booking } from './Booking.ts'
 
 @Entity({ tableName: 'waiver_answer' })
@@ -41,13 +41,13 @@ export class WaiverAnswer {
   })
   value!: unknown
 
-  @Field(() => [QuestionOption], {
+  @Field(() => [String], {
     nullable: true,
     description:
-      'What the customer read and chose: the options of the answer, with the labels that they have now. One that is an option ' +
-      'no more is labelled with its value. Null unless the question is a `single_choice` or `multi_choice`.',
+      'What the customer read and chose: the labels of the options in `value`, as they are now. One that is an option no more is ' +
+      'called by its value. Null unless the question is a `single_choice` or `multi_choice`.',
   })
-  chosen!: QuestionOption[] | null
+  chosen!: string[] | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was answered.' })

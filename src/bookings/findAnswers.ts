@@ -24,9 +24,9 @@ export async function findAnswersByBooking(
   return Map.groupBy(answers, answer => answer.bookingId)
 }
 
-/** The options that an answer has chosen; one that is an option no more is called what was stored. */
-function chosenOf(value: unknown, options: QuestionOption[] | null): QuestionOption[] | null {
+/** What an answer has chosen, by the labels; one that is an option no more is called what was stored. */
+function chosenOf(value: unknown, options: QuestionOption[] | null): string[] | null {
   if (!options) return null
   const labels = new Map(options.map(option => [option.value, option.label]))
-  return [value].flat().map(each => ({ value: String(each), label: labels.get(String(each)) ?? String(each) }))
+  return [value].flat().map(each => labels.get(String(each)) ?? String(each))
 }

@@ -862,9 +862,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, chosen: Array<{ label: string }> | null, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, chosen: Array<{ label: string }> | null, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -1009,7 +1009,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }>, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<{ label: string }> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }>, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -1018,16 +1018,16 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<{ label: string }> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<{ label: string }> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   bookingReference: string;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<{ label: string }> | null, uploads: Array<{ fileName: string }> }> } | null };
+export type ManifestRedeemMutation = { redeemBooking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } | null };
 
 export type ManifestNoShowMutationVariables = Exact<{
   bookingReference: string;
@@ -1035,7 +1035,7 @@ export type ManifestNoShowMutationVariables = Exact<{
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<{ label: string }> | null, uploads: Array<{ fileName: string }> }> } | null };
+export type ManifestNoShowMutation = { markNoShow: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } | null };
 
 export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1248,7 +1248,7 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
 
 export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
@@ -1593,9 +1593,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     answeredAt
     uploads {
       uploadId
@@ -1743,9 +1741,7 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     uploads {
       fileName
     }
@@ -2310,9 +2306,7 @@ export const BookingDocument = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     answeredAt
     uploads {
       uploadId
@@ -2707,9 +2701,7 @@ export const ManifestDocument = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     uploads {
       fileName
     }
@@ -2790,9 +2782,7 @@ export const ManifestMoreDocument = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     uploads {
       fileName
     }
@@ -2835,9 +2825,7 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     uploads {
       fileName
     }
@@ -2880,9 +2868,7 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
     participant
     label
     value
-    chosen {
-      label
-    }
+    chosen
     uploads {
       fileName
     }
@@ -3339,6 +3325,9 @@ export const ViewerDocument = new TypedDocumentString(`
 export const TodayDayDocument = new TypedDocumentString(`
     query TodayDay($day: LocalDate!) {
   timeslots(from: $day, to: $day) {
+    ...TodaySlot
+  }
+  runningTimeslots(date: $day) {
     ...TodaySlot
   }
   products(unpublished: true) {
