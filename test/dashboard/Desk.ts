@@ -43,8 +43,8 @@ export class Desk {
   }
 
   /** A window of its own: nobody is signed in. */
-  async window(width = 1280, height = 900): Promise<Page> {
-    const { page, context, faults } = await this.#chromium.window(width, height)
+  async window(width = 1280, height = 900, locale = 'en-GB'): Promise<Page> {
+    const { page, context, faults } = await this.#chromium.window(width, height, locale)
     await context.clock.setFixedTime(this.world.now)
     this.#contexts.push(context)
     page.on('close', () => this.faults.push(...faults))
@@ -52,8 +52,14 @@ export class Desk {
   }
 
   /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
-  async signIn(place = 'bookings', width = 1280, height = 900, key: keyof typeof keys = 'operator'): Promise<Page> {
-    const page = await this.window(width, height)
+  async signIn(
+    place = 'bookings',
+    width = 1280,
+    height = 900,
+    key: keyof typeof keys = 'operator',
+    locale = 'en-GB',
+  ): Promise<Page> {
+    const page = await this.window(width, height, locale)
     await page.goto(`${this.url}/dashboard/${place}`)
     await page.getByLabel('API key').fill(keys[key].text)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { until } from '../jobs/Workshop.ts'
-import { keys } from '../world/cast.ts'
+import { keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -108,6 +108,36 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('complementary', { name: 'Keys' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
+  })
+
+  it.each(['en-US', 'de-DE'])('cut no text at 1440 pixels that cannot be read whole, as %s writes it', async locale => {
+    // An afternoon, on the Wednesday with the widest day and month.
+    const later = new Date('2026-06-24T15:48:00Z')
+    desk.world.now = later
+    const longest = { Customer: { FirstName: 'Wilhelmina', LastName: 'Montgomery-Wellington', Email: 'w@example.com' } }
+    await desk.book({
+      ...longest,
+      Date: '2026-09-30',
+      Time: '18:00',
+      Participants: 10,
+      PaymentReference: 'W'.repeat(40),
+    })
+    await desk.bookUnpaid({ date: '2026-09-30', time: '13:00', participants: 10 })
+    const page = await desk.signIn('bookings', 1440, 900, 'operator', locale)
+    await lines(page).nth(1).waitFor()
+    const cells = await page.locator('.table tr > *').evaluateAll(all =>
+      all.map(cell => {
+        const { scrollWidth, clientWidth, textContent: text } = cell
+        const titled = cell.querySelector('[title]')?.getAttribute('title') ?? ''
+        return { name: cell.className, text, cut: scrollWidth > clientWidth, titled }
+      }),
+    )
+    expect(cells.filter(each => each.text !== '').length).toBeGreaterThan(30)
+    expect(cells.filter(({ cut, text, titled }) => cut && !titled.includes(text))).toEqual([])
+    const mayBeCut = /activity|customer|soldBy|payment/
+    expect(cells.filter(({ cut, name }) => cut && !mayBeCut.test(name))).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    desk.world.now = NOW
   })
 
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {

@@ -33,12 +33,19 @@ const columns: Column<BookingRowFragment>[] = [
     key: 'customer',
     head: words.customer,
     cell: ({ customer }) => (
-      <span title={customer.email}>
+      <span title={`${customer.firstName} ${customer.lastName}, ${customer.email}`}>
         {customer.firstName} {customer.lastName}
       </span>
     ),
   },
-  { key: 'soldBy', head: words.soldBy, cell: row => row.partner?.name ?? words.channels[row.channel] },
+  {
+    key: 'soldBy',
+    head: words.soldBy,
+    cell: row => {
+      const seller = row.partner?.name ?? words.channels[row.channel]
+      return <span title={seller}>{seller}</span>
+    },
+  },
   {
     key: 'payment',
     head: words.payment,
