@@ -38,7 +38,8 @@ withBrowser('the bookings in a browser', () => {
   })
 
   it('say what is still to pay, in the list and on the page of the booking', async () => {
-    const unpaid = await desk.bookUnpaid()
+    const customer = { firstName: 'Wilhelmina', lastName: 'Montgomery', email: 'w@example.com', phone: null }
+    const unpaid = await desk.bookUnpaid({ customer })
     const sold = await desk.book()
     const page = await desk.signIn()
     const due = (reference: string) => page.getByRole('row', { name: reference }).locator('.col-due')
@@ -53,6 +54,11 @@ withBrowser('the bookings in a browser', () => {
     await due(unpaid).getByText('£90.00').waitFor()
     expect(await due(unpaid).isVisible()).toBe(true)
     expect(await due(sold).isVisible()).toBe(false)
+    // Nothing of a card is cut for it, nor stands out of the card.
+    const card = page.getByRole('row', { name: unpaid })
+    expect(await card.locator('.col-customer').evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    expect(await card.evaluate(row => row.scrollHeight <= row.clientHeight)).toBe(true)
+    await desk.expectFit(page)
   })
 
   it('add up what is sold, and say apart what was called off', async () => {

@@ -263,6 +263,17 @@ withBrowser('a manifest in a browser', () => {
     await page.getByRole('alert').waitFor()
   })
 
+  it('keeps what is to pay apart from the state on a phone', async () => {
+    desk.world.now = new Date(`${DAY}T07:30:00Z`)
+    await desk.bookUnpaid({ time: '13:00' })
+    const page = await desk.signIn(await placeOf(activities.sunset, '13:00'), 375)
+    const marks = line(page, 'Una Paid').locator('.manifest-state .mark')
+    await marks.getByText('£90.00 to pay').waitFor()
+    const [state, due] = await Promise.all((await marks.all()).map(mark => mark.boundingBox()))
+    expect(due!.x - (state!.x + state!.width)).toBeGreaterThan(3)
+    await desk.expectFit(page)
+  })
+
   it.each([375, 1280, 2560])('fits a screen %i wide, light and dark, and leaves nobody out', async width => {
     const longest = { PaymentReference: 'A'.repeat(60), Notes: `${'Paddle '.repeat(30)}${'x'.repeat(80)}` }
     await desk.book(named('Ada', 'Lovelace', { ...longest, ActivityID: activities.rapids.id, Time: '12:00' }))
