@@ -1207,7 +1207,7 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
 export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3253,6 +3253,9 @@ export const PartnerKeyRevokeDocument = new TypedDocumentString(`
 export const ScheduleWeekDocument = new TypedDocumentString(`
     query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
   timeslots(from: $from, to: $to, activityId: $activityId) {
+    ...ScheduleSlot
+  }
+  runningTimeslots(date: $from, activityId: $activityId) {
     ...ScheduleSlot
   }
   scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
