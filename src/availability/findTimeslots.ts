@@ -24,6 +24,16 @@ const LIST_TIMESLOTS = `
   order by t.starts_at, t.timeslot_id
   limit ${MOST + 1}`
 
+// None has begun longer ago than its activity takes: a few days of the index (operator, activity, date) for each activity.
+const STILL_RUNNING = `
+  select ${timeslotColumns('$4')} from product p
+  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
+    and t.date >= $3::date - (p.duration_minutes / 1440 + 1) and t.date < $3
+    and t.ends_at > $3::date::timestamp at time zone p.time_zone
+  where p.operator_id = $1 and ($2::uuid is null or p.activity_id = $2)
+  order by t.starts_at, t.timeslot_id
+  limit ${MOST}`
+
 const BY_IDS = `
   select ${timeslotColumns('$3')} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
@@ -57,6 +67,18 @@ export async function listTimeslots(
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
     refuseFaults([{ path: ['to'], detail }])
   }
+  return rows.map(asTimeslot)
+}
+
+/** The timeslots that have begun on an earlier day and still run on this one, of one activity or of all. */
+export async function findRunningTimeslots(
+  sql: Sql,
+  operatorId: string,
+  activityId: string | null,
+  date: string,
+  now: Date,
+): Promise<Timeslot[]> {
+  const rows = await sql.query<TimeslotRow>(STILL_RUNNING, [operatorId, activityId, date, now])
   return rows.map(asTimeslot)
 }
 

@@ -7,6 +7,8 @@ import { Field, Int, ObjectType } from 'type-graphql'
     'Cancelled, rejected and expired ones count nowhere, nor does a hold from the instant at which it ends.',
 })
 export class TimeslotTally {
+  timeslotId!: string
+
   @Field(() => Int, { description: 'How many bookings have places.' })
   bookings!: number
 

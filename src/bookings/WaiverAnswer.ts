@@ -41,6 +41,14 @@ export class WaiverAnswer {
   })
   value!: unknown
 
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'What the customer read and chose: the labels of the options in `value`, as they are now. One that is an option no more is ' +
+      'called by its value. Null unless the question is a `single_choice` or `multi_choice`.',
+  })
+  chosen!: string[] | null
+
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was answered.' })
   answeredAt!: Date

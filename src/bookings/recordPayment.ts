@@ -75,6 +75,8 @@ async function recordOnce(
       await completeBasket(sql, operatorId, basketId, due, now)
     }
     await record(sql, operatorId, basketId, input, now)
+    // What is paid for changes nothing else of a booking that was confirmed before.
+    for (const { bookingId } of opened.bookings) sql.announce({ operatorId, bookingId })
   })
 }
 

@@ -2,8 +2,6 @@ import type { Sql } from '../database/Database.ts'
 import { takesPlacesNow } from './statusNow.ts'
 import type { TimeslotTally } from './TimeslotTally.ts'
 
-type TallyRow = TimeslotTally & { timeslotId: string }
-
 const of = (status: string) => `coalesce(sum(participants) filter (where status = '${status}'), 0)::int`
 
 // One range of the index (operator, timeslot) for each timeslot.
@@ -14,7 +12,7 @@ const TALLY = `
   from booking b where b.operator_id = $1 and b.timeslot_id = any($2) and ${takesPlacesNow('$3')}
   group by timeslot_id`
 
-const NOTHING: TimeslotTally = {
+const NOTHING = {
   bookings: 0,
   participants: 0,
   arrived: 0,
@@ -34,8 +32,10 @@ export async function tallyTimeslots(
   timeslotIds: readonly string[],
   now: Date,
 ): Promise<Map<string, TimeslotTally>> {
-  const rows = await sql.query<TallyRow>(TALLY, [operatorId, timeslotIds, now])
-  const tallies = new Map<string, TimeslotTally>(timeslotIds.map(timeslotId => [timeslotId, NOTHING]))
+  const rows = await sql.query<TimeslotTally>(TALLY, [operatorId, timeslotIds, now])
+  const tallies = new Map<string, TimeslotTally>(
+    timeslotIds.map(timeslotId => [timeslotId, { ...NOTHING, timeslotId }]),
+  )
   for (const row of rows) tallies.set(row.timeslotId, row)
   return tallies
 }

@@ -1,9 +1,11 @@
 import type { Sql } from '../database/Database.ts'
 import type { BookingFilter } from './BookingFilter.ts'
-import type { BookingTotals } from './BookingTotals.ts'
+import type { BookingSum, BookingTotals } from './BookingTotals.ts'
 import { bookingConditions } from './bookingConditions.ts'
+import { takesPlacesNow } from './statusNow.ts'
 
-interface TotalsRow {
+interface SumRow {
+  active: boolean
   bookings: number
   participants: number
   amount: number
@@ -18,12 +20,18 @@ export async function totalBookings(
   now: Date,
 ): Promise<BookingTotals> {
   const { text, values } = bookingConditions(operatorId, filter, now)
-  const [row] = await sql.query<TotalsRow>(
-    `select count(*) bookings, coalesce(sum(b.participants), 0)::bigint participants,
-            coalesce(sum(b.price_minor), 0)::bigint amount
-     from booking b where ${text}`,
+  const rows = await sql.query<SumRow>(
+    `select ${takesPlacesNow('$2')} active, count(*) bookings, sum(b.participants)::bigint participants,
+            sum(b.price_minor)::bigint amount
+     from booking b where ${text} group by 1`,
     values,
   )
-  const { bookings, participants, amount } = row!
-  return { bookings, participants, price: { amount, currency } }
+  const sumOf = (of: readonly SumRow[]): BookingSum => ({
+    bookings: of.reduce((sum, each) => sum + each.bookings, 0),
+    participants: of.reduce((sum, each) => sum + each.participants, 0),
+    price: { amount: of.reduce((sum, each) => sum + each.amount, 0), currency },
+  })
+  const active = sumOf(rows.filter(each => each.active))
+  const calledOff = sumOf(rows.filter(each => !each.active))
+  return { ...sumOf(rows), active, calledOff }
 }

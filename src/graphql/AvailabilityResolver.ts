@@ -2,11 +2,14 @@ import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../access/admit.ts'
 import { AvailableDate } from '../availability/AvailableDate.ts'
 import { findDates } from '../availability/findDates.ts'
-import { findTimeslots, findTimeslotsById, listTimeslots } from '../availability/findTimeslots.ts'
+import { findRunningTimeslots, findTimeslots, findTimeslotsById, listTimeslots } from '../availability/findTimeslots.ts'
 import { Timeslot } from '../availability/Timeslot.ts'
+import { TimeslotsAhead } from '../availability/TimeslotsAhead.ts'
 import { unknownTimeslot } from '../availability/unknownTimeslot.ts'
+import { findTimeslotAmountsDue } from '../bookings/findAmountsDue.ts'
 import { TimeslotTally } from '../bookings/TimeslotTally.ts'
 import { tallyTimeslots } from '../bookings/tallyTimeslots.ts'
+import { Money } from '../products/Money.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
@@ -46,7 +49,7 @@ export class AvailabilityResolver {
   }
 
   @Query(() => [Timeslot], {
-    description: "Every timeslot of some days, full, closed and past ones too: the operator's calendar.",
+    description: "Every timeslot that begins in some days, full, closed and past ones too: the operator's calendar.",
   })
   @Needs('operator:read')
   timeslots(
@@ -58,6 +61,22 @@ export class AvailabilityResolver {
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
     return listTimeslots(context.database, operatorId, activityId ?? null, from, to, context.now)
+  }
+
+  @Query(() => [Timeslot], {
+    description:
+      'Timeslots that have begun on an earlier day and still run on this one: the further days of what takes several, and what goes ' +
+      'on after midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they began.',
+  })
+  @Needs('operator:read')
+  runningTimeslots(
+    @Ctx() context: Context,
+    @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<Timeslot[]> {
+    const { operatorId } = callerOf(context)
+    return findRunningTimeslots(context.database, operatorId, activityId ?? null, date, context.now)
   }
 
   @Query(() => Timeslot, { description: 'One timeslot, whatever its state: full, closed and past ones too.' })
@@ -80,5 +99,30 @@ export class AvailabilityResolver {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
     return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
+  }
+}
+
+@Resolver(() => TimeslotTally)
+export class TimeslotTallyResolver {
+  @FieldResolver(() => Money, {
+    description:
+      'What customers still have to pay the operator for the bookings that have places: the `amountDue` of each together.',
+  })
+  async amountDue(@Root() { timeslotId }: TimeslotTally, @Ctx() context: Context): Promise<Money> {
+    const { operatorId, currency } = callerOf(context)
+    return { amount: (await context.batch.load(findTimeslotAmountsDue, operatorId, timeslotId)) ?? 0, currency }
+  }
+}
+
+@Resolver(() => TimeslotsAhead)
+export class TimeslotsAheadResolver {
+  @FieldResolver(() => Timeslot, {
+    nullable: true,
+    description:
+      'The first of them that can be booked now; where none can, the first of all. Null where there is none.',
+  })
+  first(@Root() { firstId }: TimeslotsAhead, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
+    if (firstId === null) return null
+    return context.batch.load(findTimeslotsById, callerOf(context).operatorId, firstId)
   }
 }

@@ -13,6 +13,7 @@ import { CancelBookingInput } from '../bookings/CancelBookingInput.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { CreateBookingInput } from '../bookings/CreateBookingInput.ts'
 import { cancelBooking } from '../bookings/cancelBooking.ts'
+import { findAmountsDue } from '../bookings/findAmountsDue.ts'
 import { findAnswersByBooking } from '../bookings/findAnswers.ts'
 import { findBasketsById } from '../bookings/findBasket.ts'
 import { findBooking } from '../bookings/findBooking.ts'
@@ -24,6 +25,7 @@ import { totalBookings } from '../bookings/totalBookings.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
 import { waiverUrl } from '../bookings/waiverUrl.ts'
 import { findProductsById } from '../products/findProducts.ts'
+import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
 import { BookingConnection } from './BookingConnection.ts'
 import type { Context } from './Context.ts'
@@ -143,6 +145,19 @@ export class BookingResolver {
   @FieldResolver(() => Basket, { description: 'The purchase that it is part of.' })
   basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
     return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      "What the customer still has to pay the operator for it: its part of its basket's `amountDue`. The parts of a basket add up: " +
+      'what is due counts first for the booking that starts first. Zero for what a partner has sold, whose customers pay the partner, ' +
+      'and once it is cancelled, rejected or expired.',
+  })
+  async amountDue(@Root() { bookingId, channel, price }: Booking, @Ctx() context: Context): Promise<Money> {
+    const { currency } = price
+    if (channel === Channel.PARTNER) return { amount: 0, currency }
+    const due = await context.batch.load(findAmountsDue, callerOf(context).operatorId, bookingId)
+    return { amount: due ?? 0, currency }
   }
 
   @FieldResolver(() => [BookingEvent], {

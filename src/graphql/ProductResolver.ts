@@ -1,7 +1,9 @@
 import { GraphQLPositiveInt } from 'graphql-scalars'
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit, holds } from '../access/admit.ts'
 import { changeProduct } from '../availability/changeProduct.ts'
+import { findTimeslotsAhead } from '../availability/findTimeslotsAhead.ts'
+import { TimeslotsAhead } from '../availability/TimeslotsAhead.ts'
 import { createProduct } from '../products/createProduct.ts'
 import { findProducts, findProductsById, resolveProduct } from '../products/findProducts.ts'
 import { Product } from '../products/Product.ts'
@@ -90,5 +92,13 @@ export class ProductResolver {
     @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
   ): Promise<Product> {
     return changeProduct(context.database, await calendarOf(context), activityId, input, context.now)
+  }
+  @FieldResolver(() => TimeslotsAhead, {
+    description: 'Its timeslots to come, whatever schedule makes them. Needs `operator:read`.',
+  })
+  async ahead(@Root() { activityId }: Product, @Ctx() context: Context): Promise<TimeslotsAhead> {
+    const caller = callerOf(context)
+    admit(caller, ['operator:read'])
+    return (await context.batch.load(findTimeslotsAhead, caller.operatorId, activityId))!
   }
 }

@@ -1,10 +1,12 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { deleteScheduleException, setScheduleException } from '../availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../availability/changeSchedules.ts'
 import { findScheduleExceptions, findSchedules } from '../availability/findSchedules.ts'
+import { findTimeslotsOfSchedules } from '../availability/findTimeslotsAhead.ts'
 import { Schedule } from '../availability/Schedule.ts'
 import { ScheduleException } from '../availability/ScheduleException.ts'
 import { ScheduleExceptionInput, ScheduleInput } from '../availability/ScheduleInput.ts'
+import { TimeslotsAhead } from '../availability/TimeslotsAhead.ts'
 import { ActivityID, ScheduleExceptionID, ScheduleID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import type { Context } from './Context.ts'
@@ -95,5 +97,13 @@ export class ScheduleResolver {
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
   ): Promise<string> {
     return deleteScheduleException(context.database, await calendarOf(context), exceptionId, context.now)
+  }
+  @FieldResolver(() => TimeslotsAhead, {
+    description:
+      'The timeslots to come at its times. One that an exception has closed or changed is among them, and so is one that another ' +
+      'schedule wants too.',
+  })
+  async ahead(@Root() { scheduleId }: Schedule, @Ctx() context: Context): Promise<TimeslotsAhead> {
+    return (await context.batch.load(findTimeslotsOfSchedules, callerOf(context).operatorId, scheduleId))!
   }
 }

@@ -1,5 +1,5 @@
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
-import { AvailabilityResolver } from './AvailabilityResolver.ts'
+import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingLifeResolver } from './BookingLifeResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
@@ -25,6 +25,8 @@ import { WorkflowResolver } from './WorkflowResolver.ts'
 export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
+  TimeslotTallyResolver,
+  TimeslotsAheadResolver,
   ScheduleResolver,
   BookingResolver,
   BookingConnectionResolver,

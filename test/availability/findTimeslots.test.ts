@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { findTimeslots } from '../../src/availability/findTimeslots.ts'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { createSchedule } from '../../src/availability/changeSchedules.ts'
+import { findRunningTimeslots, findTimeslots } from '../../src/availability/findTimeslots.ts'
+import { findTimeslotsAhead, findTimeslotsOfSchedules } from '../../src/availability/findTimeslotsAhead.ts'
+import type { ScheduleInput } from '../../src/availability/ScheduleInput.ts'
 import { activities } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 
@@ -47,5 +51,66 @@ describe('findTimeslots', () => {
     ['that is in no shopfront', activities.secret],
   ])('refuses an activity %s as unknown', async (_, activity) => {
     await expect(starts(activity, '2026-06-16')).rejects.toMatchObject({ code: 'unknown-activity' })
+  })
+})
+
+describe('findRunningTimeslots', () => {
+  const { operatorId, activityId } = activities.rapids
+  const running = async (date: string) =>
+    (await findRunningTimeslots(world.database, operatorId, activityId, date, world.now)).map(each => each.date)
+
+  it('gives what has begun on an earlier day and has not ended before this one', async () => {
+    expect(await running('2026-07-02')).toEqual([])
+    const lasts = async (minutes: number) => {
+      await world.database.query('update product set duration_minutes = $2 where activity_id = $1', [
+        activityId,
+        minutes,
+      ])
+      await world.database.query(
+        `update timeslot set ends_at = starts_at + make_interval(mins => $2) where activity_id = $1`,
+        [activityId, minutes],
+      )
+    }
+    // From noon to noon two days later, and from noon to midnight.
+    await lasts(2 * 1440)
+    expect(await running('2026-07-03')).toEqual(['2026-07-01', '2026-07-02'])
+    await lasts(720)
+    expect(await running('2026-07-03')).toEqual([])
+    await lasts(721)
+    expect(await running('2026-07-03')).toEqual(['2026-07-02'])
+  })
+})
+
+describe('the timeslots ahead', () => {
+  const { operatorId, activityId } = activities.island
+  const input = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['09:30'], seasonFrom: null, seasonTo: null, capacity: 4 }
+  const of = async (more: Partial<ScheduleInput>) => {
+    const { database, now } = world
+    const { scheduleId } = await createSchedule(database, operatorId, activityId, { ...input, ...more }, now)
+    return (await findTimeslotsOfSchedules(database, operatorId, [scheduleId], now)).get(scheduleId)!
+  }
+  const days = (seasonFrom: string, seasonTo: string) => ({ seasonFrom, seasonTo })
+
+  it('are counted by what keeps them from being booked', async () => {
+    const closing = { date: '2026-06-17', time: '09:30', capacity: null, reason: null }
+    await setScheduleException(world.database, operatorId, activityId, closing, world.now)
+    const single = { date: '2026-06-18', time: '09:30', capacity: 1, reason: null }
+    await setScheduleException(world.database, operatorId, activityId, single, world.now)
+    const ahead = await of(days('2026-06-15', '2026-06-19'))
+    expect(ahead).toMatchObject({ timeslots: 5, bookable: 2, closed: 1, tooLate: 1, full: 1 })
+    const [first] = await findTimeslots(world.database, operatorId, activityId, '2026-06-16', world.now)
+    expect(ahead.firstId).toBe(first!.timeslotId)
+  })
+
+  it('are none where no day of the week is within the season', async () => {
+    const ahead = await of({ ...days('2026-06-16', '2026-06-19'), weekdays: [6, 7], times: ['07:15'] })
+    expect(ahead).toEqual({ timeslots: 0, bookable: 0, closed: 0, tooLate: 0, full: 0, firstId: null })
+  })
+
+  it('of an activity are those of all its schedules', async () => {
+    const before = (await findTimeslotsAhead(world.database, operatorId, [activityId], world.now)).get(activityId)!
+    await of({ ...days('2026-06-20', '2026-06-21'), times: ['07:45'] })
+    const after = (await findTimeslotsAhead(world.database, operatorId, [activityId], world.now)).get(activityId)!
+    expect(after).toMatchObject({ timeslots: before.timeslots + 2, bookable: before.bookable + 2 })
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { findPaymentsByBasket } from '../../src/bookings/findPayments.ts'
 import { PaymentOutcome } from '../../src/bookings/PaymentOutcome.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { ask } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
@@ -293,5 +294,77 @@ describe('a basket', () => {
     expect((await counter.see(hold)).status).toBe('ON_HOLD')
     expect(await metered(world)).not.toContain(ofBasket(hold))
     await world.database.query('alter table payment drop constraint broken')
+  })
+})
+
+describe('amountDue of a booking', () => {
+  interface Due {
+    amountDue: { amount: number }
+  }
+  const dueOf = async ({ bookingReference }: { bookingReference: string }, desk = counter) => {
+    const query = 'query ($reference: String!) { booking(bookingReference: $reference) { amountDue { amount } } }'
+    const { booking } = await ask<{ booking: Due }>(world, desk.caller, query, { reference: bookingReference })
+    return booking.amountDue.amount
+  }
+  const dueOn = async (date: string) => {
+    const query =
+      'query ($date: LocalDate!) { timeslots(from: $date, to: $date) { time tally { amountDue { amount } } } }'
+    const { timeslots } = await ask<{ timeslots: { time: string; tally: Due }[] }>(world, counter.caller, query, {
+      date,
+    })
+    const due = timeslots.map(({ time, tally }) => [time, tally.amountDue.amount] as const)
+    return Object.fromEntries(due.filter(([, amount]) => amount !== 0))
+  }
+
+  it('is the price until it is paid, on hold and confirmed, and is counted in its timeslot', async () => {
+    const booking = await counter.hold({ date: '2026-08-01' })
+    expect(await dueOf(booking)).toBe(9000)
+    await counter.confirm(booking)
+    expect(await dueOf(booking)).toBe(9000)
+    expect(await dueOn('2026-08-01')).toEqual({ '09:00': 9000 })
+    await counter.pay(booking, 9000)
+    expect(await dueOf(booking)).toBe(0)
+    expect(await dueOn('2026-08-01')).toEqual({})
+    expect(await dueOf(await counter.book({ date: '2026-08-01' }))).toBe(0)
+  })
+
+  it('adds up to what is due for the basket, first for what starts first', async () => {
+    const { first, second, basketId } = await twoHolds('2026-08-02')
+    expect(await dueOn('2026-08-02')).toEqual({ '09:00': 9000, '13:00': 13_500 })
+    await counter.pay({ basketId }, 22_500)
+    await counter.amend(second, { participants: 6 })
+    expect((await counter.basket({ basketId })).amountDue.amount).toBe(13_500)
+    expect([await dueOf(first), await dueOf(second)]).toEqual([9000, 4500])
+    expect(await dueOn('2026-08-02')).toEqual({ '09:00': 9000, '13:00': 4500 })
+  })
+
+  it('is nothing for what a partner sells, and nothing once it is called off or its hold is over', async () => {
+    const sold = await wanderly.hold({ date: '2026-08-03' })
+    const off = await counter.hold({ date: '2026-08-03' })
+    await counter.cancel(off)
+    const over = await counter.hold({ date: '2026-08-03' })
+    world.now = new Date(over.holdExpiresAt!)
+    expect([await dueOf(sold, wanderly), await dueOf(off), await dueOf(over)]).toEqual([0, 0, 0])
+    expect(await dueOn('2026-08-03')).toEqual({})
+  })
+
+  it('costs one statement for a list', async () => {
+    const said: string[] = []
+    const { query } = world.database
+    const statements = async (fields: string) => {
+      said.length = 0
+      await ask(world, counter.caller, `{ bookings(first: 50) { edges { node { ${fields} } } } }`)
+      return said.length
+    }
+    world.database.query = (text: string, values?: readonly unknown[]) => {
+      said.push(text)
+      return query(text, values)
+    }
+    try {
+      const without = await statements('bookingId')
+      expect(await statements('bookingId amountDue { amount }')).toBe(without + 1)
+    } finally {
+      world.database.query = query
+    }
   })
 })

@@ -20,10 +20,14 @@ export class Chromium {
   }
 
   /** A window of its own: nobody is signed in. Faults of the page, and what it wants from elsewhere, are the test's. */
-  async window(width = 1280, height = 900): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  async window(
+    width = 1280,
+    height = 900,
+    locale = 'en-GB',
+  ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
-      locale: 'en-GB',
+      locale,
       timezoneId: 'Europe/London',
     })
     const page = await context.newPage()

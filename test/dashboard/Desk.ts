@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
+import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
@@ -40,8 +41,8 @@ export class Desk {
   }
 
   /** A window of its own: nobody is signed in. */
-  async window(width = 1280, height = 900): Promise<Page> {
-    const { page, context, faults } = await this.#chromium.window(width, height)
+  async window(width = 1280, height = 900, locale = 'en-GB'): Promise<Page> {
+    const { page, context, faults } = await this.#chromium.window(width, height, locale)
     await context.clock.setFixedTime(this.world.now)
     this.#contexts.push(context)
     page.on('close', () => this.faults.push(...faults))
@@ -49,8 +50,14 @@ export class Desk {
   }
 
   /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
-  async signIn(place = 'bookings', width = 1280, height = 900, key: keyof typeof keys = 'operator'): Promise<Page> {
-    const page = await this.window(width, height)
+  async signIn(
+    place = 'bookings',
+    width = 1280,
+    height = 900,
+    key: keyof typeof keys = 'operator',
+    locale = 'en-GB',
+  ): Promise<Page> {
+    const page = await this.window(width, height, locale)
     await page.goto(`${this.url}/dashboard/${place}`)
     await page.getByLabel('API key').fill(keys[key].text)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -88,6 +95,15 @@ export class Desk {
     // The next one is newer.
     this.world.now = new Date(this.world.now.getTime() + 1000)
     return (answer.body as { data: { BookingReference: string } }).data.BookingReference
+  }
+
+  /** Confirms two places on the sunset tour of 1 July at the counter, to be paid later. @returns the reference */
+  async bookUnpaid(more: Parameters<Seller['hold']>[0] = {}): Promise<string> {
+    const seller = await Seller.open(this.world, 'operator')
+    const customer = { firstName: 'Una', lastName: 'Paid', email: 'una@example.com', phone: null }
+    const { bookingReference } = await seller.confirm(await seller.hold({ customer, ...more }))
+    this.world.now = new Date(this.world.now.getTime() + 1000)
+    return bookingReference
   }
 
   /** Takes all bookings away. */

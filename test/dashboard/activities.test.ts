@@ -91,8 +91,11 @@ withBrowser('the activities in a browser', () => {
     await button(page, 'Save').click()
     const sentence = 'Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026'
     await page.getByRole('listitem').getByText(sentence).waitFor()
+    const ahead = /^\d+ timeslots can be booked, the first on Mon 15 Jun, 14:00\./
+    await page.getByRole('listitem').getByText(ahead).waitFor()
+    await saying(page, 'the first on Mon 15 Jun, 14:00.')
     await button(page, 'Publish Moon Paddle').click()
-    await saying(page, 'partners see it from now on')
+    await saying(page, 'partners see it from now on. 155 timeslots can be booked')
     const made = (await listed()).find(each => each.Name === 'Moon Paddle')!
     const times = `/api/v2/ota/partner/availability/${made.ActivityID}/timeslots?Date=2026-06-16`
     const { body } = await rest(desk.world, 'GET', times, { key: 'wanderly' })
@@ -129,6 +132,32 @@ withBrowser('the activities in a browser', () => {
     expect(await stored()).toEqual({ priceMinor: 499_950, currency: 'HUF' })
     await page.goto(`${desk.url}/dashboard/activities`)
     await page.getByRole('row', { name: 'Thermal Bath Tour' }).getByText('HUF 4,999.50').waitFor()
+  })
+
+  it('say which schedule makes no timeslot, or none that can be booked, and why', async () => {
+    const page = await desk.signIn(`activities/${secret.id}?section=schedules`)
+    const add = async (from: string, to: string, time: string, but: readonly string[] = []) => {
+      await button(page, 'Add a schedule').click()
+      for (const day of but) await button(page, day).click()
+      await page.getByLabel('Time 1', { exact: true }).fill(time)
+      await page.getByLabel('Places in each timeslot').fill('5')
+      await page.getByLabel('First day of the season').fill(from)
+      await page.getByLabel('Last day of the season').fill(to)
+      await button(page, 'Save').click()
+    }
+    // From a Tuesday to a Friday, on Mondays, Saturdays and Sundays.
+    await add('2026-06-16', '2026-06-19', '07:10', ['Tue', 'Wed', 'Thu', 'Fri'])
+    const none = 'It makes no timeslot: none of its days of the week is within its season.'
+    await saying(page, `The schedule is saved. ${none}`)
+    await page.getByRole('listitem').getByText(none).waitFor()
+    await add('2026-06-15', '2026-06-15', '07:20')
+    await saying(page, 'It makes no timeslot: the times of its last day are past.')
+    await add('2026-06-15', '2026-06-15', '09:30')
+    await saying(page, 'Its only timeslot cannot be booked: 1 too late to book.')
+    await add('2026-01-01', '2026-06-14', '07:30')
+    await saying(page, 'It makes no timeslot: its last day is past.')
+    await add('2028-01-01', '', '07:40')
+    await saying(page, 'its season is more than 400 days away')
   })
 
   it('keep what is typed through a reload, and send only what was changed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { until } from '../jobs/Workshop.ts'
-import { keys } from '../world/cast.ts'
+import { keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -35,6 +35,39 @@ withBrowser('the bookings in a browser', () => {
     for (const part of ['Sunset Kayak Tour', '09:00', 'Ada Lovelace', 'Wanderly', 'Confirmed'])
       expect(text).toContain(part)
     expect(await page.locator('.totals').innerText()).toContain('1 booking, 2 people')
+  })
+
+  it('say what is still to pay, in the list and on the page of the booking', async () => {
+    const customer = { firstName: 'Wilhelmina', lastName: 'Montgomery', email: 'w@example.com', phone: null }
+    const unpaid = await desk.bookUnpaid({ customer })
+    const sold = await desk.book()
+    const page = await desk.signIn()
+    const due = (reference: string) => page.getByRole('row', { name: reference }).locator('.col-due')
+    await due(unpaid).getByText('£90.00').waitFor()
+    expect(await due(sold).innerText()).toBe('')
+    await page.getByRole('columnheader', { name: 'To pay' }).waitFor()
+    await page.getByRole('link', { name: unpaid }).click()
+    await page.getByRole('heading', { name: unpaid }).waitFor()
+    await page.locator('.head').getByText('£90.00 to pay').waitFor()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.goBack()
+    await due(unpaid).getByText('£90.00').waitFor()
+    expect(await due(unpaid).isVisible()).toBe(true)
+    expect(await due(sold).isVisible()).toBe(false)
+    // Nothing of a card is cut for it, nor stands out of the card.
+    const card = page.getByRole('row', { name: unpaid })
+    expect(await card.locator('.col-customer').evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    expect(await card.evaluate(row => row.scrollHeight <= row.clientHeight)).toBe(true)
+    await desk.expectFit(page)
+  })
+
+  it('add up what is sold, and say apart what was called off', async () => {
+    await desk.book()
+    const off = await desk.book(named('Hopper'))
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${off}/cancel`, { key: 'wanderly', body: {} })
+    const page = await desk.signIn()
+    await page.getByText('1 booking, 2 people · £90.00 · 1 cancelled, expired or rejected (£90.00)').waitFor()
+    await page.getByText('Showing 2 of 2').waitFor()
   })
 
   it('keep their filters in the address, for a reload, for going back and for others', async () => {
@@ -81,6 +114,36 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('complementary', { name: 'Keys' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
+  })
+
+  it.each(['en-US', 'de-DE'])('cut no text at 1440 pixels that cannot be read whole, as %s writes it', async locale => {
+    // An afternoon, on the Wednesday with the widest day and month.
+    const later = new Date('2026-06-24T15:48:00Z')
+    desk.world.now = later
+    const longest = { Customer: { FirstName: 'Wilhelmina', LastName: 'Montgomery-Wellington', Email: 'w@example.com' } }
+    await desk.book({
+      ...longest,
+      Date: '2026-09-30',
+      Time: '18:00',
+      Participants: 10,
+      PaymentReference: 'W'.repeat(40),
+    })
+    await desk.bookUnpaid({ date: '2026-09-30', time: '13:00', participants: 10 })
+    const page = await desk.signIn('bookings', 1440, 900, 'operator', locale)
+    await lines(page).nth(1).waitFor()
+    const cells = await page.locator('.table tr > *').evaluateAll(all =>
+      all.map(cell => {
+        const { scrollWidth, clientWidth, textContent: text } = cell
+        const titled = cell.querySelector('[title]')?.getAttribute('title') ?? ''
+        return { name: cell.className, text, cut: scrollWidth > clientWidth, titled }
+      }),
+    )
+    expect(cells.filter(each => each.text !== '').length).toBeGreaterThan(30)
+    expect(cells.filter(({ cut, text, titled }) => cut && !titled.includes(text))).toEqual([])
+    const mayBeCut = /activity|customer|soldBy|payment/
+    expect(cells.filter(({ cut, name }) => cut && !mayBeCut.test(name))).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    desk.world.now = NOW
   })
 
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {

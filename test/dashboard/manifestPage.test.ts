@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { Desk as Seller } from '../bookings/Desk.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
@@ -135,6 +136,38 @@ withBrowser('a manifest in a browser', () => {
     await page.waitForURL(`**/booking/${reference}`)
   })
 
+  it('says what is still to pay, on the line, on paper and in the file, and asks nobody for what a partner sold', async () => {
+    const held = await rest(desk.world, 'POST', '/api/v2/ota/partner/hold', {
+      key: 'wanderly',
+      body: {
+        ActivityID: activities.sunset.id,
+        Date: DAY,
+        Time: '09:00',
+        Participants: 1,
+        ...named('Ada', 'Lovelace'),
+      },
+    })
+    expect(held.status).toBe(201)
+    await desk.bookUnpaid()
+    const page = await open()
+    await line(page, 'Una Paid').getByText('£90.00 to pay').waitFor()
+    await page.locator('.manifest-presence').getByText('£90.00 to pay').waitFor()
+    await line(page, 'Ada Lovelace').waitFor()
+    expect(await line(page, 'Ada Lovelace').innerText()).not.toContain('to pay')
+    await page.emulateMedia({ media: 'print' })
+    expect(await line(page, 'Una Paid').getByText('£90.00 to pay').isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(head).toContain(',To pay,Currency,')
+    expect(rows.map(row => /,([\d.]+),GBP,/.exec(row)?.[1])).toEqual(['0.00', '90.00'])
+    const [una] = await desk.world.database.query<{ basketId: string }>(
+      `select basket_id "basketId" from booking where first_name = 'Una'`,
+    )
+    await (await Seller.open(desk.world, 'operator')).pay(una!, 9000)
+    await line(page, 'Una Paid').getByText('£90.00 to pay').waitFor({ state: 'detached' })
+  })
+
   it('folds away who was called off, and gives the others as a file', async () => {
     await desk.book(named('Ada', '=Lovelace'))
     const off = await desk.book(named('Grace', 'Hopper'))
@@ -179,6 +212,7 @@ withBrowser('a manifest in a browser', () => {
     const page = await desk.signIn(await placeOf(activities.cave, '11:00'))
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('heading', { name: 'Participant 2' }).waitFor()
+    expect(await page.locator('.manifest-answers').innerText()).toMatch(/Have you paddled before\?\s+Never\b/)
     expect(await page.locator('.manifest-answers').innerText()).toMatch(/Weight in kg\s+61.5[\s\S]+Weight in kg\s+80/)
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('button', { name: 'Show all answers' }).click()
@@ -227,6 +261,17 @@ withBrowser('a manifest in a browser', () => {
     await page.getByText('Nobody has booked this timeslot yet.').waitFor()
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', activities.sunset.activityId)}`)
     await page.getByRole('alert').waitFor()
+  })
+
+  it('keeps what is to pay apart from the state on a phone', async () => {
+    desk.world.now = new Date(`${DAY}T07:30:00Z`)
+    await desk.bookUnpaid({ time: '13:00' })
+    const page = await desk.signIn(await placeOf(activities.sunset, '13:00'), 375)
+    const marks = line(page, 'Una Paid').locator('.manifest-state .mark')
+    await marks.getByText('£90.00 to pay').waitFor()
+    const [state, due] = await Promise.all((await marks.all()).map(mark => mark.boundingBox()))
+    expect(due!.x - (state!.x + state!.width)).toBeGreaterThan(3)
+    await desk.expectFit(page)
   })
 
   it.each([375, 1280, 2560])('fits a screen %i wide, light and dark, and leaves nobody out', async width => {

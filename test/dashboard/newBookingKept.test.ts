@@ -58,6 +58,41 @@ withBrowser('what is typed for a new booking', () => {
     expect(await bookings()).toMatchObject([{ participants: 3 }])
   })
 
+  it('is not there for the next customer, stays for another activity of the same one, and is found again', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    const first = page.getByLabel('First name')
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.customer()
+    // The same customer wants something else.
+    await page.getByRole('radio', { name: /Secret Lagoon/ }).check()
+    await page.getByRole('button', { name: /^Wednesday,? 1 July 2026, \d+ of/ }).click()
+    await page.getByRole('radio', { name: /^15:00/ }).check()
+    expect(await first.inputValue()).toBe('Ada')
+    // The next one calls, and that for another activity.
+    await page.getByRole('link', { name: 'New booking' }).click()
+    await page.getByText('Begun and not booked: Ada Lovelace, Secret Lagoon.').waitFor()
+    await counter.choose(/Sunset Kayak Tour/, /^13:00/)
+    expect(await first.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('radio', { name: /^15:00/, checked: true }).waitFor()
+    await page.locator('input:checked').first().waitFor()
+    expect(await first.inputValue()).toBe('Ada')
+    await counter.book()
+    await counter.made()
+    // Again for the same customer, and then for nobody in particular.
+    await page.getByRole('button', { name: 'Another one for the same customer' }).click()
+    await counter.choose(/Sunset Kayak Tour/, /^13:00/)
+    expect(await first.inputValue()).toBe('Ada')
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'New booking' }).click()
+    await page.getByText('Begun and not booked: Ada Lovelace, Sunset Kayak Tour.').waitFor()
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    await counter.choose(/Sunset Kayak Tour/, /^13:00/)
+    expect(await first.inputValue()).toBe('')
+    expect(await page.getByText('Begun and not booked').count()).toBe(0)
+  })
+
   it('is booked once when the answer was lost, also after a reload', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter

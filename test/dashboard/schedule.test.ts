@@ -65,6 +65,29 @@ withBrowser('the week in a browser', () => {
     await day(page, 'Tue 16 Jun').getByText(island.name).waitFor()
   })
 
+  it('shows on each day what has begun before and still runs', async () => {
+    const { activityId, id, name } = activities.rapids
+    // Those of Sunday and of Wednesday end at noon two days later.
+    const lasts = async (minutes: number) => {
+      const { database } = desk.world
+      await database.query('update product set duration_minutes = $2 where activity_id = $1', [activityId, minutes])
+      const ends = `update timeslot set ends_at = starts_at + make_interval(mins => $2)
+        where activity_id = $1 and date in ('2026-06-28', '2026-07-01')`
+      await database.query(ends, [activityId, minutes])
+    }
+    await lasts(2 * 1440)
+    const page = await desk.signIn(`schedule?week=2026-07-01&activity=${id}`)
+    await day(page, 'Mon 29 Jun').getByText('day 2 of 3').waitFor()
+    await day(page, 'Tue 30 Jun').getByText('day 3 of 3').waitFor()
+    expect(await page.locator('.week-running li').allInnerTexts()).toEqual(
+      ['2', '3', '2', '3'].map(nth => `${name} day ${nth} of 3`),
+    )
+    await desk.expectFit(page)
+    await day(page, 'Fri 3 Jul').getByRole('link', { name }).click()
+    await page.getByRole('heading', { name }).getByText('Wed 1 Jul, 12:00').waitFor()
+    await lasts(90)
+  })
+
   it('closes a day after it has said who is booked, which partners see, and opens it again', async () => {
     await desk.book()
     const page = await desk.signIn(WEEK)

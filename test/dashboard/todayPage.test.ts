@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { createSchedule, deleteSchedule } from '../../src/availability/changeSchedules.ts'
 import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
@@ -44,6 +45,76 @@ withBrowser('a day in a browser', () => {
       'White Water Rapids',
     ])
     expect(await page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places$/)
+  })
+
+  it('says what is still to pay, in the timeslot and in all', async () => {
+    await desk.bookUnpaid()
+    await desk.bookUnpaid({ time: '13:00', participants: 1 })
+    for (const width of [1280, 375]) {
+      const page = await desk.signIn(`today?day=${DAY}`, width)
+      await says(page, sunset, '09:00', '£90.00 to pay')
+      await says(page, sunset, '13:00', '£45.00 to pay')
+      expect(await page.locator('.today-totals').innerText()).toContain('£135.00 to pay')
+    }
+  })
+
+  it('draws each timeslot as long as it takes, and beneath each other only what overlaps', async () => {
+    const { database, now } = desk.world
+    const { operatorId, activityId } = activities.secret
+    const day = '2026-08-03'
+    // 90 minutes each, one after the other; the last begins before the one before it ends.
+    const input = {
+      weekdays: [1],
+      times: ['15:00', '16:30', '18:00', '19:00'],
+      seasonFrom: day,
+      seasonTo: day,
+      capacity: 6,
+    }
+    const { scheduleId } = await createSchedule(database, operatorId, activityId, input, now)
+    for (const width of [1440, 2560]) {
+      const page = await desk.signIn(`today?day=${day}`, width)
+      const row = page.getByRole('region', { name: 'Secret Lagoon' })
+      const links = row.getByRole('link')
+      await links.nth(3).waitFor()
+      const bars = await Promise.all((await row.locator('.today-bar').all()).map(bar => bar.boundingBox()))
+      const hour = (await page.locator('.today-hours span').first().boundingBox())!.width
+      for (const bar of bars) expect(Math.abs(bar!.width / hour - 1.5)).toBeLessThan(0.1)
+      const [first, second, third, fourth] = bars.map(bar => bar!.y)
+      expect([second, third]).toEqual([first, first])
+      expect(fourth).toBeGreaterThan(first!)
+      for (const link of await links.all()) {
+        expect((await link.boundingBox())!.width).toBeGreaterThan(24)
+        expect(await link.getAttribute('title')).toMatch(/^Secret Lagoon, \d\d:\d\d–\d\d:\d\d, 0 of 6$/)
+      }
+    }
+    await deleteSchedule(database, operatorId, scheduleId, now)
+  })
+
+  it('shows what still runs on its further days, apart from what begins', async () => {
+    const { database } = desk.world
+    const { activityId } = activities.rapids
+    // From noon on the first to noon two days later.
+    const lasts = async (minutes: number) => {
+      await database.query('update product set duration_minutes = $2 where activity_id = $1', [activityId, minutes])
+      const ends = `update timeslot set ends_at = starts_at + make_interval(mins => $2) where activity_id = $1 and date = '${DAY}'`
+      await database.query(ends, [activityId, minutes])
+    }
+    await lasts(2 * 1440)
+    await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
+    for (const width of [1280, 375]) {
+      const page = await desk.signIn('today?day=2026-07-02', width)
+      const running = page.getByRole('region', { name: 'Still running' })
+      await running.getByRole('link', { name: /Wed 1 Jul, 12:00.*day 2 of 3.*White Water Rapids.*2 of 8/ }).waitFor()
+      expect(await running.getByRole('link').count()).toBe(1)
+      expect(await page.locator('.today-totals').innerText()).toMatch(/^8 timeslots/)
+      await desk.expectFit(page)
+      await page.getByRole('button', { name: 'Day after' }).click()
+      await running.getByText('day 3 of 3').waitFor()
+      await page.getByRole('button', { name: 'Day after' }).click()
+      await page.getByRole('heading', { name: 'Sat 4 Jul' }).waitFor()
+      await running.waitFor({ state: 'detached' })
+    }
+    await lasts(90)
   })
 
   it('follows bookings as they come and go, and moves nothing', async () => {

@@ -92,6 +92,32 @@ async function walk(orderBy: string, size: number): Promise<[number[], number[]]
 }
 
 describe('query bookings', () => {
+  it('tells in its totals what is sold apart from what is cancelled, rejected or expired, by now or by the clock', async () => {
+    const sum = '{ bookings participants price { amount } }'
+    const query = `query ($filter: BookingFilter) { bookings(filter: $filter, first: 1) { totals { bookings active ${sum} calledOff ${sum} } } }`
+    const totalsOf = async (filter: object) => (await ask<Page>(world, operator, query, { filter })).bookings.totals
+    const set = (status: string, guest: string, more = '') =>
+      world.database.query(`update booking set status = '${status}' ${more} where first_name = $1`, [guest])
+    await set('CANCELLED', 'Guest0', ', cancelled_at = created_at')
+    await set('REJECTED', 'Guest1')
+    await set('ON_HOLD', 'Guest3', `, hold_expires_at = '${world.now.toISOString()}'`)
+    try {
+      expect(await totalsOf({})).toEqual({
+        bookings: 24,
+        active: { bookings: 21, participants: 21, price: { amount: 21 * 4500 } },
+        calledOff: { bookings: 3, participants: 3, price: { amount: 3 * 4500 } },
+      })
+      expect((await totalsOf({ text: 'nobody' })) as object).toMatchObject({
+        bookings: 0,
+        active: { bookings: 0, participants: 0, price: { amount: 0 } },
+      })
+    } finally {
+      await set('CONFIRMED', 'Guest0', ', cancelled_at = null')
+      await set('CONFIRMED', 'Guest1')
+      await set('CONFIRMED', 'Guest3', ', hold_expires_at = null')
+    }
+  })
+
   it('lists the latest first, with totals of the whole list', async () => {
     const page = await list({ first: 3 })
     expect(guests(page)).toEqual([23, 22, 21])

@@ -77,6 +77,12 @@ export const rows: Row[] = [
     'activity',
   ),
   row(
+    'Query.runningTimeslots(activityId)',
+    'manager',
+    'query ($id: ActivityID!) { runningTimeslots(activityId: $id, date: "2026-07-07") { time } }',
+    'activity',
+  ),
+  row(
     'Query.timeslots(activityId)',
     'manager',
     'query ($id: ActivityID!) { timeslots(activityId: $id, from: "2026-07-01", to: "2026-07-01") { time } }',

@@ -43,6 +43,11 @@ beforeAll(async () => {
     workflow: await addWorkflow(operators.walls.operatorId),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
+  // Something that still runs on the seventh.
+  await world.database.query(
+    `update timeslot set ends_at = starts_at + interval '1 day' where activity_id = $1 and date = '2026-07-06'`,
+    [activities.sunset.activityId],
+  )
   theirs = await idsOfKayaks(kayaks.booking)
 })
 

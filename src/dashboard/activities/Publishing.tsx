@@ -1,11 +1,12 @@
 import { ask } from '../api/ask.ts'
-import { ActivityChangeDocument } from '../api/generated.ts'
+import { ActivityPublishDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
+import { aheadText } from './aheadText.ts'
 
 const { activities: texts } = words
 
@@ -18,9 +19,9 @@ export function Publishing({
   done(): void
 }) {
   const action = useAction(async () => {
-    const { updateProduct } = await ask(ActivityChangeDocument, { activityId, input: { published: !published } })
-    const there = updateProduct?.published ?? !published
-    say(there ? texts.nowPublished(name) : texts.nowUnpublished(name))
+    const { updateProduct } = await ask(ActivityPublishDocument, { activityId, published: !published })
+    const { published: there, ahead } = updateProduct!
+    say(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
     done()
   })
   return (

@@ -1,5 +1,6 @@
 import { ask } from '../api/ask.ts'
 import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../api/generated.ts'
+import { todayIn } from '../calendar.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
@@ -8,6 +9,7 @@ import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
 import { words } from '../words.ts'
+import { scheduleAhead } from './aheadText.ts'
 import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
 import { TimesInput } from './TimesInput.tsx'
@@ -19,11 +21,13 @@ const { schedules: texts } = common
 /** A schedule that is typed, with what it means beneath. */
 export function ScheduleForm({
   activityId,
+  timeZone,
   schedule,
   close,
   done,
 }: {
   activityId: string
+  timeZone: string
   /** Undefined for a new one. */
   schedule?: Schedule
   close(): void
@@ -34,10 +38,11 @@ export function ScheduleForm({
   const form = useFirstField()
   const action = useAction(async () => {
     const input = scheduleInput(value)
-    if (schedule) await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })
-    else await ask(ActivityAddScheduleDocument, { activityId, input })
+    const saved = schedule
+      ? (await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })).updateSchedule!
+      : (await ask(ActivityAddScheduleDocument, { activityId, input })).createSchedule!
     draft.clear()
-    say(texts.saved)
+    say(texts.saved(scheduleAhead(saved, todayIn(timeZone))))
     done()
   })
   const day = (member: 'seasonFrom' | 'seasonTo', label: string, hint?: string) => (

@@ -7,6 +7,7 @@ import { todayIn } from '../calendar.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { say } from '../kit/say.tsx'
 import { words } from '../words.ts'
+import { scheduleAhead } from './aheadText.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import type { Schedule } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
@@ -44,13 +45,26 @@ export function SchedulesSection({
         {inOrder(schedules, today).map(schedule => (
           <li key={schedule.scheduleId} class={isOver(schedule, today) ? 'sheet over' : 'sheet'}>
             {editing === schedule.scheduleId ? (
-              <ScheduleForm activityId={activityId} schedule={schedule} close={() => edit('')} done={finished} />
+              <ScheduleForm
+                activityId={activityId}
+                timeZone={timeZone}
+                schedule={schedule}
+                close={() => edit('')}
+                done={finished}
+              />
             ) : (
               <div class="acts-line">
-                <p class="acts-sentence">
-                  {scheduleSentence(schedule)}
-                  {isOver(schedule, today) && <span class="quiet"> · {texts.over}</span>}
-                </p>
+                <div class="acts-sentence">
+                  <p>
+                    {scheduleSentence(schedule)}
+                    {isOver(schedule, today) && <span class="quiet"> · {texts.over}</span>}
+                  </p>
+                  {!isOver(schedule, today) && (
+                    <p class={schedule.ahead.bookable > 0 ? 'acts-ahead quiet' : 'acts-ahead warn'}>
+                      {scheduleAhead(schedule, today)}
+                    </p>
+                  )}
+                </div>
                 {mayWrite() && (
                   <div class="acts-acts">
                     <button
@@ -78,7 +92,7 @@ export function SchedulesSection({
         ))}
         {editing === 'new' && (
           <li class="sheet">
-            <ScheduleForm activityId={activityId} close={() => edit('')} done={finished} />
+            <ScheduleForm activityId={activityId} timeZone={timeZone} close={() => edit('')} done={finished} />
           </li>
         )}
       </ul>

@@ -778,7 +778,11 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+
+export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
+
+export type ActivityAheadFragment = { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null };
 
 export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
@@ -799,13 +803,21 @@ export type ActivityChangeMutationVariables = Exact<{
 
 export type ActivityChangeMutation = { updateProduct: { activityId: string, name: string, published: boolean } | null };
 
+export type ActivityPublishMutationVariables = Exact<{
+  activityId: string;
+  published: boolean;
+}>;
+
+
+export type ActivityPublishMutation = { updateProduct: { published: boolean, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
+
 export type ActivityAddScheduleMutationVariables = Exact<{
   activityId: string;
   input: ScheduleInput;
 }>;
 
 
-export type ActivityAddScheduleMutation = { createSchedule: { scheduleId: string } | null };
+export type ActivityAddScheduleMutation = { createSchedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
 
 export type ActivityChangeScheduleMutationVariables = Exact<{
   scheduleId: string;
@@ -813,7 +825,7 @@ export type ActivityChangeScheduleMutationVariables = Exact<{
 }>;
 
 
-export type ActivityChangeScheduleMutation = { updateSchedule: { scheduleId: string } | null };
+export type ActivityChangeScheduleMutation = { updateSchedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } | null };
 
 export type ActivityDeleteScheduleMutationVariables = Exact<{
   scheduleId: string;
@@ -850,9 +862,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string, options: Array<{ value: string, label: string }> | null }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -969,33 +981,35 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
 }>;
 
 
-export type BookingSumsQuery = { bookings: { totals: { bookings: number, participants: number, price: { amount: number, currency: string } } } };
+export type BookingSumsQuery = { bookings: { totals: { bookings: number, active: { bookings: number, participants: number, price: { amount: number, currency: string } }, calledOff: { bookings: number, participants: number, price: { amount: number, currency: string } } } } };
+
+export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string } };
 
 export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BookingChoicesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }>, partners: Array<{ partnerId: string, name: string }> };
 
-export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }>, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }>, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -1004,16 +1018,16 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   bookingReference: string;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } | null };
+export type ManifestRedeemMutation = { redeemBooking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } | null };
 
 export type ManifestNoShowMutationVariables = Exact<{
   bookingReference: string;
@@ -1021,7 +1035,7 @@ export type ManifestNoShowMutationVariables = Exact<{
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, uploads: Array<{ fileName: string }> }> } | null };
+export type ManifestNoShowMutation = { markNoShow: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } | null };
 
 export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1193,7 +1207,7 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
 export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1234,9 +1248,9 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: Array<{ activityId: string, name: string, timeZone: string }> };
 
-export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number } };
+export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
 export type UsageOverviewQueryVariables = Exact<{
   from: string;
@@ -1374,6 +1388,42 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ActivityAheadFragmentDoc = new TypedDocumentString(`
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}
+    `, {"fragmentName":"ActivityAhead"}) as unknown as TypedDocumentString<ActivityAheadFragment, unknown>;
+export const ActivityScheduleFragmentDoc = new TypedDocumentString(`
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`, {"fragmentName":"ActivitySchedule"}) as unknown as TypedDocumentString<ActivityScheduleFragment, unknown>;
 export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     fragment ActivityWhole on Product {
   activityId
@@ -1508,6 +1558,9 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   price {
     ...BookingAmount
   }
+  amountDue {
+    ...BookingAmount
+  }
   customer {
     firstName
     lastName
@@ -1540,6 +1593,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     answeredAt
     uploads {
       uploadId
@@ -1604,6 +1658,16 @@ export const BookingChangeFragmentDoc = new TypedDocumentString(`
   holdExpiresAt
 }
     `, {"fragmentName":"BookingChange"}) as unknown as TypedDocumentString<BookingChangeFragment, unknown>;
+export const BookingSumFragmentDoc = new TypedDocumentString(`
+    fragment BookingSum on BookingSum {
+  bookings
+  participants
+  price {
+    amount
+    currency
+  }
+}
+    `, {"fragmentName":"BookingSum"}) as unknown as TypedDocumentString<BookingSumFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
     fragment BookingRow on Booking {
   bookingId
@@ -1623,6 +1687,10 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   paymentReference
   createdAt
   price {
+    amount
+    currency
+  }
+  amountDue {
     amount
     currency
   }
@@ -1655,6 +1723,10 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
   waiverUrl
   holdExpiresAt
   notes
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -1669,6 +1741,7 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     uploads {
       fileName
     }
@@ -1827,6 +1900,10 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
     onHold
     pending
     outstandingWaivers
+    amountDue {
+      amount
+      currency
+    }
   }
 }
     `, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
@@ -1940,18 +2017,35 @@ export const ActivityDocument = new TypedDocumentString(`
     ...ActivityWhole
   }
   schedules(activityId: $activityId) {
-    scheduleId
-    weekdays
-    times
-    seasonFrom
-    seasonTo
-    capacity
+    ...ActivitySchedule
   }
   waiverQuestions(activityId: $activityId) {
     ...ActivityQuestion
   }
 }
-    fragment ActivityWhole on Product {
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}
+fragment ActivityWhole on Product {
   activityId
   productId
   name
@@ -2026,20 +2120,82 @@ export const ActivityChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ActivityChangeMutation, ActivityChangeMutationVariables>;
+export const ActivityPublishDocument = new TypedDocumentString(`
+    mutation ActivityPublish($activityId: ActivityID!, $published: Boolean!) {
+  updateProduct(activityId: $activityId, input: {published: $published}) {
+    published
+    ahead {
+      ...ActivityAhead
+    }
+  }
+}
+    fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityPublishMutation, ActivityPublishMutationVariables>;
 export const ActivityAddScheduleDocument = new TypedDocumentString(`
     mutation ActivityAddSchedule($activityId: ActivityID!, $input: ScheduleInput!) {
   createSchedule(activityId: $activityId, input: $input) {
-    scheduleId
+    ...ActivitySchedule
   }
 }
-    `) as unknown as TypedDocumentString<ActivityAddScheduleMutation, ActivityAddScheduleMutationVariables>;
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityAddScheduleMutation, ActivityAddScheduleMutationVariables>;
 export const ActivityChangeScheduleDocument = new TypedDocumentString(`
     mutation ActivityChangeSchedule($scheduleId: ScheduleID!, $input: ScheduleInput!) {
   updateSchedule(scheduleId: $scheduleId, input: $input) {
-    scheduleId
+    ...ActivitySchedule
   }
 }
-    `) as unknown as TypedDocumentString<ActivityChangeScheduleMutation, ActivityChangeScheduleMutationVariables>;
+    fragment ActivitySchedule on Schedule {
+  scheduleId
+  weekdays
+  times
+  seasonFrom
+  seasonTo
+  capacity
+  ahead {
+    ...ActivityAhead
+  }
+}
+fragment ActivityAhead on TimeslotsAhead {
+  timeslots
+  bookable
+  closed
+  tooLate
+  full
+  first {
+    date
+    time
+  }
+}`) as unknown as TypedDocumentString<ActivityChangeScheduleMutation, ActivityChangeScheduleMutationVariables>;
 export const ActivityDeleteScheduleDocument = new TypedDocumentString(`
     mutation ActivityDeleteSchedule($scheduleId: ScheduleID!) {
   deleteSchedule(scheduleId: $scheduleId)
@@ -2078,10 +2234,6 @@ export const BookingDocument = new TypedDocumentString(`
       required
       scope
       label
-      options {
-        value
-        label
-      }
     }
   }
   apiKeys(first: 100) {
@@ -2119,6 +2271,9 @@ export const BookingDocument = new TypedDocumentString(`
   price {
     ...BookingAmount
   }
+  amountDue {
+    ...BookingAmount
+  }
   customer {
     firstName
     lastName
@@ -2151,6 +2306,7 @@ export const BookingDocument = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     answeredAt
     uploads {
       uploadId
@@ -2389,6 +2545,10 @@ export const BookingsDocument = new TypedDocumentString(`
     amount
     currency
   }
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -2408,15 +2568,23 @@ export const BookingSumsDocument = new TypedDocumentString(`
   bookings(filter: $filter, first: 1) {
     totals {
       bookings
-      participants
-      price {
-        amount
-        currency
+      active {
+        ...BookingSum
+      }
+      calledOff {
+        ...BookingSum
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
+    fragment BookingSum on BookingSum {
+  bookings
+  participants
+  price {
+    amount
+    currency
+  }
+}`) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
 export const BookingChoicesDocument = new TypedDocumentString(`
     query BookingChoices {
   products(unpublished: true) {
@@ -2454,6 +2622,10 @@ export const BookingChangedDocument = new TypedDocumentString(`
   paymentReference
   createdAt
   price {
+    amount
+    currency
+  }
+  amountDue {
     amount
     currency
   }
@@ -2511,6 +2683,10 @@ export const ManifestDocument = new TypedDocumentString(`
   waiverUrl
   holdExpiresAt
   notes
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -2525,6 +2701,7 @@ export const ManifestDocument = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     uploads {
       fileName
     }
@@ -2549,6 +2726,10 @@ fragment TodaySlot on Timeslot {
     onHold
     pending
     outstandingWaivers
+    amountDue {
+      amount
+      currency
+    }
   }
 }`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
 export const ManifestMoreDocument = new TypedDocumentString(`
@@ -2583,6 +2764,10 @@ export const ManifestMoreDocument = new TypedDocumentString(`
   waiverUrl
   holdExpiresAt
   notes
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -2597,6 +2782,7 @@ export const ManifestMoreDocument = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     uploads {
       fileName
     }
@@ -2621,6 +2807,10 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
   waiverUrl
   holdExpiresAt
   notes
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -2635,6 +2825,7 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     uploads {
       fileName
     }
@@ -2659,6 +2850,10 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
   waiverUrl
   holdExpiresAt
   notes
+  amountDue {
+    amount
+    currency
+  }
   customer {
     firstName
     lastName
@@ -2673,6 +2868,7 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
     participant
     label
     value
+    chosen
     uploads {
       fileName
     }
@@ -3059,6 +3255,9 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
   timeslots(from: $from, to: $to, activityId: $activityId) {
     ...ScheduleSlot
   }
+  runningTimeslots(date: $from, activityId: $activityId) {
+    ...ScheduleSlot
+  }
   scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
     exceptionId
     activityId
@@ -3131,6 +3330,9 @@ export const TodayDayDocument = new TypedDocumentString(`
   timeslots(from: $day, to: $day) {
     ...TodaySlot
   }
+  runningTimeslots(date: $day) {
+    ...TodaySlot
+  }
   products(unpublished: true) {
     activityId
     name
@@ -3156,6 +3358,10 @@ export const TodayDayDocument = new TypedDocumentString(`
     onHold
     pending
     outstandingWaivers
+    amountDue {
+      amount
+      currency
+    }
   }
 }`) as unknown as TypedDocumentString<TodayDayQuery, TodayDayQueryVariables>;
 export const UsageOverviewDocument = new TypedDocumentString(`

@@ -10,6 +10,7 @@ import { words } from '../words.ts'
 export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
   const { basket } = booking
   const others = basket.bookings.filter(each => each.bookingId !== booking.bookingId)
+  const due = booking.partner ? words.booking.duePartner(booking.partner.name) : words.booking.due
   return (
     <section class="sheet" aria-labelledby="booking-basket">
       <header>
@@ -19,7 +20,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
       <dl class="facts">
         <dt>{words.booking.total}</dt>
         <dd>{money(basket.total)}</dd>
-        <dt>{basket.amountDue.amount < 0 ? words.booking.giveBack : words.booking.due}</dt>
+        <dt>{basket.amountDue.amount < 0 ? words.booking.giveBack : due}</dt>
         <dd>
           <strong>{money({ ...basket.amountDue, amount: Math.abs(basket.amountDue.amount) })}</strong>
         </dd>

@@ -1,5 +1,6 @@
 import type { BookingQuery } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { money } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { useTitle } from '../kit/useTitle.ts'
@@ -43,6 +44,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         </h1>
         <CopyButton text={booking.bookingReference} label={words.booking.copyReference} />
         <Mark kind={booking.status} word={words.statuses[booking.status]} />
+        {booking.amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(booking.amountDue))} />}
         {mayWrite() && <ActionBar booking={booking} keyNames={keyNames} act={one.act} />}
       </div>
       <News events={one.news} keyNames={keyNames} partner={booking.partner?.name} dismiss={one.dismiss} />

@@ -34,6 +34,12 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dd>{count(booking.participants)}</dd>
         <dt>{words.price}</dt>
         <dd>{money(price)}</dd>
+        {booking.amountDue.amount > 0 && <dt>{words.booking.due}</dt>}
+        {booking.amountDue.amount > 0 && (
+          <dd>
+            <strong>{money(booking.amountDue)}</strong>
+          </dd>
+        )}
         <dt>{words.soldBy}</dt>
         <dd>
           {partner ? `${isolate(partner.name)} (${words.channels[booking.channel]})` : words.channels[booking.channel]}

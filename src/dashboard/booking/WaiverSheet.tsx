@@ -1,8 +1,8 @@
 import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
+import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
-import { answerText } from './answerText.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { sizeOf } from './sizeOf.ts'
 
@@ -68,8 +68,7 @@ function Group({
               <Bdi>{answer.label}</Bdi>
             </dt>
             <dd dir="auto">
-              {answer.uploads.length === 0 &&
-                answerText(answer.value, questions.find(each => each.questionId === answer.questionId)?.options)}
+              {answer.uploads.length === 0 && answerText(answer)}
               {answer.uploads.map(upload => (
                 <a key={upload.uploadId} href={upload.url} download={upload.fileName}>
                   {words.booking.download(upload.fileName, sizeOf(upload.bytes))}

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
+import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { go, href, refine } from '../address.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { count, instant, localDay, money, shortInstant } from '../format.ts'
@@ -43,12 +44,23 @@ const columns: Column<BookingRowFragment>[] = [
     key: 'customer',
     head: words.customer,
     cell: ({ customer }) => (
-      <span title={customer.email}>
+      <span title={`${isolate(`${customer.firstName} ${customer.lastName}`)}, ${customer.email}`}>
         <Bdi>{`${customer.firstName} ${customer.lastName}`}</Bdi>
       </span>
     ),
   },
-  { key: 'soldBy', head: words.soldBy, cell: row => <Bdi>{row.partner?.name ?? words.channels[row.channel]}</Bdi> },
+  {
+    key: 'soldBy',
+    head: words.soldBy,
+    cell: row => {
+      const seller = row.partner?.name ?? words.channels[row.channel]
+      return (
+        <span title={withoutOverrides(seller)}>
+          <Bdi>{seller}</Bdi>
+        </span>
+      )
+    },
+  },
   {
     key: 'payment',
     head: words.payment,
@@ -62,6 +74,12 @@ const columns: Column<BookingRowFragment>[] = [
     cell: row => <Mark kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
+  {
+    key: 'due',
+    head: words.toPay,
+    number: true,
+    cell: ({ amountDue }) => amountDue.amount > 0 && <Mark kind="warn" word={money(amountDue)} />,
+  },
   {
     key: 'created',
     head: words.created,

@@ -2,7 +2,7 @@ import type { BookingSumsQuery } from '../api/generated.ts'
 import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 
-/** What all bookings of the list come to, also those that are not shown yet; always in sight. */
+/** What all bookings of the list come to, also those that are not shown yet; always in sight. What was called off stands apart. */
 export function Sums({
   shown,
   totals,
@@ -12,19 +12,21 @@ export function Sums({
   totals: BookingSumsQuery['bookings']['totals'] | undefined
   stale: boolean
 }) {
+  if (!totals) return <div class="bookings-sums" />
+  const { bookings, active, calledOff } = totals
   return (
     <div class="bookings-sums">
-      {totals && (
-        <>
+      <span class="quiet">{words.bookingList.showing(count(Math.min(shown, bookings)), count(bookings))}</span>
+      <p class={stale ? 'totals stale' : 'totals'}>
+        {words.bookingList.totalOf(active.bookings, count(active.bookings), count(active.participants))} ·{' '}
+        <strong>{money(active.price)}</strong>
+        {calledOff.bookings > 0 && (
           <span class="quiet">
-            {words.bookingList.showing(count(Math.min(shown, totals.bookings)), count(totals.bookings))}
+            {' · '}
+            {words.bookingList.calledOff(count(calledOff.bookings), money(calledOff.price))}
           </span>
-          <p class={stale ? 'totals stale' : 'totals'}>
-            {words.bookingList.totalOf(totals.bookings, count(totals.bookings), count(totals.participants))} ·{' '}
-            <strong>{money(totals.price)}</strong>
-          </p>
-        </>
-      )}
+        )}
+      </p>
     </div>
   )
 }

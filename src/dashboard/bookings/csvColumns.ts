@@ -23,6 +23,7 @@ export const csvColumns: readonly Column[] = [
   [words.status, each => words.statuses[each.status]],
   [words.waiver, each => words.waivers[each.waiverStatus]],
   [words.price, each => plainPrice(each.price)],
-  [words.bookingList.currency, each => each.price.currency],
+  [words.toPay, each => plainPrice(each.amountDue)],
+  [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
 ]

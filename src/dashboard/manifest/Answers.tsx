@@ -1,8 +1,6 @@
-import { isolate } from '../../rules/isolate.ts'
-import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
-import { answerText } from '../booking/answerText.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 
 type Given = ManifestBookingFragment['answers'][number]
@@ -21,7 +19,7 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
                 <dt>
                   <Bdi>{answer.label}</Bdi>
                 </dt>
-                <dd dir="auto">{withoutOverrides(written(answer))}</dd>
+                <dd dir="auto">{answerText(answer)}</dd>
               </div>
             ))}
           </dl>
@@ -29,9 +27,4 @@ export function Answers({ answers }: { answers: readonly Given[] }) {
       ))}
     </div>
   )
-}
-
-function written({ value, uploads }: Given): string {
-  if (uploads.length > 0) return uploads.map(each => isolate(each.fileName)).join(', ')
-  return answerText(value, undefined)
 }

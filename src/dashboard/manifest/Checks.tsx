@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { count, instant } from '../format.ts'
+import { count, instant, money } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
@@ -24,7 +24,7 @@ export function Checks({
   checkIn: CheckIn
   stage: Stage
 }) {
-  const { bookingId, bookingReference, status, participants } = booking
+  const { bookingId, bookingReference, status, participants, amountDue } = booking
   const asks = useSignal(false)
   const state = useRef<HTMLParagraphElement>(null)
   const problem = checkIn.problemOf(bookingId)
@@ -39,6 +39,7 @@ export function Checks({
     <div class="manifest-checks">
       <p ref={state} tabIndex={-1} class="manifest-state">
         <Mark kind={status} word={words.statuses[status]} />
+        {amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(amountDue))} />}
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
       {mayWrite() && stage.checkIn && mayCheckIn(status) && (

@@ -1,5 +1,5 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
-import { count } from '../format.ts'
+import { count, money } from '../format.ts'
 import { FillBar } from '../today/FillBar.tsx'
 import { words } from '../words.ts'
 
@@ -15,6 +15,7 @@ export function Presence({ slot }: { slot: TodaySlotFragment }) {
     [tally.pending, timeline.pending],
   ] as const
   const more = some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : []))
+  if (tally.amountDue.amount > 0) more.push(words.amountToPay(money(tally.amountDue)))
   return (
     <div class="manifest-presence">
       <p aria-live="polite">

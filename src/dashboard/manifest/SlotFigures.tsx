@@ -8,6 +8,9 @@ import type { Manifest } from './readManifest.ts'
 export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'activity'> & { now: Date }) {
   const { tally } = slot
   const place = activity?.location
+  // What is open is said of those who come, below.
+  const open = { arrived: 0, noShow: 0, outstandingWaivers: 0, onHold: 0, pending: 0 }
+  const amountDue = { ...tally.amountDue, amount: 0 }
   return (
     <div class="manifest-figures">
       <p>
@@ -20,10 +23,7 @@ export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'ac
             .join(', ')}`}
       </p>
       <p class="slot-facts">
-        <SlotFacts
-          slot={{ ...slot, tally: { ...tally, arrived: 0, noShow: 0, outstandingWaivers: 0, onHold: 0, pending: 0 } }}
-          now={now}
-        />
+        <SlotFacts slot={{ ...slot, tally: { ...tally, ...open, amountDue } }} now={now} />
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { plainPrice } from '../../rules/plainPrice.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { words } from '../words.ts'
@@ -17,6 +18,8 @@ const columns: Column[] = [
   [words.partnerReference, each => each.partnerReference],
   [words.waiver, each => words.waivers[each.waiverStatus]],
   [words.status, each => words.statuses[each.status]],
+  [words.toPay, each => plainPrice(each.amountDue)],
+  [words.currency, each => each.amountDue.currency],
   [words.notes, each => each.notes],
 ]
 

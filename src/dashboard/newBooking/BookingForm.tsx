@@ -12,7 +12,6 @@ import { count, money } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useFresh } from '../live/useFresh.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
@@ -25,7 +24,8 @@ import { type Alternative, Refused } from './Refused.tsx'
 import { requestOf } from './requestOf.ts'
 import { StartOver } from './StartOver.tsx'
 import { Summary } from './Summary.tsx'
-import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
+import { UnfinishedBooking } from './UnfinishedBooking.tsx'
+import { useBookingDraft } from './useBookingDraft.ts'
 import { WhenStep } from './WhenStep.tsx'
 
 /** Everything that makes a booking, from top to bottom: each step is there once the one before is chosen. */
@@ -36,7 +36,8 @@ export function BookingForm({
   activities: readonly NewBookingActivityFragment[]
   holdMinutes: number
 }) {
-  const draft = useDraft<Typed>(DRAFT, nothingTyped)
+  const sending = useSignal(false)
+  const { draft, unfinished } = useBookingDraft(sending.value)
   const choices = choicesOf(activities)
   const { activity, day, people } = choices
   const { activityId = '' } = activity ?? {}
@@ -55,7 +56,10 @@ export function BookingForm({
   const booking = useAction(async () => {
     const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [])
     sentKeys.value = answerKeys
-    const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
+    sending.value = true
+    const { reference, earlier } = await bookOnce(request, draft.value, draft.change).finally(() => {
+      sending.value = false
+    })
     draft.clear()
     // Whoever has gone elsewhere in the meantime stays there.
     if (address.value.page === 'book') go('book', { made: reference, earlier: earlier ? 'yes' : '' })
@@ -85,12 +89,17 @@ export function BookingForm({
           />
         )}
       </div>
+      <UnfinishedBooking unfinished={unfinished} activities={activities} />
       <div class="book">
         <div class="book-steps">
           <ActivityStep
             activities={activities}
             chosen={activity?.activityId}
-            choose={next => refine({ activity: next, slot: '', people: people > 1 ? String(people) : '' }, false)}
+            choose={next => {
+              refine({ activity: next, same: '', slot: '', people: people > 1 ? String(people) : '' }, false)
+              // The same customer wants something else.
+              if (draft.touched) draft.change({})
+            }}
           />
           {activity && <WhenStep key={activityId} choices={choices} slots={slots} />}
         </div>

@@ -82,7 +82,7 @@ export function Made({ reference }: { reference: string }) {
                   onClick={() => {
                     draft.clear()
                     draft.change({ firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
-                    go('book', { people: String(booking.participants) })
+                    go('book', { people: String(booking.participants), same: 'yes' })
                   }}
                 >
                   {words.newBooking.sameCustomer}

@@ -25,6 +25,8 @@ export interface Typed {
   key: string
   /** What was sent under the key and not answered. */
   unanswered: readonly Request[]
+  /** What was chosen for it in the address; undefined while nothing is. */
+  chosen: Readonly<Record<string, string>> | undefined
 }
 
 export const nothingTyped: Typed = {
@@ -39,6 +41,7 @@ export const nothingTyped: Typed = {
   answers: {},
   key: '',
   unanswered: [],
+  chosen: undefined,
 }
 
 /** The name of the draft. */

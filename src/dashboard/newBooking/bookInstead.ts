@@ -1,6 +1,6 @@
 import { go } from '../address.ts'
 import { startDraft } from '../kit/useDraft.ts'
-import { DRAFT } from './Typed.ts'
+import { DRAFT, type Typed } from './Typed.ts'
 
 interface Booked {
   activityId: string
@@ -15,6 +15,7 @@ export function bookInstead(
   { date, timeslotId }: { date: string; timeslotId: string },
 ): void {
   const { firstName, lastName, email, phone } = customer
-  startDraft(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
-  go('book', { activity: activityId, day: date, slot: timeslotId, people: String(participants) })
+  const chosen = { activity: activityId, day: date, slot: timeslotId, people: String(participants) }
+  startDraft<Typed>(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '', chosen })
+  go('book', chosen)
 }

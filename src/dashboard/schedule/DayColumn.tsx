@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { refine } from '../address.ts'
+import { href, refine } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
@@ -18,6 +18,7 @@ export function DayColumn({
   today,
   names,
   slots,
+  running,
   exceptions,
   one,
   done,
@@ -26,6 +27,8 @@ export function DayColumn({
   today: string
   names: ReadonlyMap<string, string>
   slots: readonly Slot[]
+  /** What has begun on an earlier day, and how it still runs. */
+  running: readonly { slot: Slot; runs: string }[]
   exceptions: readonly Exception[]
   /** Whether they are all of one activity. */
   one: boolean
@@ -78,7 +81,17 @@ export function DayColumn({
           ))}
         </ul>
       )}
-      {slots.length === 0 && <p class="quiet week-free">{texts.free}</p>}
+      {running.length > 0 && (
+        <ul class="week-running">
+          {running.map(({ slot, runs }) => (
+            <li key={slot.timeslotId}>
+              <a href={href(`slot/${slot.timeslotId}`)}>{names.get(slot.activityId)}</a>{' '}
+              <span class="quiet">{runs}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {slots.length === 0 && running.length === 0 && <p class="quiet week-free">{texts.free}</p>}
       <ul class="week-slots">
         {slots.map(slot => (
           <li key={slot.timeslotId}>

@@ -9,6 +9,7 @@ import { count, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { useFresh } from '../live/useFresh.ts'
+import { lastDayIn, runsOn } from '../today/runsOn.ts'
 import { words } from '../words.ts'
 import { DayColumn } from './DayColumn.tsx'
 import './schedule.css'
@@ -71,15 +72,22 @@ export function SchedulePage() {
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
       {activities.problem && <Failing problem={activities.problem} again={activities.again} />}
       <Answer asked={asked}>
-        {({ timeslots, scheduleExceptions }) => {
+        {({ timeslots, runningTimeslots, scheduleExceptions }) => {
+          const zoneOf = new Map(products.map(each => [each.activityId, each.timeZone]))
+          const runningOn = (day: string) =>
+            [...runningTimeslots, ...timeslots].flatMap(slot => {
+              const zone = zoneOf.get(slot.activityId)
+              if (!zone || slot.date >= day || lastDayIn(zone, slot) < day) return []
+              return [{ slot, runs: runsOn(slot, day, zone) }]
+            })
           const names = new Map(products.map(each => [each.activityId, each.name]))
           const open = timeslots.find(each => each.timeslotId === query.get('slot'))
           const closing = query.get('close') ?? ''
           const shut = () => refine({ slot: '', close: '' }, false)
           return (
             <>
-              {timeslots.length === 0 && <p class="empty">{texts.none}</p>}
-              <div class="week" hidden={timeslots.length === 0 && scheduleExceptions.length === 0}>
+              {timeslots.length + runningTimeslots.length === 0 && <p class="empty">{texts.none}</p>}
+              <div class="week" hidden={timeslots.length + runningTimeslots.length + scheduleExceptions.length === 0}>
                 {days.map(day => (
                   <DayColumn
                     key={day}
@@ -87,6 +95,7 @@ export function SchedulePage() {
                     today={today}
                     names={names}
                     slots={timeslots.filter(each => each.date === day)}
+                    running={runningOn(day)}
                     exceptions={scheduleExceptions.filter(each => each.date === day)}
                     one={activityId !== undefined}
                     done={asked.again}

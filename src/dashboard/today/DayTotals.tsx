@@ -1,4 +1,4 @@
-import { count } from '../format.ts'
+import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 import type { DaySlot } from './daySlots.ts'
 
@@ -18,9 +18,15 @@ export function DayTotals({ slots, ahead }: { slots: readonly DaySlot[]; ahead: 
     [sum(slot => slot.tally.onHold), timeline.onHold],
     [sum(slot => slot.tally.pending), timeline.pending],
   ] as const
+  const due = { amount: sum(slot => slot.tally.amountDue.amount), currency: slots[0]!.tally.amountDue.currency }
+  const said = [
+    ...parts,
+    ...some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : [])),
+    ...(due.amount > 0 ? [words.amountToPay(money(due))] : []),
+  ]
   return (
     <p class="totals today-totals">
-      {[...parts, ...some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : []))].map(part => (
+      {said.map(part => (
         <span key={part}>{part}</span>
       ))}
     </p>

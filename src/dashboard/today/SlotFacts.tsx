@@ -1,5 +1,5 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
-import { count } from '../format.ts'
+import { count, money } from '../format.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 import './slots.css'
@@ -22,6 +22,7 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
       {tally.outstandingWaivers > 0 && (
         <Mark kind="warn" word={timeline.waiversShort(count(tally.outstandingWaivers))} />
       )}
+      {tally.amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(tally.amountDue))} />}
       {tally.onHold > 0 && <Mark kind="warn" word={timeline.onHold(count(tally.onHold))} />}
       {tally.pending > 0 && <Mark kind="warn" word={timeline.pending(count(tally.pending))} />}
     </>

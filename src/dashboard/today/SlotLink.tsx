@@ -1,5 +1,5 @@
 import { href } from '../address.ts'
-import { count } from '../format.ts'
+import { count, localDay } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
@@ -7,20 +7,41 @@ import type { DaySlot } from './daySlots.ts'
 import { FillBar } from './FillBar.tsx'
 import { SlotFacts } from './SlotFacts.tsx'
 
-/** One timeslot, and the way to its manifest. @param named whether to say which activity it is of */
-export function SlotLink({ slot, now, named = false }: { slot: DaySlot; now: Date; named?: boolean }) {
+/** One timeslot, and the way to its manifest. */
+export function SlotLink({
+  slot,
+  now,
+  named = false,
+  runs,
+}: {
+  slot: DaySlot
+  now: Date
+  /** Whether to say which activity it is of. */
+  named?: boolean
+  /** How it still runs, of one that has begun on an earlier day. */
+  runs?: string
+}) {
   const over = Date.parse(slot.endsAt) <= now.getTime()
   const classes = ['today-slot', over && 'over', slot.status === 'CLOSED' && 'closed'].filter(Boolean).join(' ')
+  const places = words.timeline.places(count(slot.tally.participants), count(slot.capacity))
   return (
-    <a class={classes} href={href(`slot/${slot.timeslotId}`)} data-slot={slot.timeslotId}>
+    <a
+      class={classes}
+      href={href(`slot/${slot.timeslotId}`)}
+      data-slot={slot.timeslotId}
+      // The words of a short one may be cut.
+      title={named ? undefined : `${slot.name}, ${timeSpan(slot)}, ${places}`}
+    >
+      {!named && <span class="today-bar" aria-hidden="true" />}
       <span class="today-time">
-        <strong>{slot.time}</strong>
+        <strong>{runs ? `${localDay(slot.date)}, ${slot.time}` : slot.time}</strong>
         {named && <span class="quiet">{timeSpan(slot).slice(slot.time.length)}</span>}
+        {runs && ` · ${runs}`}
       </span>
       <span class={named ? 'today-name' : 'unseen'}>
         <Bdi>{slot.name}</Bdi>
       </span>
-      <span class="today-count">{words.timeline.places(count(slot.tally.participants), count(slot.capacity))}</span>
+      <span class="today-count">{places}</span>
       <FillBar capacity={slot.capacity} tally={slot.tally} />
       <span class="slot-facts">
         <SlotFacts slot={slot} now={now} />

@@ -10,7 +10,7 @@ import { useWidth } from './useWidth.ts'
 
 /** Minutes to a column of the grid: no schedule is finer to look at. */
 const STEP = 5
-/** What the words of a timeslot need at least, in pixels. */
+/** What the words of a timeslot need, in pixels: those of a short one go on beside it as far as there is room. */
 const WORDS = 132
 /** What the name of an hour needs. */
 const HOUR_NAME = 34
@@ -33,7 +33,7 @@ export function Timeline({
   const width = useWidth(box)
   const axis = axisOf(slots, today ? minutesIn(zone, now) : undefined)
   const minute = Math.max(width - NAMES, 1) / (axis.to - axis.from)
-  const least = Math.ceil(WORDS / minute / STEP) * STEP
+  const least = Math.ceil(WORDS / minute / STEP)
   const every = Math.max(1, Math.ceil(HOUR_NAME / (minute * 60)))
   const activities = [...Map.groupBy(slots, slot => slot.activityId).values()].sort(([one], [other]) =>
     one!.name.localeCompare(other!.name),
@@ -75,6 +75,7 @@ function ActivityRow({
 }: {
   slots: readonly DaySlot[]
   axis: Axis
+  /** Columns that the words of a timeslot need. */
   least: number
   now: Date
   today: boolean
@@ -102,14 +103,23 @@ function ActivityRow({
             style={{ left: `${(100 * (present - axis.from)) / (axis.to - axis.from)}%` }}
           />
         )}
-        {lanesOf(slots, least, axis.to).map(({ spell, from, to, lane }) => (
-          <li
-            key={spell.timeslotId}
-            style={{ gridColumn: `${column(from)} / ${Math.max(column(to), column(from) + 1)}`, gridRow: lane + 1 }}
-          >
-            <SlotLink slot={spell} now={now} />
-          </li>
-        ))}
+        {lanesOf(slots, axis.to).map(({ spell, lane, room }) => {
+          const from = column(spell.start)
+          const to = Math.max(column(spell.end), from + 1)
+          const worded = Math.max(to, Math.min(column(room), from + least))
+          return (
+            <li
+              key={spell.timeslotId}
+              style={{
+                gridColumn: `${from} / ${worded}`,
+                gridRow: lane + 1,
+                '--length': `${(100 * (to - from)) / (worded - from)}%`,
+              }}
+            >
+              <SlotLink slot={spell} now={now} />
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

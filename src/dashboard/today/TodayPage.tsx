@@ -15,6 +15,7 @@ import { DayChoice } from './DayChoice.tsx'
 import { DayTotals } from './DayTotals.tsx'
 import { type DaySlot, daySlots } from './daySlots.ts'
 import { moveAmong } from './moveAmong.ts'
+import { RunningSlots } from './RunningSlots.tsx'
 import { SlotList } from './SlotList.tsx'
 import { Timeline } from './Timeline.tsx'
 import './today.css'
@@ -44,8 +45,16 @@ function Day({ zone }: { zone: string }) {
       </div>
       <Answer asked={asked}>
         {data => {
-          const slots = daySlots(data)
-          if (slots.length === 0) return <p class="empty">{words.timeline.noSlots}</p>
+          const slots = daySlots(data.timeslots, data.products)
+          const running = daySlots(data.runningTimeslots, data.products)
+          if (slots.length === 0)
+            return (
+              <>
+                <p class="empty">{running.length > 0 ? words.timeline.noneBegin : words.timeline.noSlots}</p>
+                <Zones slots={running} />
+                <RunningSlots slots={running} day={day} now={now} />
+              </>
+            )
           return (
             <>
               <div class="today-sum">
@@ -53,12 +62,13 @@ function Day({ zone }: { zone: string }) {
                 {clock && !narrow && <p class="today-clock">{words.timeline.now(clock)}</p>}
                 {clock && narrow && <a href="#now">{words.timeline.goToNow}</a>}
               </div>
-              <Zones slots={slots} />
+              <Zones slots={[...slots, ...running]} />
               {narrow ? (
                 <SlotList slots={slots} now={now} clock={clock} />
               ) : (
                 <Timeline slots={slots} now={now} today={isToday} zone={zone} />
               )}
+              <RunningSlots slots={running} day={day} now={now} />
             </>
           )
         }}

@@ -13,8 +13,8 @@ export interface DaySlot extends TodaySlotFragment {
   end: number
 }
 
-/** The timeslots of a day in the order in which they start. */
-export function daySlots({ timeslots, products }: TodayDayQuery): DaySlot[] {
+/** Timeslots of a day in the order in which they start. */
+export function daySlots(timeslots: readonly TodaySlotFragment[], products: TodayDayQuery['products']): DaySlot[] {
   const activities = new Map(products.map(each => [each.activityId, each]))
   return timeslots
     .map(slot => {

@@ -4,25 +4,26 @@ interface Spell {
   end: number
 }
 
+interface Placed<Of> {
+  spell: Of
+  lane: number
+  /** Where the next in its lane begins, or the axis ends: its words may go on until there. */
+  room: number
+}
+
 /**
- * Puts spells of time beneath each other where they would overlap: each goes into the first lane that is free.
- * @param least how many minutes one takes up at least, for its words to fit
- * @param until where the axis ends: what begins too near to it is moved back by as much
+ * Puts spells of time beneath each other where they overlap: each goes into the first lane that is free.
+ * @param until where the axis ends
  */
-export function lanesOf<Of extends Spell>(
-  spells: readonly Of[],
-  least: number,
-  until: number,
-): { spell: Of; from: number; to: number; lane: number }[] {
-  const ends: number[] = []
+export function lanesOf<Of extends Spell>(spells: readonly Of[], until: number): Placed<Of>[] {
+  const last: Placed<Of>[] = []
   return [...spells]
     .sort((one, other) => one.start - other.start)
     .map(spell => {
-      const from = Math.max(0, Math.min(spell.start, until - least))
-      const to = Math.max(spell.end, from + least)
-      const free = ends.findIndex(end => end <= from)
-      const lane = free === -1 ? ends.length : free
-      ends[lane] = to
-      return { spell, from, to: Math.min(to, until), lane }
+      const free = last.findIndex(each => each.spell.end <= spell.start)
+      const placed = { spell, lane: free === -1 ? last.length : free, room: until }
+      if (free !== -1) last[free]!.room = spell.start
+      last[placed.lane] = placed
+      return placed
     })
 }

@@ -1,0 +1,63 @@
+import { useEffect } from 'preact/hooks'
+import { address, go } from '../address.ts'
+import { type Draft, useDraft } from '../kit/useDraft.ts'
+import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
+
+/** A booking that was begun and left for another one. */
+export interface Unfinished {
+  /** What was typed for it; undefined where there is none. */
+  typed: Typed | undefined
+  /** Goes on with it. */
+  resume(): void
+  forget(): void
+}
+
+interface LeftTyped {
+  typed: Typed | undefined
+}
+
+/**
+ * What is typed for a booking goes with what is chosen for it in the address. Whoever chooses another activity on the page still books for
+ * the same customer; whoever comes to the page anew books for another one, and finds it empty. What was typed before is set aside and can
+ * be gone on with.
+ * @param busy whether it is being booked: it stays until that is answered
+ */
+export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinished: Unfinished } {
+  const draft = useDraft<Typed>(DRAFT, nothingTyped)
+  const left = useDraft<LeftTyped>('newBookingLeft', { typed: undefined })
+  const { query } = address.value
+  const activity = query.get('activity') ?? undefined
+  const { chosen } = draft.value
+  // For the same customer again, nothing is chosen yet.
+  const isAnother = chosen ? chosen.activity !== activity : !activity && !query.has('same')
+  const setAside = draft.touched && isAnother && !busy
+
+  useEffect(() => {
+    if (!setAside) return
+    if (chosen) left.change({ typed: draft.value })
+    draft.clear()
+  }, [setAside])
+  useEffect(() => {
+    if (draft.touched && !isAnother && activity) draft.change({ chosen: chosenNow() })
+  }, [query.toString()])
+  return {
+    draft: { ...draft, change: part => draft.change({ chosen: chosenNow(), ...part }) },
+    unfinished: {
+      typed: left.value.typed,
+      resume: () => {
+        const { typed } = left.value
+        left.clear()
+        draft.clear()
+        draft.change(typed!)
+        go('book', typed!.chosen)
+      },
+      forget: left.clear,
+    },
+  }
+}
+
+/** What the address says by now, and not when the page was drawn. */
+function chosenNow(): Record<string, string> | undefined {
+  const chosen = Object.fromEntries(address.value.query)
+  return chosen.activity ? chosen : undefined
+}
