@@ -92,7 +92,14 @@ export const words = {
     REJECTED: 'Rejected',
   },
   timeslotStatuses: { OPEN: 'Open', FULL: 'Full', CLOSED: 'Closed', CUTOFF_PASSED: 'Too late to book' },
-  emailStatuses: { PLANNED: 'Planned', SENDING: 'Being sent', SENT: 'Sent', FAILED: 'Failed', DROPPED: 'Dropped' },
+  emailStatuses: {
+    PLANNED: 'Planned',
+    AWAITING_MAIL_SERVER: 'Waiting: no mail server is set up',
+    SENDING: 'Being sent',
+    SENT: 'Sent',
+    FAILED: 'Failed',
+    DROPPED: 'Dropped',
+  },
   emailKinds: {
     WORKFLOW: 'Workflow',
     WAITLIST_OFFER: 'Waitlist offer',
@@ -970,7 +977,7 @@ export const words = {
     by: 'By',
     transports: {
       SMTP: 'the mail server',
-      OUTBOX: 'nobody: the service has no mail server, and keeps it here',
+      LOG: 'nobody: this service is for development, and sends e-mails to its log only',
     },
     tries: 'Tries',
     failure: 'Problem',
@@ -979,6 +986,8 @@ export const words = {
     itsEmails: 'its e-mails',
     statusHints: {
       PLANNED: 'It goes out when it is due, or is tried again then.',
+      AWAITING_MAIL_SERVER:
+        'It was not sent, because no mail server is set up. Once one is, it goes out, if that is within 7 days and what it says is still true.',
       SENDING: 'It is being handed to the mail server.',
       SENT: '',
       FAILED: 'It was tried as often as makes sense. Try it again when the cause is gone.',

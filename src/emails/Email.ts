@@ -21,6 +21,10 @@ import { EmailTransport } from './EmailTransport.ts'
   expression: `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER'`,
 })
 @Index({ name: 'email_due_index', properties: ['operator', 'dueAt', 'emailId'] })
+@Index({
+  name: 'email_awaiting_index',
+  expression: `create index "email_awaiting_index" on "email" ("operator_id", "due_at") where "status" = 'AWAITING_MAIL_SERVER'`,
+})
 @Index({ name: 'email_booking_index', properties: ['operator', 'bookingId'] })
 @Index({ name: 'email_workflow_index', properties: ['operator', 'workflowId'] })
 @Check({ name: 'email_kind_check', expression: oneOf('kind', EmailKind) })

@@ -18,6 +18,8 @@ const KEEP = `
 
 const DROP = `update email e set status = 'DROPPED' where ${AS_READ}`
 
+const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_READ}`
+
 const CLAIM = `update email e set status = 'SENDING' where ${AS_READ} returning e.email_id`
 
 // One statement: what was sent and what is counted cannot differ.
@@ -29,11 +31,11 @@ const record = (from: string) => `
     insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
     select s.operator_id, $8::text, 1, $9, $6, $6, 'service' from sent s where $8::text is not null
   )
-  select from sent`
+  select 1 from sent`
 
 const CLAIMED =
   "e.operator_id = $1 and e.email_id = $2 and e.status = 'SENDING' and e.due_at = $3 and e.created_at = $4"
-const RECORD = { SMTP: record(CLAIMED), OUTBOX: record(AS_READ) }
+const RECORD = { SMTP: record(CLAIMED), LOG: record(AS_READ) }
 
 const RELEASE = `update email e set status = 'PLANNED' where ${CLAIMED}`
 
@@ -69,6 +71,11 @@ export class Sending {
     await this.#database.query(DROP, this.#plan)
   }
 
+  /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */
+  async awaitMailServer(): Promise<void> {
+    await this.#database.query(AWAIT, this.#plan)
+  }
+
   /** From here on it may have been sent. */
   async claim(): Promise<boolean> {
     return (await this.#database.query(CLAIM, this.#plan)).length > 0
@@ -79,11 +86,15 @@ export class Sending {
     await this.#database.query(RELEASE, this.#plan)
   }
 
-  /** @param unconfirmed why nobody knows for certain that it was sent */
-  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<void> {
+  /**
+   * Answers whether it did: not where somebody else has changed the plan.
+   *
+   * @param unconfirmed why nobody knows for certain that it was sent
+   */
+  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
     const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}
     const values = [...this.#plan, transport, this.#now, unconfirmed, meter, extraInfo]
-    await this.#database.query(RECORD[transport], values)
+    return (await this.#database.query(RECORD[transport], values)).length > 0
   }
 
   /** It is tried again later, or given up where that is no use or was done often enough. */

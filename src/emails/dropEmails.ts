@@ -2,7 +2,8 @@ import type { Sql } from '../database/Database.ts'
 
 const DROP = `
   with dropped as (
-    update email set status = 'DROPPED' where operator_id = $1 and email_id = any($2) and status = 'PLANNED' returning email_id
+    update email set status = 'DROPPED' where operator_id = $1 and email_id = any($2) and status in ('PLANNED', 'AWAITING_MAIL_SERVER')
+    returning email_id
   )
   select graphile_worker.remove_job('email:' || email_id) from dropped`
 

@@ -22,7 +22,7 @@ const PLAN = `${NEW} nothing ${RETURNING}`
 // What was sent, given up or is being sent stays as it is.
 const MOVE = `${NEW} update
   set status = 'PLANNED', due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0, failure = null
-  where email.status = 'DROPPED' or (email.status = 'PLANNED' and email.due_at <> excluded.due_at)
+  where email.status = 'DROPPED' or (email.status in ('PLANNED', 'AWAITING_MAIL_SERVER') and email.due_at <> excluded.due_at)
   ${RETURNING}`
 
 /**

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
-import { EmailStatus } from './EmailStatus.ts'
+import { EmailStatus, unsentStatuses } from './EmailStatus.ts'
 import { EMAIL_COLUMNS, type EmailRow } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
@@ -18,7 +18,7 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('e-mails sent once m
 
 const RECENT = `
   select ${EMAIL_COLUMNS} from email e
-  where e.operator_id = $1 and e.booking_id = $2 and e.kind = 'RESENT' and (e.status = 'PLANNED' or e.created_at > $5)
+  where e.operator_id = $1 and e.booking_id = $2 and e.kind = 'RESENT' and (e.status in ('PLANNED', 'AWAITING_MAIL_SERVER') or e.created_at > $5)
     and e.workflow_id is not distinct from $3 and e.waitlist_id is not distinct from $4
   order by e.created_at desc`
 
@@ -45,7 +45,7 @@ export async function resendEmail(
     await sql.query(LOCK, [bookingId])
     const since = new Date(now.getTime() - HOUR_MS)
     const recent = await sql.query<EmailRow>(RECENT, [operatorId, bookingId, workflowId, waitlistId, since])
-    const waiting = recent.find(each => each.status === EmailStatus.PLANNED)
+    const waiting = recent.find(each => unsentStatuses.includes(each.status))
     if (waiting) return waiting
     refuseMany(recent, now)
     const about = {

@@ -70,7 +70,7 @@ export class EmailResolver {
       'Sends what was sent to a customer once more, as a new e-mail of the kind `RESENT`: a confirmation that was lost, a reminder, an ' +
       'offer of places with the same link. It goes to the address that the booking has now, and is written anew from what is so now. ' +
       'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
-      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on the meters like the first.',
+      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on no meter, for a person has sent it.',
   })
   @Needs('operator:write')
   resendEmail(

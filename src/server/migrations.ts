@@ -3,6 +3,7 @@ import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '.
 import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../../migrations/Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas.ts'
 import { Migration20261121135532_AddDashboardSessions } from '../../migrations/Migration20261121135532_AddDashboardSessions.ts'
 import { Migration20261121160821_AddRequestStatistics } from '../../migrations/Migration20261121160821_AddRequestStatistics.ts'
+import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -17,4 +18,8 @@ export const migrations = [
   },
   { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
   { name: 'Migration20261121160821_AddRequestStatistics', class: Migration20261121160821_AddRequestStatistics },
+  {
+    name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
+    class: Migration20261122063737_LetEmailsAwaitAMailServer,
+  },
 ]

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { dropEmails } from '../emails/dropEmails.ts'
 import type { Email } from '../emails/Email.ts'
-import { EmailStatus } from '../emails/EmailStatus.ts'
+import { unsentStatuses } from '../emails/EmailStatus.ts'
 import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
 import { dueAt } from './dueAt.ts'
 import { isTimed } from './isTimed.ts'
@@ -35,7 +35,7 @@ export async function planTimed(
   const ids = bookings.map(each => each.bookingId)
   const there = await sql.query<Planned>(PLANNED, [operatorId, ids, only])
   const byKey = new Map(there.map(each => [`${each.bookingId} ${each.workflowId}`, each]))
-  const waiting = new Set(there.filter(each => each.status === EmailStatus.PLANNED))
+  const waiting = new Set(there.filter(each => unsentStatuses.includes(each.status)))
   const plans: WorkflowPlan[] = []
   for (const booking of bookings) {
     for (const workflow of workflows) {
@@ -48,7 +48,7 @@ export async function planTimed(
         continue
       }
       const due = dueAt(workflow, booking)
-      const stays = email?.status === EmailStatus.PLANNED && due?.getTime() === email.dueAt.getTime()
+      const stays = email && waiting.has(email) && due?.getTime() === email.dueAt.getTime()
       const ahead = due !== null && due > booking.changedAt && due > workflow.updatedAt
       if (email && (stays || ahead)) waiting.delete(email)
       if (ahead && !stays) plans.push({ bookingId, workflowId, dueAt: due })

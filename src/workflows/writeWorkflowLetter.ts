@@ -12,6 +12,7 @@ import { isStillTrue, isStillWanted } from './isWanted.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
 import { renderLetter } from './renderLetter.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
 
 /** What letters are written with. */
 export interface Desk {
@@ -32,13 +33,14 @@ const DATED: readonly WorkflowTrigger[] = [
 export async function writeWorkflowLetter(
   { database, links, from }: Desk,
   operatorId: string,
-  { kind, workflowId, bookingId }: EmailRow,
+  { kind, workflowId, bookingId, dueAt }: EmailRow,
   now: Date,
 ): Promise<Letter | null> {
   const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
   const [booking] = await readBookings(database, operatorId, [bookingId!], now)
   const hasReason = kind === EmailKind.RESENT ? isStillTrue : isStillWanted
   if (!workflow || !booking || !hasReason(workflow, booking, now)) return null
+  if (isOutdated(workflow, booking, dueAt, now)) return null
   const { firstName, lastName, email } = booking.customer
   return {
     ...renderLetter(workflow, factsOf(links, booking)),
@@ -46,6 +48,11 @@ export async function writeWorkflowLetter(
     language: workflow.language,
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }
+}
+
+/** What was to be said of an activity before it was over, and could not be sent until then, is said no more. */
+function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingToTell, dueAt: Date, now: Date): boolean {
+  return DATED.includes(trigger) && dueAt < endsAt && endsAt <= now
 }
 
 function appointment(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
+import { migrations } from '../../src/server/migrations.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
@@ -29,7 +30,9 @@ const tables = async () =>
     )
   ).map(each => each.name)
 
-async function down(steps: number): Promise<void> {
+/** Goes back to before the migration whose name ends so. */
+async function goBackBefore(name: string): Promise<void> {
+  const steps = migrations.length - migrations.findIndex(each => each.name.endsWith(name))
   for (let step = 0; step < steps; step++) await database.orm.migrator.down()
 }
 
@@ -44,7 +47,7 @@ describe('the migrations', () => {
   })
 
   it('count the usage there is, and go back with what counts of it', async () => {
-    await down(3)
+    await goBackBefore('_AddUsageTotalsCorrectionsAndQuotas')
     await database.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
       [meters],
@@ -76,7 +79,7 @@ describe('the migrations', () => {
         [meters, id, entryId, kind, counts],
       )
     }
-    await down(3)
+    await goBackBefore('_AddUsageTotalsCorrectionsAndQuotas')
     expect(await database.query('select id, usage::int from usage_entry order by id')).toEqual([
       { id: 2, usage: 7 },
       { id: 3, usage: 3 },
@@ -119,7 +122,7 @@ describe('the migrations', () => {
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
-    await down(4)
+    await goBackBefore('_AddPurchasesHoldsWaitlistAndWorkflows')
     const left = await database.query(
       `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,
     )

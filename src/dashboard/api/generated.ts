@@ -281,6 +281,8 @@ export type EmailKind =
 
 /** Where an e-mail stands. */
 export type EmailStatus =
+  /** It is due, and waits in the outbox because the service has no mail server. It goes out once there is one, if that is within 7 days and what it says is still true; else it is dropped. */
+  | 'AWAITING_MAIL_SERVER'
   /** It was not sent, because there was no reason for it any more. */
   | 'DROPPED'
   /** It was given up; `failure` says why. */
@@ -289,13 +291,13 @@ export type EmailStatus =
   | 'PLANNED'
   /** It is being handed to the mail server at this moment. */
   | 'SENDING'
-  /** The mail server has taken it; without one, it is in the outbox. */
+  /** The mail server has taken it, or the log of a service for development; `transport` says which. */
   | 'SENT';
 
 /** Where an e-mail that was sent went. */
 export type EmailTransport =
-  /** Nowhere but here: the service has no mail server. */
-  | 'OUTBOX'
+  /** To the log, and to nobody: the service is for development (`MAIL=log`). */
+  | 'LOG'
   /** To the mail server. */
   | 'SMTP';
 
