@@ -4,6 +4,7 @@ import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../.
 import { Migration20261121135532_AddDashboardSessions } from '../../migrations/Migration20261121135532_AddDashboardSessions.ts'
 import { Migration20261121160821_AddRequestStatistics } from '../../migrations/Migration20261121160821_AddRequestStatistics.ts'
 import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
+import { Migration20261122065049_CountOrdersWhenAccepted } from '../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
     name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
     class: Migration20261122063737_LetEmailsAwaitAMailServer,
   },
+  { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
 ]

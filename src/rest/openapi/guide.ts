@@ -163,7 +163,8 @@ read to each other; small letters and a missing hyphen do not matter in a path.
 
 \`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
 hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, the service
-records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is made), \`waitlist-notified\` (an
+records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is
+complete: paid for, and accepted where the operator accepts bookings by hand), \`waitlist-notified\` (an
 e-mail that offers places to a customer on the waitlist is sent) and \`workflow-email-sent\` (an automated e-mail is sent). An e-mail counts
 when a mail server has taken it; one that a person sends once more does not.
 
