@@ -1,9 +1,11 @@
 import type { Database, Sql } from '../database/Database.ts'
+import type { Why } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import type { Letter } from './Letter.ts'
 import { meterOf } from './meterOf.ts'
 import { nextTry } from './nextTry.ts'
+import { factsText } from './noteSkips.ts'
 import { queueEmails } from './queueEmails.ts'
 
 // Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
@@ -16,7 +18,7 @@ const KEEP = `
     message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
   where ${AS_READ} returning e.message_id "messageId"`
 
-const DROP = `update email e set status = 'DROPPED' where ${AS_READ}`
+const DROP = `update email e set status = 'DROPPED', reason = $5, facts = $6, decided_at = $7 where ${AS_READ}`
 
 const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_READ}`
 
@@ -67,8 +69,8 @@ export class Sending {
     return kept?.messageId
   }
 
-  async drop(): Promise<void> {
-    await this.#database.query(DROP, this.#plan)
+  async drop(why: Why): Promise<void> {
+    await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
   }
 
   /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */

@@ -64,7 +64,7 @@ async function deliver({ database, mailer, write }: Post, operatorId: string, em
     await sending.recordFailure('The service failed to write it.', false)
     throw error
   })
-  if (letter === null) return sending.drop()
+  if ('reason' in letter) return sending.drop(letter)
   const messageId = await sending.keep(letter, domainOf(mailer))
   if (messageId === undefined) return
   const message = { ...letter, messageId, from: mailer.from }

@@ -8,7 +8,9 @@ const LONGEST_WAIT_DAYS = 7
 
 const AT_ONCE = 500
 
-const DROP = `update email set status = 'DROPPED' where status = 'AWAITING_MAIL_SERVER' and due_at < $1`
+const DROP = `
+  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${LONGEST_WAIT_DAYS}), decided_at = $2
+  where status = 'AWAITING_MAIL_SERVER' and due_at < $1`
 
 const OPERATORS = `select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`
 
@@ -26,7 +28,7 @@ const RELEASE = `
  * any more. What has waited for more than a week is dropped in any case.
  */
 export async function releaseWaiting(database: Database, mailer: Mailer, now: Date, round: Round): Promise<void> {
-  await database.query(DROP, [new Date(now.getTime() - LONGEST_WAIT_DAYS * 86_400_000)])
+  await database.query(DROP, [new Date(now.getTime() - LONGEST_WAIT_DAYS * 86_400_000), now])
   if (mailer.transport === null) return
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     const releaseSome = () =>

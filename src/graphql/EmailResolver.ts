@@ -4,6 +4,7 @@ import { findBookingsById } from '../bookings/findBookingsById.ts'
 import { Email } from '../emails/Email.ts'
 import { EmailFilter } from '../emails/EmailFilter.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
+import { explainEmail } from '../emails/explainReason.ts'
 import { findEmail, listEmails } from '../emails/findEmails.ts'
 import { resendEmail, type WhyNotResent } from '../emails/resendEmail.ts'
 import { retryEmail } from '../emails/retryEmail.ts'
@@ -87,6 +88,14 @@ export class EmailResolver {
         ? whyNotResent(sql, operatorId, email, now)
         : whyNotOffered(sql, links, operatorId, email, now)
     return resendEmail(database, operatorId, emailId, whyNot, now)
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'Why it stands where it does, in one sentence for people: why it was planned, dropped or given up, or waits.',
+  })
+  explanation(@Root() email: Email): string {
+    return explainEmail(email)
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })

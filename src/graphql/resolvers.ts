@@ -3,6 +3,7 @@ import { AvailabilityResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingLifeResolver } from './BookingLifeResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
@@ -46,4 +47,5 @@ export const resolvers = [
   WaitlistLinkResolver,
   WorkflowResolver,
   EmailResolver,
+  EmailDecisionResolver,
 ] as const

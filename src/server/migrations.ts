@@ -5,6 +5,7 @@ import { Migration20261121135532_AddDashboardSessions } from '../../migrations/M
 import { Migration20261121160821_AddRequestStatistics } from '../../migrations/Migration20261121160821_AddRequestStatistics.ts'
 import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
 import { Migration20261122065049_CountOrdersWhenAccepted } from '../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
+import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -24,4 +25,8 @@ export const migrations = [
     class: Migration20261122063737_LetEmailsAwaitAMailServer,
   },
   { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
+  {
+    name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
+    class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
+  },
 ]
