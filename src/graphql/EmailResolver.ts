@@ -5,8 +5,8 @@ import { Email } from '../emails/Email.ts'
 import { EmailFilter } from '../emails/EmailFilter.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { explainEmail } from '../emails/explainReason.ts'
-import { findEmail, listEmails } from '../emails/findEmails.ts'
-import { resendEmail, type WhyNotResent } from '../emails/resendEmail.ts'
+import { findEmail, findEmailsById, listEmails } from '../emails/findEmails.ts'
+import { findResendRefusals, resendEmail, type WhyNotTrue } from '../emails/resendEmail.ts'
 import { retryEmail } from '../emails/retryEmail.ts'
 import { unknownEmail } from '../emails/unknownEmail.ts'
 import { EmailID } from '../scalars/identifiers.ts'
@@ -15,6 +15,7 @@ import { findWorkflowsById } from '../workflows/findWorkflows.ts'
 import { Workflow } from '../workflows/Workflow.ts'
 import { whyNotResent } from '../workflows/whyNotResent.ts'
 import type { WorkflowRow } from '../workflows/workflowColumns.ts'
+import type { FindMany } from './Batch.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { connect } from './connect.ts'
@@ -22,6 +23,23 @@ import { readPart } from './cursor.ts'
 import { EmailConnection } from './EmailConnection.ts'
 import { Needs } from './Needs.ts'
 import { PartArguments } from './PartArguments.ts'
+
+/** What a workflow or the waitlist has written is true, or not, by their own rules. */
+const whyNotTrue =
+  (operatorId: string, now: Date): WhyNotTrue =>
+  async (sql, emails) => {
+    const offers = emails.filter(each => each.waitlistId !== null)
+    const others = emails.filter(each => each.waitlistId === null)
+    return new Map([
+      ...(await whyNotOffered(sql, operatorId, offers, now)),
+      ...(await whyNotResent(sql, operatorId, others, now)),
+    ])
+  }
+
+const refusalsOf: FindMany<string, string> = async (database, operatorId, emailIds, now) => {
+  const emails = [...(await findEmailsById(database, operatorId, emailIds)).values()]
+  return findResendRefusals(database, operatorId, emails, whyNotTrue(operatorId, now), now)
+}
 
 @Resolver(() => Email)
 export class EmailResolver {
@@ -81,13 +99,18 @@ export class EmailResolver {
     })
     emailId: string,
   ): Promise<EmailRow> {
-    const { database, links, now } = context
+    const { database, now } = context
     const { operatorId } = callerOf(context)
-    const whyNot: WhyNotResent = (sql, email) =>
-      email.waitlistId === null
-        ? whyNotResent(sql, operatorId, email, now)
-        : whyNotOffered(sql, links, operatorId, email, now)
-    return resendEmail(database, operatorId, emailId, whyNot, now)
+    return resendEmail(database, operatorId, emailId, whyNotTrue(operatorId, now), now)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why `resendEmail` would refuse to send it once more at this moment, in whole sentences; null where it would send it.',
+  })
+  async resendRefusal(@Root() { emailId }: Email, @Ctx() context: Context): Promise<string | null> {
+    return (await context.batch.load(refusalsOf, callerOf(context).operatorId, emailId)) ?? null
   }
 
   @FieldResolver(() => String, {

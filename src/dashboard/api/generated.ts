@@ -862,10 +862,11 @@ export type BookingAmountFragment = { amount: number, currency: string };
 
 export type BookingEmailsQueryVariables = Exact<{
   bookingId: string;
+  reference: string;
 }>;
 
 
-export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } } };
+export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } }, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } };
 
 export type BookingEmailQueryVariables = Exact<{
   emailId: string;
@@ -1106,16 +1107,25 @@ export type OutboxEmailsQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null };
+export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null };
 
 export type OutboxEmailQueryVariables = Exact<{
   emailId: string;
 }>;
 
 
-export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, transport: EmailTransport | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
+
+export type OutboxNotPlannedQueryVariables = Exact<{
+  workflowId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OutboxNotPlannedQuery = { emailDecisions: { edges: Array<{ node: { kind: EmailKind, explanation: string, decidedAt: string, workflow: { name: string } | null, booking: { bookingReference: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OutboxRetryMutationVariables = Exact<{
   emailId: string;
@@ -1744,6 +1754,9 @@ export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
@@ -2212,7 +2225,7 @@ fragment BookingAmount on Money {
   currency
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
-    query BookingEmails($bookingId: BookingID!) {
+    query BookingEmails($bookingId: BookingID!, $reference: String!) {
   emails(filter: {bookingId: $bookingId}, first: 50) {
     edges {
       node {
@@ -2223,6 +2236,10 @@ export const BookingEmailsDocument = new TypedDocumentString(`
         recipient
         dueAt
         sentAt
+        decidedAt
+        transport
+        explanation
+        resendRefusal
         failure
         workflow {
           name
@@ -2231,6 +2248,17 @@ export const BookingEmailsDocument = new TypedDocumentString(`
     }
     pageInfo {
       hasNextPage
+    }
+  }
+  emailDecisions(bookingReference: $reference, outcomes: [SKIPPED], first: 50) {
+    edges {
+      node {
+        explanation
+        workflowId
+        workflow {
+          name
+        }
+      }
     }
   }
 }
@@ -2870,6 +2898,9 @@ export const OutboxEmailsDocument = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
@@ -2885,7 +2916,7 @@ export const OutboxEmailDocument = new TypedDocumentString(`
     }
     workflowId
     attempts
-    transport
+    resendRefusal
     messageId
     text
     html
@@ -2901,11 +2932,42 @@ export const OutboxEmailDocument = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
   }
 }`) as unknown as TypedDocumentString<OutboxEmailQuery, OutboxEmailQueryVariables>;
+export const OutboxNotPlannedDocument = new TypedDocumentString(`
+    query OutboxNotPlanned($workflowId: WorkflowID, $first: Int, $after: String) {
+  emailDecisions(
+    workflowId: $workflowId
+    outcomes: [SKIPPED]
+    first: $first
+    after: $after
+  ) {
+    edges {
+      node {
+        kind
+        explanation
+        decidedAt
+        workflow {
+          name
+        }
+        booking {
+          bookingReference
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OutboxNotPlannedQuery, OutboxNotPlannedQueryVariables>;
 export const OutboxRetryDocument = new TypedDocumentString(`
     mutation OutboxRetry($emailId: EmailID!) {
   retryEmail(emailId: $emailId) {
