@@ -21,7 +21,7 @@ records usage against named meters and reads it back.
    \`BEFORE_ARRIVAL\` they may follow. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
 4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
    another timeslot: the problem brings \`alternatives\` that fit.
-5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`, and until when the
+5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (it is there for optional questions too), and until when the
    booking can be cancelled (\`CancellableUntil\`).
 
 Where the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
