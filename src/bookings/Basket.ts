@@ -19,6 +19,7 @@ import { Channel } from './Channel.ts'
 @Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
 @Check({ name: 'basket_completed_check', expression: "(status = 'COMPLETED'::text) = (completed_at IS NOT NULL)" })
 @Check({ name: 'basket_abandoned_check', expression: "(status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)" })
+@Check({ name: 'basket_uncounted_check', expression: "(NOT uncounted) OR (status = 'COMPLETED'::text)" })
 @ObjectType({ simpleResolvers: true, description: 'One purchase: the bookings that a customer pays for together.' })
 export class Basket {
   @BelongsToOperator()
@@ -48,6 +49,10 @@ export class Basket {
   /** What was paid so far; for a sale in one step, as partners make it, the whole price. */
   @Property({ type: 'bigint', default: 0 })
   paidMinor!: number
+
+  /** Whether it is still to be counted on the built-in meter: something in it waits for the operator, or nothing of it was accepted. */
+  @Property({ type: 'boolean', default: false })
+  uncounted!: boolean
 
   @Property({ type: 'text' })
   currency!: string

@@ -79,6 +79,9 @@ export class Booking {
   @Field(() => Int, { description: "The activity's numeric ID." })
   productId!: number
 
+  /** Whether the activity has a question now, required or not; absent in answers that were kept before bookings knew it. */
+  hasQuestions!: boolean
+
   @RefersTo(() => Timeslot, 'timeslot_id')
   timeslot!: Ref<Timeslot>
 

@@ -75,9 +75,10 @@ function purchase({ onHold, answered }: Variant) {
       onlyIf: `(select ok from mine) ${answered ? `and (select count(*) from files) = cardinality(${at.uploads}::uuid[])` : ''}`,
     })}
   ), bought as (
-    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
+    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
     select ${at.operator}, ${at.basket}, ${at.channel}, ${at.partner}, ${onHold ? `'OPEN'` : `'COMPLETED'`}, ${at.price},
-      ${onHold ? '0' : at.price}, ${at.currency}, ${at.now}, ${onHold ? 'null' : at.now} from taken
+      ${onHold ? '0' : at.price}, ${at.currency}, ${at.now}, ${onHold ? 'null' : at.now},
+      ${onHold ? 'false' : `${at.status}::text = '${BookingStatus.PENDING}'`} from taken
     ${onHold ? 'on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor' : ''}
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
@@ -118,10 +119,12 @@ const answersOf = (at: Record<string, string>) => `
     update upload u set expires_at = null from taken, files f where u.operator_id = ${at.operator} and u.upload_id = f.upload_id
   ),`
 
+// What the operator must still accept is counted then: `countOrders`.
 const meteredOf = (at: Record<string, string>) => `
   metered as (
     insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
     select ${at.operator}, '${ORDER_COMPLETED}', 1, ${at.usageInfo}, ${at.now}, ${at.now}, 'service' from taken
+    where ${at.status}::text <> '${BookingStatus.PENDING}'
   ),`
 
 const statements = {

@@ -11,7 +11,7 @@ registerEnumType(WaiverStatus, {
   name: 'WaiverStatus',
   description: 'Whether the required waiver answers of a booking are there.',
   valuesConfig: {
-    not_required: { description: 'The activity requires no answers.' },
+    not_required: { description: 'The activity requires no answers; optional ones can be given at `waiverUrl`.' },
     outstanding: { description: 'Required answers are missing; the customer gives them at `waiverUrl`.' },
     complete: { description: 'Every required answer is there.' },
   },

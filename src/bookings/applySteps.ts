@@ -4,8 +4,9 @@ import type { Sql } from '../database/Database.ts'
 import type { Doer } from './Actor.ts'
 import { abandonEmptied } from './abandonEmptied.ts'
 import type { Booking } from './Booking.ts'
-import { takesPlaces } from './BookingStatus.ts'
+import { BookingStatus, takesPlaces } from './BookingStatus.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
+import { countOrders } from './countOrders.ts'
 import { movesOf } from './movesOf.ts'
 import { findOffer } from './Offer.ts'
 import { whyNotBooked } from './whyNotBooked.ts'
@@ -39,6 +40,13 @@ export async function applySteps(
   if (ended.length > 0) {
     const baskets = ended.map(each => each.before.basketId)
     await abandonEmptied(sql, operatorId, baskets, now)
+  }
+  const settled = steps.filter(
+    each => each.before.status === BookingStatus.PENDING && each.after.status !== BookingStatus.PENDING,
+  )
+  if (settled.length > 0) {
+    const baskets = settled.map(each => each.before.basketId)
+    await countOrders(sql, operatorId, baskets, now)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Basket } from './Basket.ts'
 import { takesPlacesNow } from './statusNow.ts'
 
 /** A basket as SQL reads it. */
-export type BasketRow = Omit<Basket, 'operator' | 'soldBy' | 'total' | 'amountDue'>
+export type BasketRow = Omit<Basket, 'operator' | 'soldBy' | 'total' | 'amountDue' | 'uncounted'>
 
 /** An open basket is over at the very end of the last of its holds, whether or not anybody has noted that yet. */
 const over = (now: string) => `

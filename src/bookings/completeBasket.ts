@@ -1,21 +1,16 @@
 import type { Sql } from '../database/Database.ts'
-import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
 import { Refusal } from '../refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus, basketTransitions } from './BasketStatus.ts'
+import { countOrders } from './countOrders.ts'
 
-// The condition makes it once: a basket is completed, and metered, by whoever finds it not completed yet.
+// The condition makes it once: a basket is completed by whoever finds it not completed yet.
 const COMPLETE = `
-  with completed as (
-    update basket set status = 'COMPLETED', completed_at = $3, abandoned_at = null, paid_minor = paid_minor + $4
-    where operator_id = $1 and basket_id = $2 and status <> 'COMPLETED'
-    returning basket_id
-  )
-  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-  select $1, '${ORDER_COMPLETED}', 1, $5, $3, $3, 'service' from completed`
+  update basket set status = 'COMPLETED', completed_at = $3, abandoned_at = null, paid_minor = paid_minor + $4, uncounted = true
+  where operator_id = $1 and basket_id = $2 and status <> 'COMPLETED'`
 
-/** Completes the purchase: once, with exactly one entry of the built-in meter. */
+/** Completes the purchase, once. It is counted with it, or when the operator has accepted what waits for that. */
 export async function completeBasket(
   sql: Sql,
   operatorId: string,
@@ -23,7 +18,8 @@ export async function completeBasket(
   paidMinor: number,
   now: Date,
 ): Promise<void> {
-  await sql.query(COMPLETE, [operatorId, basketId, now, paidMinor, orderCompletedInfo(basketId)])
+  await sql.query(COMPLETE, [operatorId, basketId, now, paidMinor])
+  await countOrders(sql, operatorId, [basketId], now)
 }
 
 const PAY_MORE = 'update basket set paid_minor = paid_minor + $3 where operator_id = $1 and basket_id = $2'

@@ -38,6 +38,7 @@ export function newBooking(
     basketId: hold?.basketId ?? newId(now),
     activityId: offer.activityId,
     productId: offer.productId,
+    hasQuestions: offer.hasQuestions,
     timeslotId: offer.timeslotId,
     date: offer.date,
     time: offer.time,

@@ -7,6 +7,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { BookingID, EmailID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
+import { EmailReason } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { EmailTransport } from './EmailTransport.ts'
 
@@ -21,10 +22,16 @@ import { EmailTransport } from './EmailTransport.ts'
   expression: `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER'`,
 })
 @Index({ name: 'email_due_index', properties: ['operator', 'dueAt', 'emailId'] })
+@Index({
+  name: 'email_awaiting_index',
+  expression: `create index "email_awaiting_index" on "email" ("operator_id", "due_at") where "status" = 'AWAITING_MAIL_SERVER'`,
+})
+@Index({ name: 'email_decided_index', properties: ['operator', 'decidedAt', 'emailId'] })
 @Index({ name: 'email_booking_index', properties: ['operator', 'bookingId'] })
 @Index({ name: 'email_workflow_index', properties: ['operator', 'workflowId'] })
 @Check({ name: 'email_kind_check', expression: oneOf('kind', EmailKind) })
 @Check({ name: 'email_status_check', expression: oneOf('status', EmailStatus) })
+@Check({ name: 'email_reason_check', expression: oneOf('reason', EmailReason) })
 @Check({ name: 'email_transport_check', expression: oneOf('transport', EmailTransport) })
 @Check({
   name: 'email_sent_check',
@@ -67,6 +74,18 @@ export class Email {
   @Property({ type: 'text' })
   @Field(() => EmailStatus, { description: 'Where it stands.' })
   status!: EmailStatus
+
+  /** With a default for instances from before there were reasons, as long as they run. */
+  @Property({ type: 'text', default: EmailReason.NOT_RECORDED })
+  @Field(() => EmailReason, { description: 'Why it is planned or, when it is `DROPPED`, why it is not sent.' })
+  reason!: EmailReason
+
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  facts!: Record<string, string | number> | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', defaultRaw: 'now()' })
+  @Field(() => DateTime, { description: 'When it was planned, moved or dropped, whichever was last.' })
+  decidedAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it is to go out.' })

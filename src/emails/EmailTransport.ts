@@ -3,7 +3,7 @@ import { registerEnumType } from 'type-graphql'
 /** Where an e-mail that was sent went. */
 export enum EmailTransport {
   SMTP = 'SMTP',
-  OUTBOX = 'OUTBOX',
+  LOG = 'LOG',
 }
 
 registerEnumType(EmailTransport, {
@@ -11,6 +11,6 @@ registerEnumType(EmailTransport, {
   description: 'Where an e-mail that was sent went.',
   valuesConfig: {
     SMTP: { description: 'To the mail server.' },
-    OUTBOX: { description: 'Nowhere but here: the service has no mail server.' },
+    LOG: { description: 'To the log, and to nobody: the service is for development (`MAIL=log`).' },
   },
 })

@@ -1,3 +1,5 @@
+import type { EmailTransport } from './EmailTransport.ts'
+
 /** A mailbox, with the name that people see beside it. */
 export interface Address {
   name: string
@@ -27,10 +29,10 @@ export interface Delivery {
   answer: string | null
 }
 
-/** The way out of the house for e-mails. */
+/** How e-mails leave the service. */
 export interface Mailer {
-  /** Whether messages leave the house; without SMTP_URL they stay in the outbox. */
-  readonly sends: boolean
+  /** Where messages go; null without a mail server, when they wait in the outbox. */
+  readonly transport: EmailTransport | null
   /** The mailbox that e-mails come from. */
   readonly from: Address
   /**

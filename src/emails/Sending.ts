@@ -1,9 +1,11 @@
 import type { Database, Sql } from '../database/Database.ts'
+import type { Why } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import type { Letter } from './Letter.ts'
 import { meterOf } from './meterOf.ts'
 import { nextTry } from './nextTry.ts'
+import { factsText } from './noteSkips.ts'
 import { queueEmails } from './queueEmails.ts'
 
 // Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
@@ -16,7 +18,9 @@ const KEEP = `
     message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
   where ${AS_READ} returning e.message_id "messageId"`
 
-const DROP = `update email e set status = 'DROPPED' where ${AS_READ}`
+const DROP = `update email e set status = 'DROPPED', reason = $5, facts = $6, decided_at = $7 where ${AS_READ}`
+
+const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_READ}`
 
 const CLAIM = `update email e set status = 'SENDING' where ${AS_READ} returning e.email_id`
 
@@ -29,11 +33,11 @@ const record = (from: string) => `
     insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
     select s.operator_id, $8::text, 1, $9, $6, $6, 'service' from sent s where $8::text is not null
   )
-  select from sent`
+  select 1 from sent`
 
 const CLAIMED =
   "e.operator_id = $1 and e.email_id = $2 and e.status = 'SENDING' and e.due_at = $3 and e.created_at = $4"
-const RECORD = { SMTP: record(CLAIMED), OUTBOX: record(AS_READ) }
+const RECORD = { SMTP: record(CLAIMED), LOG: record(AS_READ) }
 
 const RELEASE = `update email e set status = 'PLANNED' where ${CLAIMED}`
 
@@ -65,8 +69,13 @@ export class Sending {
     return kept?.messageId
   }
 
-  async drop(): Promise<void> {
-    await this.#database.query(DROP, this.#plan)
+  async drop(why: Why): Promise<void> {
+    await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
+  }
+
+  /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */
+  async awaitMailServer(): Promise<void> {
+    await this.#database.query(AWAIT, this.#plan)
   }
 
   /** From here on it may have been sent. */
@@ -79,11 +88,15 @@ export class Sending {
     await this.#database.query(RELEASE, this.#plan)
   }
 
-  /** @param unconfirmed why nobody knows for certain that it was sent */
-  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<void> {
+  /**
+   * Answers whether it did: not where somebody else has changed the plan.
+   *
+   * @param unconfirmed why nobody knows for certain that it was sent
+   */
+  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
     const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}
     const values = [...this.#plan, transport, this.#now, unconfirmed, meter, extraInfo]
-    await this.#database.query(RECORD[transport], values)
+    return (await this.#database.query(RECORD[transport], values)).length > 0
   }
 
   /** It is tried again later, or given up where that is no use or was done often enough. */

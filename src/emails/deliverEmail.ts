@@ -57,18 +57,26 @@ async function deliver({ database, mailer, write }: Post, operatorId: string, em
   const email = await findEmail(database, operatorId, emailId)
   if (email === undefined) return
   const sending = new Sending(database, operatorId, email, now)
-  if (email.status === EmailStatus.SENDING) return sending.recordSent(EmailTransport.SMTP, UNCONFIRMED)
+  if (email.status === EmailStatus.SENDING) return void (await sending.recordSent(EmailTransport.SMTP, UNCONFIRMED))
   if (email.status !== EmailStatus.PLANNED) return
   if (email.dueAt > now) return sending.postpone(laterOf(email.dueAt, now))
   const letter = await write(email).catch(async error => {
     await sending.recordFailure('The service failed to write it.', false)
     throw error
   })
-  if (letter === null) return sending.drop()
+  if ('reason' in letter) return sending.drop(letter)
   const messageId = await sending.keep(letter, domainOf(mailer))
   if (messageId === undefined) return
-  if (!mailer.sends) return sending.recordSent(EmailTransport.OUTBOX)
-  await send(mailer, { ...letter, messageId, from: mailer.from }, sending)
+  const message = { ...letter, messageId, from: mailer.from }
+  switch (mailer.transport) {
+    case null:
+      return sending.awaitMailServer()
+    case EmailTransport.LOG:
+      await mailer.deliver(message, () => sending.recordSent(EmailTransport.LOG))
+      return
+    case EmailTransport.SMTP:
+      return send(mailer, message, sending)
+  }
 }
 
 async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], sending: Sending): Promise<void> {

@@ -1,12 +1,24 @@
 import type { Sql } from '../database/Database.ts'
+import type { Why } from './EmailReason.ts'
+import { factsText } from './noteSkips.ts'
+
+/** An e-mail that is not to be sent any more, and why. */
+export interface Drop extends Why {
+  emailId: string
+}
 
 const DROP = `
   with dropped as (
-    update email set status = 'DROPPED' where operator_id = $1 and email_id = any($2) and status = 'PLANNED' returning email_id
+    update email e set status = 'DROPPED', reason = d.reason, facts = d.facts::jsonb, decided_at = $2
+    from unnest($3::uuid[], $4::text[], $5::text[]) d (email_id, reason, facts)
+    where e.operator_id = $1 and e.email_id = d.email_id and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
+    returning e.email_id
   )
   select graphile_worker.remove_job('email:' || email_id) from dropped`
 
 /** Drops e-mails for which there is no reason any more. One that is being sent at this moment is sent. */
-export async function dropEmails(sql: Sql, operatorId: string, emailIds: readonly string[]): Promise<void> {
-  if (emailIds.length > 0) await sql.query(DROP, [operatorId, emailIds])
+export async function dropEmails(sql: Sql, operatorId: string, drops: readonly Drop[], now: Date): Promise<void> {
+  if (drops.length === 0) return
+  const ids = drops.map(each => each.emailId)
+  await sql.query(DROP, [operatorId, now, ids, drops.map(each => each.reason), drops.map(each => factsText(each))])
 }

@@ -11,6 +11,18 @@ export async function findEmail(sql: Sql, operatorId: string, emailId: string): 
   return email
 }
 
+const BY_IDS = `select ${EMAIL_COLUMNS} from email e where e.operator_id = $1 and e.email_id = any($2)`
+
+/** E-mails by their identifiers. */
+export async function findEmailsById(
+  sql: Sql,
+  operatorId: string,
+  emailIds: readonly string[],
+): Promise<Map<string, EmailRow>> {
+  const rows = await sql.query<EmailRow>(BY_IDS, [operatorId, emailIds])
+  return new Map(rows.map(row => [row.emailId, row]))
+}
+
 /** E-mails by when they are due, the last one first, a page at a time. */
 export async function listEmails(
   sql: Sql,

@@ -6,13 +6,17 @@ import { queueEmails, type Turn } from './queueEmails.ts'
 export interface WorkflowPlan {
   workflowId: string
   bookingId: string
+  /** What it goes by. */
+  trigger: string
   dueAt: Date
 }
 
 const NEW = `
-  insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, due_at, message_id, created_at)
-  select $1, n.email_id, 'WORKFLOW', n.workflow_id, n.booking_id, 'PLANNED', n.due_at, n.message_id, $2
-  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::timestamptz[]) n (email_id, message_id, workflow_id, booking_id, due_at)
+  insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, reason, facts, decided_at, due_at, message_id, created_at)
+  select $1, n.email_id, 'WORKFLOW', n.workflow_id, n.booking_id, 'PLANNED', 'TRIGGERED', jsonb_build_object('trigger', n.trigger), $2,
+    n.due_at, n.message_id, $2
+  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::timestamptz[])
+    n (email_id, message_id, workflow_id, booking_id, trigger, due_at)
   on conflict (operator_id, booking_id, workflow_id) where kind = 'WORKFLOW' do`
 
 const RETURNING = 'returning email_id "emailId", due_at "runAt"'
@@ -21,8 +25,10 @@ const PLAN = `${NEW} nothing ${RETURNING}`
 
 // What was sent, given up or is being sent stays as it is.
 const MOVE = `${NEW} update
-  set status = 'PLANNED', due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0, failure = null
-  where email.status = 'DROPPED' or (email.status = 'PLANNED' and email.due_at <> excluded.due_at)
+  set status = 'PLANNED', reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at, due_at = excluded.due_at,
+    created_at = excluded.created_at, attempts = 0, failure = null
+  where email.status = 'DROPPED'
+    or (email.status in ('PLANNED', 'AWAITING_MAIL_SERVER') and email.due_at <> excluded.due_at)
   ${RETURNING}`
 
 /**
@@ -46,6 +52,7 @@ export async function planForWorkflows(
     ids.map(id => encodeTypeId('eml', id)),
     plans.map(each => each.workflowId),
     plans.map(each => each.bookingId),
+    plans.map(each => each.trigger),
     plans.map(each => each.dueAt),
   ])
   await queueEmails(sql, operatorId, turns)

@@ -1,6 +1,8 @@
 import type { Sql } from '../database/Database.ts'
 import type { NotedCrossing } from '../meters/noteCrossings.ts'
 import { EmailKind } from './EmailKind.ts'
+import { EmailReason } from './EmailReason.ts'
+import { noteQuotaSkip } from './noteSkips.ts'
 import { planLetter } from './planLetter.ts'
 import { renderQuotaLetter } from './renderQuotaLetter.ts'
 
@@ -16,9 +18,12 @@ const PLANNED = `
  */
 export async function planQuotaEmail(sql: Sql, crossing: NotedCrossing, now: Date): Promise<void> {
   const { operatorId, quotaId, email } = crossing
-  if (email === null) return
+  if (email === null) return noteQuotaSkip(sql, operatorId, quotaId, { reason: EmailReason.NO_ADDRESS }, now)
   const [planned] = await sql.query<{ count: number }>(PLANNED, [operatorId, now])
-  if (planned!.count >= MOST_A_DAY) return
+  if (planned!.count >= MOST_A_DAY) {
+    const why = { reason: EmailReason.DAILY_LIMIT, facts: { limit: MOST_A_DAY } }
+    return noteQuotaSkip(sql, operatorId, quotaId, why, now)
+  }
   const letter = { ...renderQuotaLetter(crossing), to: { name: '', address: email } }
   await planLetter(sql, { operatorId, kind: EmailKind.USAGE_QUOTA, quotaId, dueAt: now }, letter, now)
 }

@@ -2,14 +2,14 @@ import type { Database, Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
-import { EmailStatus } from './EmailStatus.ts'
+import { EmailStatus, unsentStatuses } from './EmailStatus.ts'
 import { EMAIL_COLUMNS, type EmailRow } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
 import { unknownEmail } from './unknownEmail.ts'
 
-/** Tells why an e-mail has nothing to say any more, in a whole sentence; null when it still has. */
-export type WhyNotResent = (sql: Sql, email: EmailRow) => Promise<string | null>
+/** Tells why e-mails have nothing to say any more, in whole sentences by EmailID; those that still have are missing. */
+export type WhyNotTrue = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
 
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
@@ -18,8 +18,8 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('e-mails sent once m
 
 const RECENT = `
   select ${EMAIL_COLUMNS} from email e
-  where e.operator_id = $1 and e.booking_id = $2 and e.kind = 'RESENT' and (e.status = 'PLANNED' or e.created_at > $5)
-    and e.workflow_id is not distinct from $3 and e.waitlist_id is not distinct from $4
+  where e.operator_id = $1 and e.booking_id = any($2) and e.kind = 'RESENT'
+    and (e.status in ('PLANNED', 'AWAITING_MAIL_SERVER') or e.created_at > $3)
   order by e.created_at desc`
 
 const toCustomers: readonly EmailKind[] = [EmailKind.WORKFLOW, EmailKind.WAITLIST_OFFER, EmailKind.RESENT]
@@ -32,22 +32,19 @@ export async function resendEmail(
   database: Database,
   operatorId: string,
   emailId: string,
-  whyNot: WhyNotResent,
+  whyNotTrue: WhyNotTrue,
   now: Date,
 ): Promise<EmailRow> {
   return database.transaction(async sql => {
     const email = await findEmail(sql, operatorId, emailId)
     if (!email) throw unknownEmail()
-    refuseUnsent(email)
-    const reason = await whyNot(sql, email)
-    if (reason !== null) throw new Refusal('invalid-transition', reason)
     const { workflowId, bookingId, waitlistId } = email
-    await sql.query(LOCK, [bookingId])
-    const since = new Date(now.getTime() - HOUR_MS)
-    const recent = await sql.query<EmailRow>(RECENT, [operatorId, bookingId, workflowId, waitlistId, since])
-    const waiting = recent.find(each => each.status === EmailStatus.PLANNED)
-    if (waiting) return waiting
-    refuseMany(recent, now)
+    if (bookingId !== null) await sql.query(LOCK, [bookingId])
+    const { refusals, waiting } = await judge(sql, operatorId, [email], whyNotTrue, now)
+    const refusal = refusals.get(emailId)
+    if (refusal) throw refusal
+    const unsent = waiting.get(emailId)
+    if (unsent) return unsent
     const about = {
       bookingId: bookingId!,
       ...(workflowId !== null && { workflowId }),
@@ -58,24 +55,75 @@ export async function resendEmail(
   })
 }
 
-function refuseUnsent({ kind, status }: Pick<Email, 'kind' | 'status'>): void {
-  if (!toCustomers.includes(kind)) {
-    const detail = `Only what was written to a customer is sent once more; the e-mail is of the kind ${kind}.`
-    throw new Refusal('invalid-transition', detail)
+/** Why each of these e-mails would not be sent once more at this moment, by EmailID; those that would are missing. */
+export async function findResendRefusals(
+  sql: Sql,
+  operatorId: string,
+  emails: readonly EmailRow[],
+  whyNotTrue: WhyNotTrue,
+  now: Date,
+): Promise<Map<string, string>> {
+  const { refusals } = await judge(sql, operatorId, emails, whyNotTrue, now)
+  return new Map([...refusals].map(([emailId, refusal]) => [emailId, refusal.message]))
+}
+
+interface Judgement {
+  refusals: Map<string, Refusal>
+  /** Those that are sent once more already, and wait. */
+  waiting: Map<string, EmailRow>
+}
+
+async function judge(
+  sql: Sql,
+  operatorId: string,
+  emails: readonly EmailRow[],
+  whyNotTrue: WhyNotTrue,
+  now: Date,
+): Promise<Judgement> {
+  const refusals = new Map<string, Refusal>()
+  const waiting = new Map<string, EmailRow>()
+  for (const email of emails) {
+    const detail = whyNotAgain(email)
+    if (detail !== null) refusals.set(email.emailId, new Refusal('invalid-transition', detail))
   }
-  if (status === EmailStatus.SENT) return
+  const sent = emails.filter(each => !refusals.has(each.emailId))
+  if (sent.length === 0) return { refusals, waiting }
+  for (const [emailId, detail] of await whyNotTrue(sql, sent)) {
+    refusals.set(emailId, new Refusal('invalid-transition', detail))
+  }
+  const since = new Date(now.getTime() - HOUR_MS)
+  const all = await sql.query<EmailRow>(RECENT, [operatorId, [...new Set(sent.map(each => each.bookingId))], since])
+  for (const email of sent) {
+    if (refusals.has(email.emailId)) continue
+    const recent = all.filter(
+      each =>
+        each.bookingId === email.bookingId &&
+        each.workflowId === email.workflowId &&
+        each.waitlistId === email.waitlistId,
+    )
+    const unsent = recent.find(each => unsentStatuses.includes(each.status))
+    if (unsent) waiting.set(email.emailId, unsent)
+    else if (recent.length >= MOST_AN_HOUR) refusals.set(email.emailId, tooMany(recent, now))
+  }
+  return { refusals, waiting }
+}
+
+function whyNotAgain({ kind, status }: Pick<Email, 'kind' | 'status'>): string | null {
+  if (!toCustomers.includes(kind)) {
+    return `Only what was written to a customer is sent once more; the e-mail is of the kind ${kind}.`
+  }
+  if (status === EmailStatus.SENT) return null
   const instead = status === EmailStatus.FAILED ? ' Try it again instead.' : ''
-  throw new Refusal('invalid-transition', `The e-mail is ${status}; only one that is SENT is sent once more.${instead}`)
+  return `The e-mail is ${status}; only one that is SENT is sent once more.${instead}`
 }
 
 /** To help a customer who has lost a letter, and not to fill a mailbox. */
-function refuseMany(recent: readonly EmailRow[], now: Date): void {
-  if (recent.length < MOST_AN_HOUR) return
+function tooMany(recent: readonly EmailRow[], now: Date): Refusal {
   const freeAt = recent[MOST_AN_HOUR - 1]!.createdAt.getTime() + HOUR_MS
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const detail =
     `This e-mail was sent once more ${MOST_AN_HOUR} times within an hour, which is the most; ` +
     `it can be sent again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Check the address, ${recent[0]!.recipient ?? 'which is in the booking'}.`
-  throw new Refusal('rate-limited', detail, { retryAfterSeconds })
+  return new Refusal('rate-limited', detail, { retryAfterSeconds })
 }

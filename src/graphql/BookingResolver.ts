@@ -115,9 +115,9 @@ export class BookingResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Where the customer completes the waiver: a signed link, always the same for one booking. It works until a day after ' +
+      'Where the customer answers the questions of the activity, optional ones too: a signed link, always the same for one booking. It works until a day after ' +
       'the start, or for 30 days from when the booking was made if that is later. Whoever has it can answer, so give it to ' +
-      'the customer alone. Null when no answers are required, and once the booking is cancelled.',
+      'the customer alone. Null when nothing is asked, and once the booking is cancelled.',
   })
   waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
     return waiverUrl(links, booking)

@@ -4,8 +4,9 @@ import { findBookingsById } from '../bookings/findBookingsById.ts'
 import { Email } from '../emails/Email.ts'
 import { EmailFilter } from '../emails/EmailFilter.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
-import { findEmail, listEmails } from '../emails/findEmails.ts'
-import { resendEmail, type WhyNotResent } from '../emails/resendEmail.ts'
+import { explainEmail } from '../emails/explainReason.ts'
+import { findEmail, findEmailsById, listEmails } from '../emails/findEmails.ts'
+import { findResendRefusals, resendEmail, type WhyNotTrue } from '../emails/resendEmail.ts'
 import { retryEmail } from '../emails/retryEmail.ts'
 import { unknownEmail } from '../emails/unknownEmail.ts'
 import { EmailID } from '../scalars/identifiers.ts'
@@ -14,6 +15,7 @@ import { findWorkflowsById } from '../workflows/findWorkflows.ts'
 import { Workflow } from '../workflows/Workflow.ts'
 import { whyNotResent } from '../workflows/whyNotResent.ts'
 import type { WorkflowRow } from '../workflows/workflowColumns.ts'
+import type { FindMany } from './Batch.ts'
 import type { Context } from './Context.ts'
 import { callerOf } from './callerOf.ts'
 import { connect } from './connect.ts'
@@ -21,6 +23,23 @@ import { readPart } from './cursor.ts'
 import { EmailConnection } from './EmailConnection.ts'
 import { Needs } from './Needs.ts'
 import { PartArguments } from './PartArguments.ts'
+
+/** What a workflow or the waitlist has written is true, or not, by their own rules. */
+const whyNotTrue =
+  (operatorId: string, now: Date): WhyNotTrue =>
+  async (sql, emails) => {
+    const offers = emails.filter(each => each.waitlistId !== null)
+    const others = emails.filter(each => each.waitlistId === null)
+    return new Map([
+      ...(await whyNotOffered(sql, operatorId, offers, now)),
+      ...(await whyNotResent(sql, operatorId, others, now)),
+    ])
+  }
+
+const refusalsOf: FindMany<string, string> = async (database, operatorId, emailIds, now) => {
+  const emails = [...(await findEmailsById(database, operatorId, emailIds)).values()]
+  return findResendRefusals(database, operatorId, emails, whyNotTrue(operatorId, now), now)
+}
 
 @Resolver(() => Email)
 export class EmailResolver {
@@ -70,7 +89,7 @@ export class EmailResolver {
       'Sends what was sent to a customer once more, as a new e-mail of the kind `RESENT`: a confirmation that was lost, a reminder, an ' +
       'offer of places with the same link. It goes to the address that the booking has now, and is written anew from what is so now. ' +
       'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
-      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on the meters like the first.',
+      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on no meter, for a person has sent it.',
   })
   @Needs('operator:write')
   resendEmail(
@@ -80,13 +99,26 @@ export class EmailResolver {
     })
     emailId: string,
   ): Promise<EmailRow> {
-    const { database, links, now } = context
+    const { database, now } = context
     const { operatorId } = callerOf(context)
-    const whyNot: WhyNotResent = (sql, email) =>
-      email.waitlistId === null
-        ? whyNotResent(sql, operatorId, email, now)
-        : whyNotOffered(sql, links, operatorId, email, now)
-    return resendEmail(database, operatorId, emailId, whyNot, now)
+    return resendEmail(database, operatorId, emailId, whyNotTrue(operatorId, now), now)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why `resendEmail` would refuse to send it once more at this moment, in whole sentences; null where it would send it.',
+  })
+  async resendRefusal(@Root() { emailId }: Email, @Ctx() context: Context): Promise<string | null> {
+    return (await context.batch.load(refusalsOf, callerOf(context).operatorId, emailId)) ?? null
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'Why it stands where it does, in one sentence for people: why it was planned, dropped or given up, or waits.',
+  })
+  explanation(@Root() email: Email): string {
+    return explainEmail(email)
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })

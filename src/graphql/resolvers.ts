@@ -3,6 +3,7 @@ import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } f
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingLifeResolver } from './BookingLifeResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
@@ -48,4 +49,5 @@ export const resolvers = [
   WaitlistLinkResolver,
   WorkflowResolver,
   EmailResolver,
+  EmailDecisionResolver,
 ] as const

@@ -64,7 +64,11 @@ ${payment(offer)}`,
 }
 
 function taken(offer: OfferPartsFragment): State {
-  const { operatorName, bookingStatus, waiverUrl } = offer
+  const { operatorName, bookingStatus, waiverUrl, waiverStatus } = offer
+  const ask =
+    waiverStatus === 'not_required'
+      ? `If you like, answer a few questions of ${operatorName} before you come.`
+      : 'Before you come, please fill in the form for everybody in your party.'
   if (bookingStatus === 'CANCELLED' || bookingStatus === 'REJECTED') {
     return {
       title: 'This booking was cancelled',
@@ -80,7 +84,7 @@ function taken(offer: OfferPartsFragment): State {
     main: html`<div class="done" role="status"><p>${done}</p></div>
 ${
   waiverUrl !== null &&
-  html`<p>Before you come, please fill in the form for everybody in your party.</p>
+  html`<p>${ask}</p>
 <p><a class="button" href="${waiverUrl}">Fill in the form</a></p>`
 }
 ${payment(offer)}`,

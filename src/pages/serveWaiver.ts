@@ -15,7 +15,10 @@ import { type WaiverPart, waiverPart } from './WaiverPart.ts'
 import type { Waiver } from './waiverKey.ts'
 import { waiverPage } from './waiverPage.ts'
 
-type Visit = FastifyRequest<{ Params: { token: string }; Querystring: { change?: string; part?: string } }>
+type Visit = FastifyRequest<{
+  Params: { token: string }
+  Querystring: { change?: string; part?: string; sent?: string }
+}>
 
 /** The customer's waiver page: the token in its address is the key, and opens one booking. */
 export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Promise<void> {
@@ -46,7 +49,7 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
     const part = waiverPart(waiver, Number(request.query.part))
     const isChange = request.query.change !== undefined
-    const isDone = waiver.waiverStatus !== 'outstanding' && !isChange
+    const isDone = hasAnswered(waiver, request.query.sent !== undefined) && !isChange
     return sendPage(reply, 200, isDone ? thanksPage(part) : waiverPage(part, WaiverForm.of(waiver), isChange))
   })
 
@@ -70,9 +73,14 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
       return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined))
     }
     // Reloading the page after it must not send the answers again.
+    const query = new URLSearchParams({
+      ...(part.count > 1 && { part: String(next) }),
+      // Who answers none of what is optional has answered too, and leaves no trace.
+      ...(waiver.waiverStatus === 'not_required' && { sent: '1' }),
+    })
     return reply
       .code(303)
-      .header('location', `/waiver/${request.params.token}${part.count > 1 ? `?part=${next}` : ''}`)
+      .header('location', `/waiver/${request.params.token}${query.size > 0 ? `?${query}` : ''}`)
       .header('cache-control', 'no-store')
       .send()
   })
@@ -89,6 +97,12 @@ function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Re
     // A refused file was told already, in words of its own.
     else if (!form.faults.has(key)) form.faults.set(key, detail)
   }
+}
+
+/** Whether there is nothing left to ask for: where every answer is optional, once the form was sent. */
+function hasAnswered({ waiverStatus, questions, answers }: Waiver, isSent: boolean): boolean {
+  if (waiverStatus !== 'not_required') return waiverStatus === 'complete'
+  return isSent || answers.length > 0 || questions.length === 0
 }
 
 function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {

@@ -21,13 +21,19 @@ ${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
 </fieldset>`
   })
   const main = html`${waiverHeader(waiver, title)}
-${form.isFaulty ? summary(part, form) : html`<p class="lead">Hello ${bdi(waiver.firstName)}, ${bdi(waiver.operatorName)} needs a few answers from you before the activity. It takes a few minutes.</p>`}
+${form.isFaulty ? summary(part, form) : lead(waiver)}
 ${partLinks(part, isChange)}<form method="post" enctype="multipart/form-data" novalidate>
 ${sections}
 <p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
 <p class="quiet">Your answers go to ${bdi(waiver.operatorName)}. You can come back to this page and change them.</p>
 </form>`
   return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form')
+}
+
+function lead({ firstName, operatorName, waiverStatus }: Waiver): Html {
+  return waiverStatus === 'not_required'
+    ? html`<p class="lead">Hello ${bdi(firstName)}, ${bdi(operatorName)} would like to know a few things before the activity. Every answer is optional.</p>`
+    : html`<p class="lead">Hello ${bdi(firstName)}, ${bdi(operatorName)} needs a few answers from you before the activity. It takes a few minutes.</p>`
 }
 
 function sectionTitle(waiver: Waiver, participant: number, sections: number): string {

@@ -284,7 +284,7 @@ export type WaiverPolicy =
 export type WaiverStatus =
   /** Every required answer is there. */
   | 'complete'
-  /** The activity requires no answers. */
+  /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
   | 'not_required'
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';

@@ -30,7 +30,9 @@ export interface Config {
   /** Where uploads are kept instead of the local disk. */
   s3: S3Config | null
   uploadMaxBytes: number
-  /** Where e-mails are sent through; without it they stay in the outbox. */
+  /** What becomes of e-mails. */
+  mail: MailTransport
+  /** The mail server, where `mail` is `smtp`. */
   smtp: SmtpServer | null
   /** The mailbox that e-mails come from. */
   mailFrom: Address
@@ -57,6 +59,11 @@ export interface S3Config {
 export const roles = ['all', 'web', 'worker'] as const
 
 export type Role = (typeof roles)[number]
+
+/** `none`: e-mails wait in the outbox until there is a mail server. `log`: for development, they go to the log and count as sent. */
+export const mailTransports = ['smtp', 'log', 'none'] as const
+
+export type MailTransport = (typeof mailTransports)[number]
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

@@ -3,6 +3,7 @@ import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { forgetAnswers } from '../bookings/forgetAnswers.ts'
 import type { Round } from '../database/Round.ts'
+import { releaseWaiting } from '../emails/releaseWaiting.ts'
 import type { Services } from '../graphql/Services.ts'
 import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
 import { renewOffers } from '../waitlist/renewOffers.ts'
@@ -22,6 +23,10 @@ export const chores: readonly Chore[] = [
   { name: 'keep timeslots ahead', run: ({ database }, now, round) => keepTimeslotsAhead(database, now, round) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'forget old idempotency keys', run: ({ database }, now, round) => forgetAnswers(database, now, round) },
+  {
+    name: 'send e-mails that have waited for a mail server',
+    run: ({ database, mailer }, now, round) => releaseWaiting(database, mailer, now, round),
+  },
   { name: 'delete old e-mails', run: ({ database }, now, round) => deleteOldEmails(database, now, round) },
   {
     name: 'delete old entries of the waitlist',

@@ -14,6 +14,7 @@ import { IdempotencyRecord } from '../bookings/IdempotencyRecord.ts'
 import { Payment } from '../bookings/Payment.ts'
 import { WaiverAnswer } from '../bookings/WaiverAnswer.ts'
 import { Email } from '../emails/Email.ts'
+import { EmailSkip } from '../emails/EmailSkip.ts'
 import { UsageCorrection } from '../meters/UsageCorrection.ts'
 import { UsageDay } from '../meters/UsageDay.ts'
 import { UsageEntry } from '../meters/UsageEntry.ts'
@@ -50,6 +51,7 @@ export const entities = [
   WaitlistEntry,
   Workflow,
   Email,
+  EmailSkip,
   WaiverAnswer,
   IdempotencyRecord,
   UsageEntry,

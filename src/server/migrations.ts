@@ -4,6 +4,9 @@ import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../.
 import { Migration20261121135532_AddDashboardSessions } from '../../migrations/Migration20261121135532_AddDashboardSessions.ts'
 import { Migration20261121160821_AddRequestStatistics } from '../../migrations/Migration20261121160821_AddRequestStatistics.ts'
 import { Migration20261122063648_HoldOperatorsToCurrenciesWithPrices } from '../../migrations/Migration20261122063648_HoldOperatorsToCurrenciesWithPrices.ts'
+import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
+import { Migration20261122065049_CountOrdersWhenAccepted } from '../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
+import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -21,5 +24,14 @@ export const migrations = [
   {
     name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices',
     class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices,
+  },
+  {
+    name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
+    class: Migration20261122063737_LetEmailsAwaitAMailServer,
+  },
+  { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
+  {
+    name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
+    class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
   },
 ]

@@ -54,7 +54,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     opened.defer(() => database.close())
     await giveDefaultWorkflows(database, new Date())
 
-    const mailer = await openMailer(config)
+    const mailer = await openMailer(config, opening.logger)
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
     opened.defer(() => recorder.drain())

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Config, logLevels, roles, type S3Config } from './Config.ts'
+import { type Config, logLevels, type MailTransport, mailTransports, roles, type S3Config } from './Config.ts'
 import { Environment } from './Environment.ts'
 import { readMailFrom } from './mail/readMailFrom.ts'
 import { readSmtpServer } from './mail/readSmtpServer.ts'
@@ -41,6 +41,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
     s3: readS3(env),
     uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
+    mail: readMail(env, demo),
     smtp,
     mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
     corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
@@ -55,6 +56,19 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 
 function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** With SMTP_URL, e-mails go there. Whoever says otherwise as well means one of the two, and nobody knows which. */
+function readMail(env: Environment, demo: boolean): MailTransport {
+  const hasServer = env.text('SMTP_URL') !== null
+  const mail = env.oneOf('MAIL', mailTransports, hasServer ? 'smtp' : demo ? 'log' : 'none')
+  if (hasServer && mail !== 'smtp') {
+    env.fault('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
+  }
+  if (!hasServer && mail === 'smtp') {
+    env.fault('SMTP_URL', 'is needed where MAIL is smtp', 'smtp://user:password@mail.example.com:587?requireTLS=true')
+  }
+  return mail
 }
 
 /** The bucket and both keys belong together: with some of them missing nothing could be stored. */

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { WaiverStatus } from '../bookings/WaiverStatus.ts'
 import { Money } from '../products/Money.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -63,9 +64,13 @@ export class WaitlistOffer {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where to complete the waiver; null unless places are taken and its answers outstanding.',
+    description:
+      'Where to answer the waiver; null unless places are taken and something is asked, and when every required answer is there.',
   })
   waiverUrl!: string | null
+
+  @Field(() => WaiverStatus, { description: 'Whether the required answers are there.' })
+  waiverStatus!: WaiverStatus
 
   bookingId!: string
 

@@ -38,7 +38,7 @@ export async function readOffer(
   const { operatorName, partnerName, meetingPoint, waitlistStatus } = row
   const booking = asBooking(row)
   const { status, holdExpiresAt, waiverStatus } = booking
-  const isOwed = waiverStatus === WaiverStatus.outstanding && status !== BookingStatus.ON_HOLD
+  const isOpen = waiverStatus !== WaiverStatus.complete && status !== BookingStatus.ON_HOLD
   return {
     ...booking.customer,
     operatorName,
@@ -56,6 +56,7 @@ export async function readOffer(
     bookingId: booking.bookingId,
     bookingReference: booking.bookingReference,
     bookingStatus: status,
-    waiverUrl: isOwed ? waiverUrl(links, booking) : null,
+    waiverStatus,
+    waiverUrl: isOpen ? waiverUrl(links, booking) : null,
   }
 }

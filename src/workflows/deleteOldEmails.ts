@@ -15,11 +15,22 @@ const DELETE = `
   ) old
   where e.operator_id = old.operator_id and e.email_id = old.email_id`
 
-/** E-mails are full of personal data: they are deleted half a year after they went out and the activity took place. */
+const DELETE_SKIPS = `
+  delete from email_skip s using (
+    select o.operator_id, o.skip_id from email_skip o
+    where o.operator_id = $1 and o.decided_at < $2 and not exists (
+      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= $2)
+    order by o.decided_at limit 1000
+  ) old
+  where s.operator_id = old.operator_id and s.skip_id = old.skip_id`
+
+/** E-mails are full of personal data: they are deleted half a year after they went out and the activity took place. So is why others were not planned. */
 export async function deleteOldEmails(database: Database, now: Date, round: Round): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     if (round.stopping.aborted) return
-    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+    for (const statement of [DELETE, DELETE_SKIPS]) {
+      await database.query(statement, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+    }
   }
 }

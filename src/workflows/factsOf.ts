@@ -6,6 +6,6 @@ import type { BookingFacts } from './writeValues.ts'
 
 /** What an e-mail can say of a booking. Who has completed the waiver is not asked for it again. */
 export function factsOf(links: LinkSigner, booking: BookingToTell): BookingFacts {
-  const outstanding = booking.waiverStatus === WaiverStatus.outstanding
-  return { ...booking, waiverUrl: outstanding ? waiverUrl(links, booking) : null }
+  const isComplete = booking.waiverStatus === WaiverStatus.complete
+  return { ...booking, waiverUrl: isComplete ? null : waiverUrl(links, booking) }
 }

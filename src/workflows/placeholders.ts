@@ -17,7 +17,7 @@ export const placeholders = {
   },
   booking_reference: { description: 'What the customer is asked for on the day.', example: 'K7QF-4M2X' },
   waiver_url: {
-    description: 'The link to the waiver; empty where none is required.',
+    description: 'The link to the waiver; empty where nothing is asked, or every required answer is there.',
     example: 'https://booking.example.com/waiver/example',
   },
   location_name: { description: 'The name of the meeting point; empty where none is set.', example: 'Old Harbour' },

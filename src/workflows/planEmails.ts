@@ -1,13 +1,15 @@
 import { BookingAction } from '../bookings/BookingAction.ts'
 import type { BookingChanged } from '../bookings/followChange.ts'
 import type { Database, Sql } from '../database/Database.ts'
-import { planForWorkflows } from '../emails/planForWorkflows.ts'
+import type { WorkflowSkip } from '../emails/noteSkips.ts'
+import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import { findWorkflows } from './findWorkflows.ts'
-import { isWanted } from './isWanted.ts'
 import { lockBookings } from './lockBookings.ts'
+import { planOnce } from './planOnce.ts'
 import { planTimed } from './planTimed.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
 import { type Happening, triggerOf } from './triggerOf.ts'
+import { whyNotWanted } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
 const HAPPENING = `
@@ -42,9 +44,16 @@ async function planForHappening(
 ): Promise<void> {
   const { bookingId } = booking
   const [happening] = await sql.query<Happening>(HAPPENING, [operatorId, bookingId, version])
-  const trigger = happening && triggerOf(happening)
-  const plans = workflows
-    .filter(workflow => workflow.trigger === trigger && isWanted(workflow, booking))
-    .map(({ workflowId }) => ({ workflowId, bookingId, dueAt: happening!.occurredAt }))
-  await planForWorkflows(sql, operatorId, plans, now, { move: false })
+  const triggered = happening && triggerOf(happening)
+  if (!triggered) return
+  const { trigger, whyNot } = triggered
+  const plans: WorkflowPlan[] = []
+  const skips: WorkflowSkip[] = []
+  for (const workflow of workflows.filter(each => each.trigger === trigger)) {
+    const { workflowId } = workflow
+    const why = whyNot ?? whyNotWanted(workflow, booking)
+    if (why) skips.push({ workflowId, bookingId, ...why })
+    else plans.push({ workflowId, bookingId, trigger, dueAt: happening.occurredAt })
+  }
+  await planOnce(sql, operatorId, plans, skips, now)
 }

@@ -1,10 +1,13 @@
 import type { Database } from '../database/Database.ts'
-import { planForWorkflows } from '../emails/planForWorkflows.ts'
+import { EmailReason } from '../emails/EmailReason.ts'
+import type { WorkflowSkip } from '../emails/noteSkips.ts'
+import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import { findWorkflows } from './findWorkflows.ts'
-import { isWanted } from './isWanted.ts'
 import { lockBookings } from './lockBookings.ts'
+import { planOnce } from './planOnce.ts'
 import { readBookings } from './readBookings.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import { whyNotWanted } from './whyNotWanted.ts'
 
 /** The payload of the job that follows when a basket is abandoned. */
 export interface BasketAbandoned {
@@ -13,12 +16,18 @@ export interface BasketAbandoned {
 }
 
 // Who was offered places from the waitlist and did not take them has put nothing into a basket.
-const FIRST = `
-  select b.booking_id "bookingId", k.abandoned_at "abandonedAt"
+const BOOKINGS = `
+  select b.booking_id "bookingId", k.abandoned_at "abandonedAt", exists (
+    select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id) offered
   from basket k join booking b on b.operator_id = k.operator_id and b.basket_id = k.basket_id
-  where k.operator_id = $1 and k.basket_id = $2 and not exists (
-    select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)
-  order by b.created_at, b.booking_id limit 1`
+  where k.operator_id = $1 and k.basket_id = $2
+  order by b.created_at, b.booking_id`
+
+interface Left {
+  bookingId: string
+  abandonedAt: Date
+  offered: boolean
+}
 
 /** Plans the e-mails about a basket that was left: one for each workflow, to the customer of its first booking. */
 export async function planForAbandoned(
@@ -27,16 +36,26 @@ export async function planForAbandoned(
   now: Date,
 ): Promise<void> {
   await database.transaction(async sql => {
-    const [first] = await sql.query<{ bookingId: string; abandonedAt: Date }>(FIRST, [operatorId, basketId])
-    if (!first) return
-    const { bookingId, abandonedAt } = first
-    await lockBookings(sql, [bookingId])
-    const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-    const workflows = await findWorkflows(sql, operatorId)
-    const plans = workflows
-      .filter(({ trigger }) => trigger === WorkflowTrigger.BASKET_ABANDONED)
-      .filter(workflow => isWanted(workflow, booking!))
-      .map(({ workflowId }) => ({ workflowId, bookingId, dueAt: abandonedAt }))
-    await planForWorkflows(sql, operatorId, plans, now, { move: false })
+    const left = await sql.query<Left>(BOOKINGS, [operatorId, basketId])
+    if (left.length === 0) return
+    const ids = left.map(each => each.bookingId)
+    await lockBookings(sql, ids)
+    const first = left.find(each => !each.offered)
+    const [booking] = first ? await readBookings(sql, operatorId, [first.bookingId], now) : []
+    const plans: WorkflowPlan[] = []
+    const skips: WorkflowSkip[] = []
+    for (const workflow of await findWorkflows(sql, operatorId)) {
+      const { workflowId, trigger } = workflow
+      if (trigger !== WorkflowTrigger.BASKET_ABANDONED) continue
+      for (const each of left) {
+        const { bookingId, offered } = each
+        const isFirst = each === first
+        const other = offered ? EmailReason.OFFERED_BY_WAITLIST : EmailReason.ONE_PER_BASKET
+        const why = isFirst ? whyNotWanted(workflow, booking!) : { reason: other }
+        if (why) skips.push({ workflowId, bookingId, ...why })
+        else plans.push({ workflowId, bookingId, trigger, dueAt: each.abandonedAt })
+      }
+    }
+    await planOnce(sql, operatorId, plans, skips, now)
   })
 }

@@ -17,7 +17,8 @@ const PAGE = 200
 
 const WAITING = `
   select e.booking_id "bookingId" from email e
-  where e.operator_id = $1 and e.workflow_id = $2 and e.kind = 'WORKFLOW' and e.status = 'PLANNED' and e.booking_id > $3
+  where e.operator_id = $1 and e.workflow_id = $2 and e.kind = 'WORKFLOW' and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
+    and e.booking_id > $3
   order by e.booking_id limit ${PAGE}`
 
 const COMING = `

@@ -1,12 +1,14 @@
 import type { Sql } from '../database/Database.ts'
-import { dropEmails } from '../emails/dropEmails.ts'
+import { type Drop, dropEmails } from '../emails/dropEmails.ts'
 import type { Email } from '../emails/Email.ts'
-import { EmailStatus } from '../emails/EmailStatus.ts'
+import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import { EmailStatus, unsentStatuses } from '../emails/EmailStatus.ts'
+import { noteSkips, type WorkflowSkip } from '../emails/noteSkips.ts'
 import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
 import { dueAt } from './dueAt.ts'
 import { isTimed } from './isTimed.ts'
-import { isWanted } from './isWanted.ts'
 import type { BookingToTell } from './readBookings.ts'
+import { whyNotWanted } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
 type Planned = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'status' | 'dueAt'>
@@ -35,29 +37,44 @@ export async function planTimed(
   const ids = bookings.map(each => each.bookingId)
   const there = await sql.query<Planned>(PLANNED, [operatorId, ids, only])
   const byKey = new Map(there.map(each => [`${each.bookingId} ${each.workflowId}`, each]))
-  const waiting = new Set(there.filter(each => each.status === EmailStatus.PLANNED))
+  const waiting = new Set(there.filter(each => unsentStatuses.includes(each.status)))
   const plans: WorkflowPlan[] = []
+  const drops: Drop[] = []
+  const skips: WorkflowSkip[] = []
   for (const booking of bookings) {
     for (const workflow of workflows) {
-      if (!isWanted(workflow, booking)) continue
       const { bookingId } = booking
-      const { workflowId } = workflow
+      const { workflowId, trigger } = workflow
       const email = byKey.get(`${bookingId} ${workflowId}`)
-      if (!isTimed(workflow.trigger)) {
-        if (email) waiting.delete(email)
-        continue
+      const isUnsent = email !== undefined && waiting.delete(email)
+      const timed = isTimed(trigger)
+      let why = whyNotWanted(workflow, booking)
+      if (timed && !why) {
+        const due = dueAt(workflow, booking)
+        if (isUnsent && due?.getTime() === email.dueAt.getTime()) continue
+        if (due !== null && due > booking.changedAt && due > workflow.updatedAt) {
+          const isSpent = email !== undefined && !isUnsent && email.status !== EmailStatus.DROPPED
+          if (!isSpent) plans.push({ bookingId, workflowId, trigger, dueAt: due })
+          else if (due.getTime() !== email.dueAt.getTime()) {
+            skips.push({ workflowId, bookingId, reason: EmailReason.ALREADY_PLANNED })
+          }
+          continue
+        }
+        why = tooLate(due, booking)
       }
-      const due = dueAt(workflow, booking)
-      const stays = email?.status === EmailStatus.PLANNED && due?.getTime() === email.dueAt.getTime()
-      const ahead = due !== null && due > booking.changedAt && due > workflow.updatedAt
-      if (email && (stays || ahead)) waiting.delete(email)
-      if (ahead && !stays) plans.push({ bookingId, workflowId, dueAt: due })
+      if (!why) continue
+      if (isUnsent) drops.push({ emailId: email.emailId, ...why })
+      else if (timed && !email) skips.push({ workflowId, bookingId, ...why })
     }
   }
-  await dropEmails(
-    sql,
-    operatorId,
-    [...waiting].map(each => each.emailId),
-  )
+  for (const { emailId } of waiting) drops.push({ emailId, reason: EmailReason.WORKFLOW_DELETED })
+  await dropEmails(sql, operatorId, drops, now)
+  await noteSkips(sql, operatorId, skips, now)
   await planForWorkflows(sql, operatorId, plans, now, { move: true })
+}
+
+function tooLate(due: Date | null, { timeZone }: BookingToTell): Why {
+  if (due === null) return { reason: EmailReason.NOT_BEFORE_START }
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return { reason: EmailReason.TIME_PASSED, facts: { time: format.format(due) } }
 }

@@ -1,5 +1,6 @@
 import { BookingAction } from '../bookings/BookingAction.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { EmailReason, type Why } from '../emails/EmailReason.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 /** One change of a booking, and where it stood before. */
@@ -10,21 +11,34 @@ export interface Happening {
   occurredAt: Date
 }
 
-/** The trigger that a change of a booking is, if it is one. A hold that is given up was never promised to anybody. */
-export function triggerOf({ action, status, before }: Happening): WorkflowTrigger | undefined {
+/**
+ * The trigger that a change of a booking is, and why it sets nothing off where it does not: a booking that waits to be accepted is not
+ * confirmed yet, and a hold that is given up was never promised to anybody.
+ */
+export function triggerOf({
+  action,
+  status,
+  before,
+}: Happening): { trigger: WorkflowTrigger; whyNot: Why | null } | undefined {
   switch (action) {
     case BookingAction.BOOKED:
     case BookingAction.CONFIRMED:
     case BookingAction.ACCEPTED:
-      return status === BookingStatus.CONFIRMED ? WorkflowTrigger.BOOKING_CONFIRMED : undefined
+      return { trigger: WorkflowTrigger.BOOKING_CONFIRMED, whyNot: unlessConfirmed(status) }
     case BookingAction.CANCELLED:
     case BookingAction.REJECTED:
-      return before === BookingStatus.CONFIRMED || before === BookingStatus.PENDING
-        ? WorkflowTrigger.BOOKING_CANCELLED
-        : undefined
+    case BookingAction.EXPIRED: {
+      const wasSold = before === BookingStatus.CONFIRMED || before === BookingStatus.PENDING
+      const whyNot = wasSold ? null : { reason: EmailReason.NEVER_CONFIRMED }
+      return { trigger: WorkflowTrigger.BOOKING_CANCELLED, whyNot }
+    }
     case BookingAction.AMENDED:
-      return status === BookingStatus.CONFIRMED ? WorkflowTrigger.BOOKING_AMENDED : undefined
+      return { trigger: WorkflowTrigger.BOOKING_AMENDED, whyNot: unlessConfirmed(status) }
     default:
       return undefined
   }
+}
+
+function unlessConfirmed(status: BookingStatus): Why | null {
+  return status === BookingStatus.CONFIRMED ? null : { reason: EmailReason.BOOKING_STATUS, facts: { status } }
 }

@@ -1,26 +1,33 @@
-import { WaiverStatus } from '../bookings/WaiverStatus.ts'
 import type { Sql } from '../database/Database.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
+import { explainReason } from '../emails/explainReason.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
-import { isStillTrue } from './isWanted.ts'
-import { readBookings } from './readBookings.ts'
-import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import { type BookingToTell, readBookings } from './readBookings.ts'
+import { whyNotTrueNow } from './whyNotWanted.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
 
-/** Why the letter of a workflow would not be true if it was sent once more; null when it would. */
+/** Why letters of workflows would not be true if they were sent once more, by EmailID; those that would are missing. */
 export async function whyNotResent(
   sql: Sql,
   operatorId: string,
-  { workflowId, bookingId }: EmailRow,
+  emails: readonly EmailRow[],
   now: Date,
-): Promise<string | null> {
-  const workflow = (await findWorkflowsById(sql, operatorId, [workflowId!])).get(workflowId!)
-  const [booking] = await readBookings(sql, operatorId, [bookingId!], now)
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const workflows = await findWorkflowsById(sql, operatorId, [...new Set(emails.map(each => each.workflowId!))])
+  const bookingIds = [...new Set(emails.map(each => each.bookingId!))]
+  const bookings = new Map((await readBookings(sql, operatorId, bookingIds, now)).map(each => [each.bookingId, each]))
+  return new Map(
+    emails.flatMap(({ emailId, workflowId, bookingId }): [string, string][] => {
+      const reason = whyNot(workflows.get(workflowId!), bookings.get(bookingId!), now)
+      return reason === null ? [] : [[emailId, reason]]
+    }),
+  )
+}
+
+function whyNot(workflow: WorkflowRow | undefined, booking: BookingToTell | undefined, now: Date): string | null {
   if (!workflow || workflow.deletedAt !== null) return 'The workflow that wrote the e-mail has been deleted.'
   if (!booking) return 'The booking that the e-mail is about is gone.'
-  if (isStillTrue(workflow, booking, now)) return null
-  const { bookingReference, status, waiverStatus } = booking
-  const waiver = workflow.trigger === WorkflowTrigger.WAIVER_OUTSTANDING && waiverStatus !== WaiverStatus.outstanding
-  const state = waiver ? 'owes no answers to its waiver any more' : `is ${status}`
-  const begun = now >= booking.startsAt ? ', and its activity has begun' : ''
-  return `Booking ${bookingReference} ${state}${begun}: what "${workflow.name}" says is not true of it any more.`
+  const why = whyNotTrueNow(workflow, booking, now)
+  return why && `${explainReason(why)} What "${workflow.name}" says is not true any more.`
 }

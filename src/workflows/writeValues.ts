@@ -16,7 +16,7 @@ export interface BookingFacts {
   participants: number
   price: Money
   bookingReference: string
-  /** Null where no waiver is required. */
+  /** Null where nothing is asked, or every required answer is there. */
   waiverUrl: string | null
   location: Pick<Location, 'name' | 'address'> | null
   operatorName: string

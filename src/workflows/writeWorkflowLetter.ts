@@ -2,16 +2,18 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
+import { EmailReason, type Why } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Letter } from '../emails/Letter.ts'
 import type { Address } from '../emails/Mailer.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { factsOf } from './factsOf.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
-import { isStillTrue, isStillWanted } from './isWanted.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
 import { renderLetter } from './renderLetter.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import { whyNotTrueNow, whyNotWantedNow } from './whyNotWanted.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
 
 /** What letters are written with. */
 export interface Desk {
@@ -28,17 +30,21 @@ const DATED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.BOOKING_CANCELLED,
 ]
 
-/** Writes the e-mail of a workflow about its booking as it is now; null when there is no reason for it any more. */
+/** Writes the e-mail of a workflow about its booking as it is now, or says why there is no reason for it any more. */
 export async function writeWorkflowLetter(
   { database, links, from }: Desk,
   operatorId: string,
-  { kind, workflowId, bookingId }: EmailRow,
+  { kind, workflowId, bookingId, dueAt }: EmailRow,
   now: Date,
-): Promise<Letter | null> {
+): Promise<Letter | Why> {
   const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
   const [booking] = await readBookings(database, operatorId, [bookingId!], now)
-  const hasReason = kind === EmailKind.RESENT ? isStillTrue : isStillWanted
-  if (!workflow || !booking || !hasReason(workflow, booking, now)) return null
+  if (!workflow) return { reason: EmailReason.WORKFLOW_DELETED }
+  if (!booking) return { reason: EmailReason.BOOKING_GONE }
+  const whyNot = kind === EmailKind.RESENT ? whyNotTrueNow : whyNotWantedNow
+  const why = whyNot(workflow, booking, now)
+  if (why) return why
+  if (isOutdated(workflow, booking, dueAt, now)) return { reason: EmailReason.ACTIVITY_OVER }
   const { firstName, lastName, email } = booking.customer
   return {
     ...renderLetter(workflow, factsOf(links, booking)),
@@ -46,6 +52,11 @@ export async function writeWorkflowLetter(
     language: workflow.language,
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }
+}
+
+/** What was to be said of an activity before it was over, and could not be sent until then, is said no more. */
+function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingToTell, dueAt: Date, now: Date): boolean {
+  return DATED.includes(trigger) && dueAt < endsAt && endsAt <= now
 }
 
 function appointment(

@@ -4,7 +4,7 @@ import { completeBasket } from '../../src/bookings/completeBasket.ts'
 import { endHolds } from '../../src/bookings/endHolds.ts'
 import { findBasketBookings } from '../../src/bookings/findBasketBookings.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { NOW, operators } from '../world/cast.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 import { Desk, metered, pass } from './Desk.ts'
@@ -77,6 +77,95 @@ describe('completeBasket', () => {
     const hold = await counter.hold({ date: '2026-07-20' })
     for (const _ of [1, 2]) await completeBasket(world.database, operatorId, hold.basketId, 9000, world.now)
     expect(await counter.basket(hold)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
+    expect(await metersOf(hold)).toBe(1)
+  })
+})
+
+describe('a purchase that the operator must accept', () => {
+  const { activityId } = activities.midnight
+  const time = '01:30'
+  beforeAll(() =>
+    world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId]),
+  )
+
+  /** A basket that is paid for, with a booking on each of two days that both wait for the operator. */
+  async function twoPending(dates: [string, string]) {
+    const one = await counter.hold({ activityId, date: dates[0], time, participants: 1 })
+    const { basketId } = one
+    const other = await counter.hold({ activityId, date: dates[1], time, participants: 1, basketId })
+    expect(await counter.pay(one, 9000)).toMatchObject({ status: 'COMPLETED', completedAt: world.now })
+    return { one, other }
+  }
+
+  it('is counted when it is accepted, once, and not when it is bought', async () => {
+    const booking = await wanderly.book({ activityId, date: '2026-07-01', time, participants: 1 })
+    expect(booking.status).toBe('PENDING')
+    expect(await metersOf(booking)).toBe(0)
+    pass(world, 60)
+    const accept = () => counter.settle(booking, 'accept')
+    expect(await inTurn(world, lockOf('timeslot', booking.timeslotId), accept, accept)).toEqual(['done', 'done'])
+    expect(await metersOf(booking)).toBe(1)
+    const entry = `select occurred_at at from usage_entry where extra_info like '%' || $1 || '%'`
+    expect(await world.database.query(entry, [encodeTypeId('bsk', booking.basketId)])).toEqual([{ at: world.now }])
+    // Amended to what must be accepted anew, it stays the one purchase that it was.
+    await wanderly.amend(booking, { date: '2026-07-02' })
+    await counter.settle(booking, 'accept')
+    expect(await metersOf(booking)).toBe(1)
+  })
+
+  it.each(['reject', 'cancel'] as const)('is never counted when that does not come to be: %s', async end => {
+    const booking = await wanderly.book({ activityId, date: '2026-07-03', time, participants: 1 })
+    if (end === 'reject') await counter.settle(booking, 'reject')
+    else await counter.cancel(booking)
+    expect(await metersOf(booking)).toBe(0)
+  })
+
+  it('is counted when nothing in it waits any more: what needs no acceptance waits for what does', async () => {
+    const one = await counter.hold({ date: '2026-07-21', participants: 1 })
+    const { basketId } = one
+    const other = await counter.hold({ activityId, date: '2026-07-21', time, participants: 1, basketId })
+    await counter.pay(one, 9000)
+    expect((await counter.see(one)).status).toBe('CONFIRMED')
+    expect(await metersOf(one)).toBe(0)
+    await counter.settle(other, 'reject')
+    expect(await metersOf(one)).toBe(1)
+  })
+
+  it('is counted once when two bookings are accepted at once, of which neither sees the other', async () => {
+    const { one, other } = await twoPending(['2026-07-22', '2026-07-23'])
+    const outcomes = await inTurn(
+      world,
+      lockOf('basket', one.basketId),
+      () => counter.settle(one, 'accept'),
+      () => counter.settle(other, 'accept'),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    expect(await metersOf(one)).toBe(1)
+  })
+
+  it('is counted once when one booking is accepted and the other rejected at once, and never when both are rejected', async () => {
+    for (const [first, counts, dates] of [
+      ['accept', 1, ['2026-07-24', '2026-07-25']],
+      ['reject', 0, ['2026-07-26', '2026-07-27']],
+    ] as const) {
+      const { one, other } = await twoPending([...dates])
+      const outcomes = await inTurn(
+        world,
+        lockOf('basket', one.basketId),
+        () => counter.settle(one, first),
+        () => counter.settle(other, 'reject'),
+      )
+      expect(outcomes).toEqual(['done', 'done'])
+      expect(await metersOf(one)).toBe(counts)
+    }
+  })
+
+  it('that waits for its payment too is counted by whichever comes last', async () => {
+    const hold = await counter.hold({ activityId, date: '2026-07-28', time, participants: 1 })
+    await counter.confirm(hold)
+    await counter.settle(hold, 'accept')
+    expect(await metersOf(hold)).toBe(0)
+    await counter.pay(hold, 4500)
     expect(await metersOf(hold)).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
+import { migrations } from '../../src/server/migrations.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
@@ -29,13 +30,11 @@ const tables = async () =>
     )
   ).map(each => each.name)
 
-const [first, purchases] = [
-  'Migration20261121040000_CreateTheWholeService',
-  'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
-]
-
-/** Takes back every migration that came after this one. */
-const goBackTo = (name: string) => database.orm.migrator.down({ to: name })
+/** Goes back to before the migration whose name ends so. */
+async function goBackBefore(name: string): Promise<void> {
+  const steps = migrations.length - migrations.findIndex(each => each.name.endsWith(name))
+  for (let step = 0; step < steps; step++) await database.orm.migrator.down()
+}
 
 describe('the migrations', () => {
   it('make exactly the tables that the entities describe', async () => {
@@ -48,7 +47,7 @@ describe('the migrations', () => {
   })
 
   it('count the usage there is, and go back with what counts of it', async () => {
-    await goBackTo(purchases)
+    await goBackBefore('_AddUsageTotalsCorrectionsAndQuotas')
     await database.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
       [meters],
@@ -80,7 +79,7 @@ describe('the migrations', () => {
         [meters, id, entryId, kind, counts],
       )
     }
-    await goBackTo(purchases)
+    await goBackBefore('_AddUsageTotalsCorrectionsAndQuotas')
     expect(await database.query('select id, usage::int from usage_entry order by id')).toEqual([
       { id: 2, usage: 7 },
       { id: 3, usage: 3 },
@@ -123,7 +122,7 @@ describe('the migrations', () => {
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
-    await goBackTo(first)
+    await goBackBefore('_AddPurchasesHoldsWaitlistAndWorkflows')
     const left = await database.query(
       `select b.status, k.status basket from booking b join basket k using (operator_id, basket_id) order by booking_reference`,
     )

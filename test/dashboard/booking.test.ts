@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import type { Booking } from '../../src/bookings/Booking.ts'
 import { Office } from '../workflows/Office.ts'
 import { activities, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
@@ -203,6 +204,10 @@ withBrowser('one booking in a browser', () => {
     await emails.getByRole('button', { name: 'Send again: Hello Ada' }).click()
     await said(page, 'It goes out again to ada@example.com.')
     await emails.getByRole('listitem').nth(1).waitFor()
+    // What is not true any more is not offered, and says why.
+    await office.cancel({ bookingReference } as Booking)
+    await emails.getByText('It cannot be sent again. The booking is cancelled.').first().waitFor()
+    expect(await emails.getByRole('button', { name: /^Send again/ }).count()).toBe(0)
   })
 
   it('is only looked at with a key that may not write', async () => {

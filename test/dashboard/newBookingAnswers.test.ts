@@ -127,7 +127,7 @@ withBrowser('the answers of a new booking', () => {
     const { page } = counter
     await counter.choose(/Midnight Paddle/, /^01:30/)
     await counter.customer()
-    await page.getByText('No answer is required, so the customer gets no waiver page.').click()
+    await page.getByText('No answer is required. The customer can answer on the waiver page;').click()
     await page.getByLabel('With a guide?').selectOption('No')
     await page.getByLabel('Why without?').fill('We know the bay.')
     const extras = page.getByRole('group', { name: 'Extras' })

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { until } from '../jobs/Workshop.ts'
 import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
@@ -52,7 +55,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     const page = await desk.signIn('outbox')
     await lines(page).first().waitFor()
     const text = await lines(page).first().innerText()
-    for (const part of [`For Ada ${hostile}`, 'ada@example.com', 'Hello', 'Sent']) expect(text).toContain(part)
+    for (const part of [`For Ada ${hostile}`, 'ada@example.com', 'Hello', 'Log only']) expect(text).toContain(part)
     await page.keyboard.press('/')
     await page.keyboard.type('nobody')
     await page.getByText('No e-mail matches this.').waitFor()
@@ -112,6 +115,76 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await page.getByRole('heading').getByText('Planned').waitFor()
     await office.work()
     expect(await office.rows()).toMatchObject([{ status: 'SENT', attempts: 1, failure: null }])
+  })
+
+  it('say that nothing was sent where there is no mail server, and sent where one has taken it', async () => {
+    const { emailId } = await sendOne()
+    await desk.world.database.query(`update email set transport = 'SMTP' where email_id = $1`, [emailId])
+    const mailer = desk.world.mailer
+    desk.world.mailer = new OutboxMailer(mailer.from)
+    await office.book({ email: 'bob@example.com' })
+    await office.work()
+    desk.world.mailer = mailer
+    const page = await desk.signIn('outbox')
+    const line = (recipient: string) => lines(page).filter({ hasText: recipient })
+    await line('ada@example.com')
+      .locator('.mark', { hasText: /^Sent$/ })
+      .waitFor()
+    await line('bob@example.com').locator('.mark', { hasText: 'Waiting: no mail server' }).waitFor()
+    expect(await line('bob@example.com').innerText()).not.toContain('Sent')
+    await line('bob@example.com').getByRole('link').click()
+    await page.getByText('It was not sent, because no mail server is set up.').waitFor()
+    expect(await button(page, 'Send again').count()).toBe(0)
+  })
+
+  it('say that one was dropped and why, and not when it goes out', async () => {
+    await office.workflow({
+      name: 'Reminder',
+      trigger: WorkflowTrigger.BEFORE_START,
+      delay: 1,
+      delayUnit: DelayUnit.DAYS,
+    })
+    const booking = await office.book()
+    await office.work()
+    await office.cancel(booking)
+    await office.work()
+    const page = await desk.signIn('outbox')
+    await lines(page).first().getByText('The booking is cancelled.').waitFor()
+    const text = await lines(page).first().innerText()
+    expect(text).toContain('Not sent')
+    expect(text).toContain('Dropped 15/06/2026')
+    expect(text).not.toMatch(/Due|yet|when it is written/)
+    await lines(page).first().getByRole('link').click()
+    await page.getByText('It was planned, and then dropped: it does not go out.').waitFor()
+    await page.getByText('It was never written.').waitFor()
+    await page.locator('.facts').getByText('The booking is cancelled.').waitFor()
+  })
+
+  it('offer to send again only what would be sent, and say why not', async () => {
+    await office.workflow({ name: 'Hello' })
+    const booking = await office.book()
+    await office.work()
+    await office.cancel(booking)
+    const page = await desk.signIn('outbox')
+    await lines(page).first().getByRole('link').click()
+    await page
+      .getByText('It cannot be sent again. The booking is cancelled. What "Hello" says is not true any more.')
+      .waitFor()
+    expect(await button(page, 'Send again').count()).toBe(0)
+  })
+
+  it('tell which e-mails were not planned, and why', async () => {
+    await office.workflow({ name: 'Hello', active: false })
+    const { bookingReference } = await office.book()
+    await office.work()
+    const page = await desk.signIn('outbox')
+    await page.getByText('E-mails that were not planned').click()
+    await page.getByText('Hello: The workflow is switched off.').waitFor()
+    await page.getByRole('link', { name: bookingReference }).click()
+    const sheet = page.getByRole('region', { name: 'E-mails' })
+    await sheet.getByText('1 e-mail was not planned').click()
+    await sheet.getByText('The workflow is switched off.').waitFor()
+    await desk.expectFit(page)
   })
 
   it('send one again, and say so before', async () => {

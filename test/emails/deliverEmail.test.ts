@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Mailer } from '../../src/emails/Mailer.ts'
+import { releaseWaiting } from '../../src/emails/releaseWaiting.ts'
 import { sendEmail } from '../../src/server/jobs/sendEmail.ts'
+import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { SmtpMailer } from '../../src/server/mail/SmtpMailer.ts'
 import { defaultSmtpTimes } from '../../src/server/mail/SmtpTimes.ts'
 import { readConfig } from '../../src/server/readConfig.ts'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { until } from '../jobs/Workshop.ts'
 import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
+import { newRound } from '../world/newRound.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { World } from '../world/World.ts'
@@ -16,12 +21,12 @@ const { operatorId } = operators.kayaks
 let world: World
 let office: Office
 let smtp: Smtp
-let outbox: Mailer
+let toLog: Mailer
 beforeAll(async () => {
   world = await World.open()
   office = new Office(world)
   smtp = await openSmtp()
-  outbox = world.mailer
+  toLog = world.mailer
 })
 beforeEach(async () => {
   world.now = NOW
@@ -190,7 +195,7 @@ describe('an e-mail that is dropped while the mail server is getting ready', () 
     const [email] = await office.rows(booking)
     const mailer = world.mailer
     world.mailer = {
-      ...{ sends: true, from: mailer.from, close: async () => {} },
+      ...{ transport: mailer.transport, from: mailer.from, close: async () => {} },
       async deliver(message, claim) {
         await office.cancel(booking)
         await office.work(['booking-changed'])
@@ -204,14 +209,89 @@ describe('an e-mail that is dropped while the mail server is getting ready', () 
   })
 })
 
-describe('without a mail server', () => {
-  it('keeps e-mails in the outbox, once each and counted', async () => {
-    world.mailer = outbox
+describe('with MAIL=log', () => {
+  it('counts e-mails that go to the log as sent, once each', async () => {
+    world.mailer = toLog
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
     const job = { operatorId, emailId: email!.emailId }
     await Promise.all([1, 2].map(() => sendEmail(servicesOf(world), job, world.now)))
-    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', transport: 'OUTBOX' }])
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', transport: 'LOG' }])
     expect(await office.metered()).toBe(1)
+  })
+})
+
+describe('without a mail server', () => {
+  const release = async () => {
+    const round = newRound()
+    await releaseWaiting(world.database, world.mailer, world.now, round)
+    expect(round.failures).toEqual([])
+    return office.work()
+  }
+  const WAITING = { status: 'AWAITING_MAIL_SERVER', transport: null, sentAt: null, subject: 'Hello Ada' }
+
+  beforeEach(() => {
+    world.mailer = new OutboxMailer({ name: 'Harbour', address: 'hello@harbour.test' })
+  })
+
+  it('keeps e-mails waiting in the outbox, written and not counted, until there is one', async () => {
+    const { booking } = await planned()
+    expect(await office.rows(booking)).toMatchObject([WAITING])
+    minutes(60)
+    expect(await release()).toEqual([])
+    expect(await office.rows(booking)).toMatchObject([WAITING])
+    expect(await office.metered()).toBe(0)
+    world.mailer = mailerTo(smtp.url)
+    expect(await release()).toEqual(['send-email'])
+    expect(await release()).toEqual([])
+    expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', transport: 'SMTP', attempts: 1 }])
+    expect(smtp.received).toHaveLength(1)
+    expect(await office.metered()).toBe(1)
+  })
+
+  it('does not send what is not true any more by the time when there is one', async () => {
+    const { booking } = await planned()
+    await office.cancel(booking)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
+    const { BEFORE_START, BOOKING_CONFIRMED } = WorkflowTrigger
+    await office.clear()
+    await office.workflow({ trigger: BOOKING_CONFIRMED })
+    await office.workflow({ trigger: BEFORE_START, delay: 2, delayUnit: DelayUnit.HOURS })
+    const over = await office.book({ date: '2026-06-16' })
+    await office.work()
+    world.now = new Date('2026-06-16T07:00:00Z')
+    await office.work()
+    expect(await office.rows(over)).toMatchObject([WAITING, WAITING])
+    world.mailer = mailerTo(smtp.url)
+    world.now = new Date(over.startsAt.getTime() + 2 * 3_600_000)
+    await release()
+    expect(await office.rows(over)).toMatchObject([{ status: 'DROPPED' }, { status: 'DROPPED' }])
+    expect(smtp.received).toEqual([])
+    expect(await office.metered()).toBe(0)
+  })
+
+  it('drops what has waited for more than a week, with a mail server or without', async () => {
+    const { booking } = await planned()
+    minutes(7 * 24 * 60)
+    await release()
+    expect(await office.rows(booking)).toMatchObject([WAITING])
+    minutes(7 * 24 * 60 + 1)
+    world.mailer = mailerTo(smtp.url)
+    expect(await release()).toEqual([])
+    expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
+    expect(smtp.received).toEqual([])
+  })
+
+  it('moves with the booking what waits for its time and for a mail server', async () => {
+    await office.workflow({ trigger: WorkflowTrigger.BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS })
+    const booking = await office.book({ date: '2026-06-17' })
+    await office.work()
+    world.now = new Date('2026-06-16T08:00:00Z')
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([WAITING])
+    await office.amend(booking, { date: '2026-07-08' })
+    await office.work()
+    expect(await office.emails(booking)).toEqual(['PLANNED 2026-07-07T08:00Z'])
   })
 })

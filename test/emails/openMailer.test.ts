@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Message } from '../../src/emails/Mailer.ts'
 import { openMailer } from '../../src/server/mail/openMailer.ts'
+import { newLogger } from '../../src/server/newLogger.ts'
 import { readConfig } from '../../src/server/readConfig.ts'
 import { openSmtp } from '../world/openSmtp.ts'
 
@@ -10,22 +11,41 @@ const letter = { messageId: '1@sea.test', to, subject: 'Hi', text: 'Hi', html: '
 describe('the mailer of the configuration', () => {
   it('sends through SMTP_URL, from MAIL_FROM', async () => {
     const smtp = await openSmtp()
-    const mailer = await openMailer(readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'Sea <bookings@sea.test>' }))
+    const mailer = await openMailer(
+      readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'Sea <bookings@sea.test>' }),
+      newLogger('silent'),
+    )
     const message: Message = { ...letter, from: mailer.from }
-    expect(mailer.sends).toBe(true)
+    expect(mailer.transport).toBe('SMTP')
     await mailer.deliver(message, async () => true)
     expect(smtp.received[0]?.email.from).toEqual({ name: 'Sea', address: 'bookings@sea.test' })
     await mailer.close()
     await smtp.close()
   })
 
-  it('sends nothing without SMTP_URL', async () => {
-    const mailer = await openMailer(readConfig({}))
-    expect(mailer.sends).toBe(false)
+  it('writes to the log alone with MAIL=log, and only what is claimed', async () => {
+    const lines: string[] = []
+    const log = newLogger('info', { write: line => lines.push(line) })
+    const mailer = await openMailer(readConfig({ MAIL: 'log' }), log)
+    expect(mailer.transport).toBe('LOG')
+    const message: Message = { ...letter, from: mailer.from }
+    expect(await mailer.deliver(message, async () => false)).toEqual({ sent: false, answer: null })
+    expect(lines).toEqual([])
+    expect(await mailer.deliver(message, async () => true)).toEqual({ sent: true, answer: null })
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { to: 'ada@customer.test', subject: 'Hi', msg: 'an e-mail went to the log only, and to nobody (MAIL=log)' },
+    ])
+  })
+
+  it('sends nothing without a mail server', async () => {
+    const mailer = await openMailer(readConfig({ DEMO: '0' }), newLogger('silent'))
+    expect(mailer.transport).toBeNull()
     expect(mailer.from).toEqual({ name: 'Bookings', address: 'bookings@localhost' })
     let claimed = false
     const delivering = mailer.deliver({ ...letter, from: mailer.from }, async () => (claimed = true))
-    await expect(delivering).rejects.toThrow('Without SMTP_URL no message can be delivered: it stays in the outbox.')
+    await expect(delivering).rejects.toThrow(
+      'Without a mail server no message can be delivered: it waits in the outbox.',
+    )
     expect(claimed).toBe(false)
   })
 })

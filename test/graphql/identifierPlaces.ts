@@ -59,6 +59,18 @@ const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 
 /** Every place where the schema takes an identifier. In this order: what ends a thing comes after all that needs it. */
 export const rows: Row[] = [
   row(
+    'Query.emailDecisions(bookingReference)',
+    'manager',
+    'query ($id: String!) { emailDecisions(bookingReference: $id) { edges { node { outcome } } } }',
+    'booking',
+  ),
+  row(
+    'Query.emailDecisions(workflowId)',
+    'manager',
+    'query ($id: WorkflowID!) { emailDecisions(workflowId: $id) { edges { node { outcome } } } }',
+    'workflow',
+  ),
+  row(
     'Query.product(activityId)',
     'seller',
     'query ($id: ActivityID!) { product(activityId: $id) { name } }',

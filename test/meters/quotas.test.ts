@@ -191,6 +191,10 @@ describe('an operator', () => {
     await watch.recordAndFollow(quota.meter, '100')
     expect(await watch.crossings(quota)).toHaveLength(1)
     expect(await watch.emails(quota)).toEqual([])
+    const skipped = 'select reason, facts from email_skip where operator_id = $1 and quota_id = $2'
+    expect(await world.database.query(skipped, [operatorId, quota.quotaId])).toEqual([
+      { reason: 'DAILY_LIMIT', facts: { limit: 200 } },
+    ])
     await world.database.query(`delete from email where status = 'DROPPED'`)
   })
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { ask } from '../graphql/ask.ts'
+import { activities } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { asked, askQuestions, book, inside, type Sent, submit } from './WaiverVisit.ts'
@@ -60,6 +63,60 @@ async function stored(reference: string) {
     [reference],
   )
 }
+
+describe('a waiver of which every answer is optional', () => {
+  const { operatorId, activityId, id } = activities.island
+  beforeAll(() =>
+    world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
+       values ($1, '01980000-0000-7000-8000-0000000000ff', $2, 'Any allergies?', 'text', false, 'booking', 0)`,
+      [operatorId, activityId],
+    ),
+  )
+  const bookIsland = async (activity = id, Time = '10:00') => {
+    const payload = {
+      ...{ ActivityID: activity, Date: '2026-07-17', Time, Participants: 2 },
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+    }
+    const url = '/api/v2/ota/partner/booking'
+    const response = await app.inject({ method: 'POST', url, headers: bearer('wanderly'), payload })
+    return response.json().data as { BookingReference: string; WaiverStatus: string; WaiverUrl: string | null }
+  }
+  const name = `answer:${encodeTypeId('wq', '01980000-0000-7000-8000-0000000000ff')}.0`
+
+  it('has a link, over REST and GraphQL, until the booking is cancelled; without questions there is none', async () => {
+    const booked = await bookIsland()
+    expect(booked).toMatchObject({ WaiverStatus: 'not_required', WaiverUrl: expect.stringContaining('/waiver/') })
+    const read = `/api/v2/ota/partner/booking/${booked.BookingReference}`
+    const again = await app.inject({ url: read, headers: bearer('wanderly') })
+    expect(again.json().data.WaiverUrl).toBe(booked.WaiverUrl)
+    const asked = await ask<{ booking: object }>(
+      world,
+      await world.caller('operator'),
+      'query ($r: String!) { booking(bookingReference: $r) { waiverStatus waiverUrl } }',
+      { r: booked.BookingReference },
+    )
+    expect(asked.booking).toEqual({ waiverStatus: 'not_required', waiverUrl: booked.WaiverUrl })
+    const cancelled = await app.inject({ method: 'POST', url: `${read}/cancel`, headers: bearer('wanderly') })
+    expect(cancelled.json().data).toMatchObject({ Status: 'CANCELLED', WaiverUrl: null })
+    expect(await bookIsland(activities.midnight.id, '01:30')).toMatchObject({ WaiverUrl: null })
+  })
+
+  it('says that answers are optional, takes them or none, and says thank you', async () => {
+    const { WaiverUrl, BookingReference } = await bookIsland()
+    const path = new URL(WaiverUrl!).pathname
+    const { body } = await app.inject({ url: path })
+    expect(body).toContain('Every answer is optional.')
+    expect(body).toContain('Any allergies?')
+    const empty = await submit(app, path, [[name, '']])
+    expect([empty.statusCode, empty.headers.location]).toEqual([303, `${path}?sent=1`])
+    expect((await app.inject({ url: empty.headers.location! })).body).toContain('Thank you')
+    expect((await app.inject({ url: path })).body).toContain('Every answer is optional.')
+    await submit(app, path, [[name, 'Nuts']])
+    expect((await app.inject({ url: path })).body).toContain('Nuts')
+    expect(await stored(BookingReference)).toEqual([{ participant: 0, label: 'Any allergies?', value: 'Nuts' }])
+  })
+})
 
 describe('GET /waiver/{token}', () => {
   it('shows what the waiver is for and every question, once for each participant where it is theirs', async () => {

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       s3: null,
       uploadMaxBytes: 10_485_760,
+      mail: 'log',
       smtp: null,
       mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
       sandbox: true,
@@ -97,6 +98,30 @@ describe('readConfig', () => {
     ['bookings@sea.test', { name: '', address: 'bookings@sea.test' }],
   ])('sends from %s', (MAIL_FROM, mailbox) => {
     expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailbox)
+  })
+
+  it('sends e-mails to the log with the demo, to the mail server that is named, and else nowhere', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' }
+    expect(readConfig(smtp).mail).toBe('smtp')
+    expect(readConfig({ ...smtp, MAIL: 'smtp' }).mail).toBe('smtp')
+    expect(readConfig({ DEMO: '0' }).mail).toBe('none')
+    expect(readConfig({ MAIL: 'none' }).mail).toBe('none')
+    expect(readConfig({ DEMO: '0', MAIL: 'LOG' }).mail).toBe('log')
+  })
+
+  it.each([
+    [{ MAIL: 'post' }, 'MAIL must be one of smtp, log, none, and is "post". For example: MAIL=log'],
+    [
+      { MAIL: 'log', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' },
+      'MAIL must be smtp, or absent, where SMTP_URL is set, and is "log". For example: MAIL=smtp',
+    ],
+    [
+      { MAIL: 'none', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' },
+      'MAIL must be smtp, or absent, where SMTP_URL is set, and is "none".',
+    ],
+    [{ MAIL: 'smtp' }, 'SMTP_URL is needed where MAIL is smtp. For example: SMTP_URL=smtp://'],
+  ])('does not guess what is to become of e-mails: %j', (variables, fault) => {
+    expect(() => readConfig(variables)).toThrow(fault)
   })
 
   it('wants to know whom e-mails come from once they leave the house', () => {

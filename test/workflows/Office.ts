@@ -111,7 +111,7 @@ export class Office {
   /** Begins anew: no e-mails, no workflows, bookings that are over, and room for others. */
   async clear(): Promise<void> {
     const { database } = this.world
-    for (const table of ['graphile_worker._private_jobs', 'email', 'workflow', 'usage_entry']) {
+    for (const table of ['graphile_worker._private_jobs', 'email', 'email_skip', 'workflow', 'usage_entry']) {
       await database.query(`delete from ${table}`)
     }
     await database.query(

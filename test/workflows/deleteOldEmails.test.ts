@@ -33,4 +33,17 @@ describe('deleteOldEmails', () => {
     expect(await left('2026-12-14T08:00:00Z')).toEqual([1, 2])
     expect(await left('2027-04-24T00:00:00Z')).toEqual([1, 1])
   })
+
+  it('deletes as late why others were not planned', async () => {
+    await office.clear()
+    await office.workflow({ active: false })
+    const booking = await office.book({ date: '2026-06-16' })
+    await office.work()
+    const left = async (instant: string) => {
+      await deleteOldEmails(world.database, new Date(instant), newRound())
+      return world.database.query('select reason from email_skip where booking_id = $1', [booking.bookingId])
+    }
+    expect(await left('2026-12-13T08:00:00Z')).toEqual([{ reason: 'WORKFLOW_INACTIVE' }])
+    expect(await left('2026-12-14T08:00:00Z')).toEqual([])
+  })
 })

@@ -37,7 +37,7 @@ describe('a workflow for confirmed bookings', () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({
       status: 'SENT',
-      transport: 'OUTBOX',
+      transport: 'LOG',
       recipient: 'ada@example.com',
       recipientName: 'Ada Lovelace',
       subject: 'Hello Ada',

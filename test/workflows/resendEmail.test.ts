@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
+import { EmailTransport } from '../../src/emails/EmailTransport.ts'
 import type { EmailRow } from '../../src/emails/emailColumns.ts'
 import { decodeTypeId, encodeTypeId } from '../../src/scalars/typeid.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
@@ -56,7 +57,7 @@ async function confirmed(): Promise<{ booking: Booking; email: EmailRow }> {
 const kindsOf = async (booking: Booking) => (await office.rows(booking)).map(each => `${each.kind} ${each.status}`)
 
 describe('resendEmail', () => {
-  it('sends a confirmation once more, as a new e-mail, and counts it like the first', async () => {
+  it('sends a confirmation once more, as a new e-mail, which a person has sent and no meter counts', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     const resent = await resend(email)
@@ -77,7 +78,7 @@ describe('resendEmail', () => {
       sentAt: world.now,
     })
     expect(second!.messageId).not.toBe(email.messageId)
-    expect(await office.metered()).toBe(2)
+    expect(await office.metered()).toBe(1)
   })
 
   it('writes to the address that the booking has now, and of the booking as it is now', async () => {
@@ -166,7 +167,7 @@ describe('resendEmail', () => {
     await office.cancel(booking)
     expect(await refusalOf(resend(email))).toMatchObject({
       code: 'invalid-transition',
-      message: `Booking ${booking.bookingReference} is CANCELLED: what "Test" says is not true of it any more.`,
+      message: 'The booking is cancelled. What "Test" says is not true any more.',
     })
     const { email: kept } = await confirmed()
     await office.delete(workflow)
@@ -185,7 +186,7 @@ describe('resendEmail', () => {
     await office.work()
     world.now = booking.startsAt
     expect((await refusalOf(resend((await office.rows(booking))[0]!))).message).toBe(
-      `Booking ${booking.bookingReference} is CONFIRMED, and its activity has begun: what "Test" says is not true of it any more.`,
+      'The activity has begun. What "Test" says is not true any more.',
     )
     await office.clear()
     world.now = NOW
@@ -196,7 +197,7 @@ describe('resendEmail', () => {
     await office.work()
     await world.database.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [owing.bookingId])
     expect((await refusalOf(resend((await office.rows(owing))[0]!))).message).toBe(
-      `Booking ${owing.bookingReference} owes no answers to its waiver any more: what "Test" says is not true of it any more.`,
+      'No answers to the waiver are outstanding. What "Test" says is not true any more.',
     )
   })
 
@@ -216,7 +217,7 @@ describe('resendEmail', () => {
     await resend(email)
     const outbox = world.mailer
     world.mailer = {
-      sends: true,
+      transport: EmailTransport.SMTP,
       from: outbox.from,
       deliver: () => Promise.reject(new DeliveryFailure('Nobody answers.', { permanent: false, begun: false })),
       close: () => Promise.resolve(),
@@ -271,8 +272,65 @@ describe('resendEmail', () => {
   })
 })
 
+describe('Email.resendRefusal', () => {
+  const refusals = async () =>
+    (
+      await ask<{ emails: { edges: { node: { kind: string; status: string; resendRefusal: string | null } }[] } }>(
+        world,
+        operator,
+        '{ emails { edges { node { kind status resendRefusal } } } }',
+        {},
+      )
+    ).emails.edges.map(each => each.node)
+
+  it('is what resendEmail refuses with, for every e-mail of a list, and null where it does not', async () => {
+    const workflow = await office.workflow()
+    const { email } = await confirmed()
+    const { booking: called, email: calledOff } = await confirmed()
+    await office.cancel(called)
+    const failed = (await confirmed()).email
+    await world.database.query(
+      `update email set status = 'FAILED', sent_at = null, transport = null, failure = 'x' where email_id = $1`,
+      [failed.emailId],
+    )
+    const told = (await refusals()).map(each => each.resendRefusal)
+    const of = async (one: EmailRow) => (await refusalOf(resend(one))).message
+    expect(new Set(told)).toEqual(new Set([null, await of(calledOff), await of(failed)]))
+    for (let time = 0; time < 5; time++) {
+      await resend(email)
+      // One that waits is the answer, and is no refusal.
+      expect((await refusals()).filter(each => each.status === 'SENT' && each.resendRefusal === null)).not.toEqual([])
+      await office.work()
+    }
+    expect((await refusals()).map(each => each.resendRefusal)).toContain(await of(email))
+    expect((await refusals()).filter(each => each.resendRefusal === null)).toEqual([])
+    await office.delete(workflow)
+    expect((await refusals()).map(each => each.resendRefusal)).toContain(await of(email))
+  })
+
+  it('costs as many statements for many e-mails as for few', async () => {
+    await office.workflow()
+    const counting = async () => {
+      const original = world.database.query
+      let count = 0
+      world.database.query = (...given: Parameters<typeof original>) => {
+        count++
+        return original.apply(world.database, given) as never
+      }
+      await refusals().finally(() => {
+        world.database.query = original
+      })
+      return count
+    }
+    await confirmed()
+    const few = await counting()
+    for (let at = 0; at < 4; at++) await confirmed()
+    expect(await counting()).toBe(few)
+  })
+})
+
 describe('resendEmail of an offer', () => {
-  it('has the same link while the places are on offer, counts on the meter of the waitlist, and is refused after', async () => {
+  it('has the same link while the places are on offer, is counted on no meter, and is refused after', async () => {
     const line = await Line.open(world, 'operator')
     const desk = await Desk.open(world, 'operator')
     await line.clear()
@@ -290,13 +348,11 @@ describe('resendEmail of an offer', () => {
       [entry.waitlistId],
     )
     expect(again).toEqual({ status: 'SENT', text: (await line.offers())[0]!.text })
-    const metered = await line.metered()
-    expect(metered).toHaveLength(2)
-    expect(metered[0]).toEqual(metered[1])
+    expect(await line.metered()).toHaveLength(1)
     await line.leave(entry)
     expect(await refusalOf(resend(offer!))).toMatchObject({
       code: 'invalid-transition',
-      message: 'The places are not on offer any more: the entry of the waitlist is LEFT.',
+      message: 'The customer does not wait any more.',
     })
   })
 })

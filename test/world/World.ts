@@ -11,7 +11,8 @@ import type { Mailer } from '../../src/emails/Mailer.ts'
 import { HeavyReads } from '../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
 import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
-import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
+import { LogMailer } from '../../src/server/mail/LogMailer.ts'
+import { newLogger } from '../../src/server/newLogger.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
@@ -35,8 +36,8 @@ export class World {
   readonly heavyReads = new HeavyReads()
   readonly requests: RequestCounter
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
-  /** Sends nothing; tests that want it sent put another in its place before they open the app. */
-  mailer: Mailer = new OutboxMailer({ name: 'Bookings', address: 'bookings@service.test' })
+  /** As with MAIL=log: e-mails count as sent; tests that want another one put it in its place before they open the app. */
+  mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, newLogger('silent'))
   /** Where the storage keeps its files; there only once there is one. */
   readonly folder: string
   readonly storage: LocalStorage

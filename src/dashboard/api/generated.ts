@@ -281,6 +281,8 @@ export type EmailKind =
 
 /** Where an e-mail stands. */
 export type EmailStatus =
+  /** It is due, and waits in the outbox because the service has no mail server. It goes out once there is one, if that is within 7 days and what it says is still true; else it is dropped. */
+  | 'AWAITING_MAIL_SERVER'
   /** It was not sent, because there was no reason for it any more. */
   | 'DROPPED'
   /** It was given up; `failure` says why. */
@@ -289,13 +291,13 @@ export type EmailStatus =
   | 'PLANNED'
   /** It is being handed to the mail server at this moment. */
   | 'SENDING'
-  /** The mail server has taken it; without one, it is in the outbox. */
+  /** The mail server has taken it, or the log of a service for development; `transport` says which. */
   | 'SENT';
 
 /** Where an e-mail that was sent went. */
 export type EmailTransport =
-  /** Nowhere but here: the service has no mail server. */
-  | 'OUTBOX'
+  /** To the log, and to nobody: the service is for development (`MAIL=log`). */
+  | 'LOG'
   /** To the mail server. */
   | 'SMTP';
 
@@ -694,7 +696,7 @@ export type WaiverQuestionInput = {
 export type WaiverStatus =
   /** Every required answer is there. */
   | 'complete'
-  /** The activity requires no answers. */
+  /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
   | 'not_required'
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';
@@ -872,10 +874,11 @@ export type BookingAmountFragment = { amount: number, currency: string };
 
 export type BookingEmailsQueryVariables = Exact<{
   bookingId: string;
+  reference: string;
 }>;
 
 
-export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } } };
+export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } }, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } };
 
 export type BookingEmailQueryVariables = Exact<{
   emailId: string;
@@ -1118,16 +1121,25 @@ export type OutboxEmailsQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, workflow: { name: string } | null };
+export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null };
 
 export type OutboxEmailQueryVariables = Exact<{
   emailId: string;
 }>;
 
 
-export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, transport: EmailTransport | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
+
+export type OutboxNotPlannedQueryVariables = Exact<{
+  workflowId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OutboxNotPlannedQuery = { emailDecisions: { edges: Array<{ node: { kind: EmailKind, explanation: string, decidedAt: string, workflow: { name: string } | null, booking: { bookingReference: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OutboxRetryMutationVariables = Exact<{
   emailId: string;
@@ -1815,6 +1827,9 @@ export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
@@ -2366,7 +2381,7 @@ fragment BookingAmount on Money {
   currency
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
-    query BookingEmails($bookingId: BookingID!) {
+    query BookingEmails($bookingId: BookingID!, $reference: String!) {
   emails(filter: {bookingId: $bookingId}, first: 50) {
     edges {
       node {
@@ -2377,6 +2392,10 @@ export const BookingEmailsDocument = new TypedDocumentString(`
         recipient
         dueAt
         sentAt
+        decidedAt
+        transport
+        explanation
+        resendRefusal
         failure
         workflow {
           name
@@ -2385,6 +2404,17 @@ export const BookingEmailsDocument = new TypedDocumentString(`
     }
     pageInfo {
       hasNextPage
+    }
+  }
+  emailDecisions(bookingReference: $reference, outcomes: [SKIPPED], first: 50) {
+    edges {
+      node {
+        explanation
+        workflowId
+        workflow {
+          name
+        }
+      }
     }
   }
 }
@@ -3064,6 +3094,9 @@ export const OutboxEmailsDocument = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
@@ -3079,7 +3112,7 @@ export const OutboxEmailDocument = new TypedDocumentString(`
     }
     workflowId
     attempts
-    transport
+    resendRefusal
     messageId
     text
     html
@@ -3095,11 +3128,42 @@ export const OutboxEmailDocument = new TypedDocumentString(`
   recipientName
   dueAt
   sentAt
+  decidedAt
+  transport
+  explanation
   failure
   workflow {
     name
   }
 }`) as unknown as TypedDocumentString<OutboxEmailQuery, OutboxEmailQueryVariables>;
+export const OutboxNotPlannedDocument = new TypedDocumentString(`
+    query OutboxNotPlanned($workflowId: WorkflowID, $first: Int, $after: String) {
+  emailDecisions(
+    workflowId: $workflowId
+    outcomes: [SKIPPED]
+    first: $first
+    after: $after
+  ) {
+    edges {
+      node {
+        kind
+        explanation
+        decidedAt
+        workflow {
+          name
+        }
+        booking {
+          bookingReference
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OutboxNotPlannedQuery, OutboxNotPlannedQueryVariables>;
 export const OutboxRetryDocument = new TypedDocumentString(`
     mutation OutboxRetry($emailId: EmailID!) {
   retryEmail(emailId: $emailId) {

@@ -55,7 +55,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         </div>
         <div>
           <WaiverSheet booking={booking} questions={data.waiver.questions} />
-          <EmailsSheet bookingId={booking.bookingId} version={booking.version} />
+          <EmailsSheet bookingId={booking.bookingId} reference={booking.bookingReference} version={booking.version} />
         </div>
         <div>
           <CustomerSheet booking={booking} />

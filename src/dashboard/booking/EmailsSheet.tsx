@@ -13,6 +13,7 @@ import { Mark } from '../kit/Mark.tsx'
 import { say } from '../kit/say.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
+import { standingOf } from '../outbox/standingOf.ts'
 import { words } from '../words.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 
@@ -24,9 +25,16 @@ const AGAIN_MS = 10_000
 /** Those follow a change within moments. */
 const SOON_MS = 1500
 
-/** What was written to the customer about it, and is going to be. @param version of the booking: a change can cause e-mails */
-export function EmailsSheet({ bookingId, version }: { bookingId: string; version: number }) {
-  const asked = useQuery(BookingEmailsDocument, { bookingId })
+interface Props {
+  bookingId: string
+  reference: string
+  /** Of the booking: a change can cause e-mails. */
+  version: number
+}
+
+/** What was written to the customer about it, is going to be, or is not, and why. */
+export function EmailsSheet({ bookingId, reference, version }: Props) {
+  const asked = useQuery(BookingEmailsDocument, { bookingId, reference })
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
     await ask(BookingResendDocument, { emailId: email.emailId })
@@ -43,10 +51,9 @@ export function EmailsSheet({ bookingId, version }: { bookingId: string; version
       <h2 id="booking-emails">{words.booking.emails}</h2>
       {resend.problem && <Failing problem={resend.problem} />}
       <Answer asked={asked} lines={2}>
-        {({ emails }) =>
-          emails.edges.length === 0 ? (
-            <p class="quiet">{words.booking.noEmails}</p>
-          ) : (
+        {({ emails, emailDecisions }) => (
+          <>
+            {emails.edges.length === 0 && <p class="quiet">{words.booking.noEmails}</p>}
             <ul class="booking-lines">
               {emails.edges.map(({ node }) => (
                 <Line
@@ -60,8 +67,23 @@ export function EmailsSheet({ bookingId, version }: { bookingId: string; version
                 />
               ))}
             </ul>
-          )
-        }
+            {emailDecisions.edges.length > 0 && (
+              <details>
+                <summary>{words.booking.notPlanned(emailDecisions.edges.length)}</summary>
+                <ul class="booking-lines">
+                  {emailDecisions.edges.map(({ node }) => (
+                    <li key={node.workflowId}>
+                      <span>
+                        {node.workflow?.name}
+                        <p class="quiet">{node.explanation}</p>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        )}
       </Answer>
       {read.value && (
         <EmailDialog
@@ -81,7 +103,9 @@ const titleOf = ({ subject, workflow, kind }: Email) => subject ?? workflow?.nam
 const resendable = new Set(['WORKFLOW', 'WAITLIST_OFFER', 'RESENT'])
 
 function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open: () => void; resend: () => void }) {
-  const { status, sentAt, dueAt, failure, subject, recipient } = email
+  const { status, failure, subject, recipient, resendRefusal } = email
+  const { kind, word, moment, at } = standingOf(email)
+  const isSent = status === 'SENT' && resendable.has(email.kind)
   return (
     <li>
       <span>
@@ -94,12 +118,14 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
         )}
         <p class="quiet">
           {recipient && `${recipient} · `}
-          {sentAt ? instant(sentAt) : words.booking.dueAt(instant(dueAt))}
+          {moment} {instant(at)}
         </p>
-        {failure && <p class="fault">{failure}</p>}
+        {status === 'DROPPED' && <p class="quiet">{email.explanation}</p>}
+        {failure && status !== 'DROPPED' && <p class="fault">{failure}</p>}
+        {mayWrite() && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
       </span>
-      <Mark kind={status} word={words.emailStatuses[status]} />
-      {mayWrite() && status === 'SENT' && resendable.has(email.kind) && (
+      <Mark kind={kind} word={word} />
+      {mayWrite() && isSent && resendRefusal === null && (
         <button type="button" disabled={busy} aria-label={words.booking.resendThis(titleOf(email))} onClick={resend}>
           {words.resend}
         </button>

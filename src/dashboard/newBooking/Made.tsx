@@ -75,7 +75,7 @@ export function Made({ reference }: { reference: string }) {
                 {product.timeZone !== ownZone && <p class="quiet">{words.otherZone(product.timeZone, ownZone)}</p>}
               </section>
               {held && <Hold booking={booking} done={asked.again} />}
-              {waiverUrl && <WaiverLink url={waiverUrl} complete={booking.waiverStatus === 'complete'} />}
+              {waiverUrl && <WaiverLink url={waiverUrl} status={booking.waiverStatus} />}
               <p class="book-next">
                 <button
                   type="button"

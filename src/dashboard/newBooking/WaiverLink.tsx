@@ -1,9 +1,16 @@
 import { useRef } from 'preact/hooks'
+import type { WaiverStatus } from '../api/generated.ts'
 import { say } from '../kit/say.tsx'
 import { words } from '../words.ts'
 
-/** Where the customer completes the waiver: to copy, or to open and hand over. */
-export function WaiverLink({ url, complete }: { url: string; complete: boolean }) {
+const hints: Record<WaiverStatus, string> = {
+  not_required: words.newBooking.waiverOptional,
+  outstanding: words.newBooking.waiverOpen,
+  complete: words.newBooking.waiverComplete,
+}
+
+/** Where the customer answers the waiver: to copy, or to open and hand over. */
+export function WaiverLink({ url, status }: { url: string; status: WaiverStatus }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
@@ -17,7 +24,7 @@ export function WaiverLink({ url, complete }: { url: string; complete: boolean }
   return (
     <section class="sheet" aria-labelledby="book-waiver">
       <h2 id="book-waiver">{words.waiver}</h2>
-      <p class="quiet">{complete ? words.newBooking.waiverComplete : words.newBooking.waiverOpen}</p>
+      <p class="quiet">{hints[status]}</p>
       <p class="book-link">
         <input dir="auto" ref={field} readOnly aria-label={words.newBooking.waiverLink} value={url} />
         <button type="button" onClick={() => void copy()}>

@@ -5,6 +5,7 @@ import type { OutboxEmailQuery } from '../api/generated.ts'
 import { count, fromNow, instant } from '../format.ts'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
+import { standingOf } from './standingOf.ts'
 
 const own = words.outbox
 
@@ -12,10 +13,14 @@ const own = words.outbox
 export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
     email
+  const { moment, at } = standingOf(email)
+  const isOver = email.status === 'DROPPED'
   return (
     <dl class="facts sheet">
       <Fact term={own.recipient}>
-        {recipientName ? `${isolate(recipientName)} <${recipient}>` : (recipient ?? own.unknownRecipient)}
+        {recipientName
+          ? `${isolate(recipientName)} <${recipient}>`
+          : (recipient ?? (isOver ? own.nobody : own.unknownRecipient))}
       </Fact>
       <Fact term={own.about}>
         {workflowId ? <a href={href(`workflows/${workflowId}`)}>{reasonOf(email)}</a> : reasonOf(email)}
@@ -30,10 +35,15 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
           </>
         )}
       </Fact>
-      <Fact term={own.due}>
-        <Moment at={dueAt} />
+      <Fact term={own.why}>{email.status !== 'FAILED' && email.explanation}</Fact>
+      {(isOver || sentAt) && (
+        <Fact term={isOver ? words.emailMoments.AWAITING_MAIL_SERVER : words.emailMoments.PLANNED}>
+          <Moment at={dueAt} />
+        </Fact>
+      )}
+      <Fact term={moment}>
+        <Moment at={at} />
       </Fact>
-      <Fact term={own.wasSent}>{sentAt && <Moment at={sentAt} />}</Fact>
       <Fact term={own.by}>{transport && own.transports[transport]}</Fact>
       <Fact term={own.tries}>{count(attempts)}</Fact>
       <Fact term={own.failure}>{failure && <span class="fault">{failure}</span>}</Fact>

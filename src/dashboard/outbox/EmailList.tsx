@@ -9,6 +9,7 @@ import { words } from '../words.ts'
 import { EmailTable } from './EmailTable.tsx'
 import { emailFilter } from './emailFilter.ts'
 import { Filters } from './Filters.tsx'
+import { NotPlanned } from './NotPlanned.tsx'
 import { Parts } from './Parts.tsx'
 
 const own = words.outbox
@@ -57,6 +58,7 @@ export function EmailList() {
           </button>
         </div>
       )}
+      {!filter.bookingId && <NotPlanned key={filter.workflowId ?? ''} workflowId={filter.workflowId ?? undefined} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
+import { standingOf } from './standingOf.ts'
 
 const own = words.outbox
 
@@ -17,26 +18,28 @@ const columns: Column<OutboxEmailRowFragment>[] = [
     cell: mail => (
       <span class="outbox-subject">
         <a href={href(`outbox/${mail.emailId}`)}>
-          <Bdi>{mail.subject ?? own.notWritten}</Bdi>
+          <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? own.unwritten : own.notWritten)}</Bdi>
         </a>
-        {mail.failure && <span class="fault">{mail.failure}</span>}
+        {mail.failure && mail.status !== 'DROPPED' && <span class="fault">{mail.failure}</span>}
+        {mail.status === 'DROPPED' && <span class="quiet">{mail.explanation}</span>}
       </span>
     ),
   },
   {
     key: 'recipient',
     head: own.recipient,
-    cell: mail => mail.recipient ?? <span class="quiet">{own.unknownRecipient}</span>,
+    cell: mail =>
+      mail.recipient ?? <span class="quiet">{mail.status === 'DROPPED' ? own.nobody : own.unknownRecipient}</span>,
   },
   { key: 'about', head: own.about, cell: reasonOf },
   {
     key: 'when',
     head: words.when,
     cell: mail => {
-      const at = mail.sentAt ?? mail.dueAt
+      const { at, moment } = standingOf(mail)
       return (
         <time dateTime={at} title={fromNow(at)}>
-          {mail.sentAt ? own.wasSent : own.due} {instant(at)}
+          {moment} {instant(at)}
         </time>
       )
     },
@@ -44,7 +47,10 @@ const columns: Column<OutboxEmailRowFragment>[] = [
   {
     key: 'status',
     head: words.status,
-    cell: mail => <Mark kind={mail.status} word={words.emailStatuses[mail.status]} />,
+    cell: mail => {
+      const { kind, word } = standingOf(mail)
+      return <Mark kind={kind} word={word} />
+    },
   },
 ]
 

@@ -21,6 +21,7 @@ import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { EmailFacts } from './EmailFacts.tsx'
 import { Letter } from './Letter.tsx'
+import { standingOf } from './standingOf.ts'
 
 const own = words.outbox
 
@@ -34,7 +35,7 @@ export function OneEmail({ emailId }: { emailId: string }) {
   useTitle(own.name, asked.data && (asked.data.email.subject ?? asked.data.email.recipient ?? own.notWritten))
   const { status, dueAt } = asked.data?.email ?? {}
   const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
-  const moving = status === 'PLANNED' || status === 'SENDING'
+  const moving = status === 'PLANNED' || status === 'SENDING' || status === 'AWAITING_MAIL_SERVER'
   useEvery(moving ? (soon ? APART_MS : LATER_APART_MS) : undefined, asked.again)
   return (
     <>
@@ -59,12 +60,16 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
     say(own.resent)
     go(`outbox/${resendEmail!.emailId}`)
   }
-  const resends = status === 'SENT' && (kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT')
+  const toCustomer = kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT'
+  const resends = status === 'SENT' && toCustomer && email.resendRefusal === null
+  const { kind: standing, word } = standingOf(email)
+  const hint = standing === 'LOGGED' ? own.loggedHint : own.statusHints[status]
   return (
     <>
       <div class="head">
         <h1 class="outbox-title">
-          <Bdi>{email.subject ?? own.notWritten}</Bdi> <Mark kind={status} word={words.emailStatuses[status]} />
+          <Bdi>{email.subject ?? (status === 'DROPPED' ? own.unwritten : own.notWritten)}</Bdi>{' '}
+          <Mark kind={standing} word={word} />
         </h1>
         {mayWrite() && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>
@@ -83,11 +88,14 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
         )}
       </div>
       {retry.problem && <Failing problem={retry.problem} />}
-      {own.statusHints[status] && <p class="quiet outbox-hint">{own.statusHints[status]}</p>}
+      {hint && <p class="quiet outbox-hint">{hint}</p>}
+      {mayWrite() && status === 'SENT' && toCustomer && email.resendRefusal && (
+        <p class="quiet outbox-hint">{words.noResend(email.resendRefusal)}</p>
+      )}
       <div class="outbox-mail">
         <EmailFacts email={email} />
         <div>
-          {email.html === null && <p class="empty">{own.notWrittenHint}</p>}
+          {email.html === null && <p class="empty">{status === 'DROPPED' ? own.neverWritten : own.notWrittenHint}</p>}
           {email.html !== null && <Letter html={email.html} />}
           {(
             [

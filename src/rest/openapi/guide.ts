@@ -21,7 +21,7 @@ records usage against named meters and reads it back.
    \`BEFORE_ARRIVAL\` they may follow. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
 4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
    another timeslot: the problem brings \`alternatives\` that fit.
-5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\`, and until when the
+5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (it is there for optional questions too), and until when the
    booking can be cancelled (\`CancellableUntil\`).
 
 Where the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
@@ -164,8 +164,10 @@ read to each other; small letters and a missing hyphen do not matter in a path.
 
 \`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
 hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, the service
-records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is made), \`waitlist-notified\` (a
-customer on the waitlist is told of places) and \`workflow-email-sent\` (an automated e-mail goes out).
+records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is
+complete: paid for, and accepted where the operator accepts bookings by hand), \`waitlist-notified\` (an
+e-mail that offers places to a customer on the waitlist is sent) and \`workflow-email-sent\` (an automated e-mail is sent). An e-mail counts
+when a mail server has taken it; one that a person sends once more does not.
 
 Give every entry a key that stays the same when it is sent again, such as the identifier of your event: the \`Idempotency-Key\`
 of \`POST …/usage/meters\`, the \`IdempotencyKey\` of each entry of \`POST …/usage/meters/batch\`; they are the same keys. Then send

@@ -1,5 +1,6 @@
 import { deliverEmail, type EmailToSend } from '../../emails/deliverEmail.ts'
 import { EmailKind } from '../../emails/EmailKind.ts'
+import type { Why } from '../../emails/EmailReason.ts'
 import type { EmailRow } from '../../emails/emailColumns.ts'
 import type { Letter } from '../../emails/Letter.ts'
 import { letterAsWritten } from '../../emails/letterAsWritten.ts'
@@ -13,7 +14,7 @@ export async function sendEmail(services: Services, job: EmailToSend, now: Date)
   await deliverEmail({ database, mailer, write: email => write(services, job.operatorId, email, now) }, job, now)
 }
 
-async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<Letter | null> {
+async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<Letter | Why> {
   const { database, links, mailer } = services
   const fromWorkflow = () => writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
   const fromWaitlist = () => writeOfferLetter({ database, links }, operatorId, email, now)

@@ -1,8 +1,8 @@
 import type { Address, Delivery, Mailer } from '../../emails/Mailer.ts'
 
-/** Sends nothing: what is written stays in the outbox. */
+/** Sends nothing: what is written waits in the outbox. */
 export class OutboxMailer implements Mailer {
-  readonly sends = false
+  readonly transport = null
   readonly from: Address
 
   constructor(from: Address) {
@@ -10,7 +10,7 @@ export class OutboxMailer implements Mailer {
   }
 
   async deliver(): Promise<Delivery> {
-    throw new Error('Without SMTP_URL no message can be delivered: it stays in the outbox.')
+    throw new Error('Without a mail server no message can be delivered: it waits in the outbox.')
   }
 
   async close(): Promise<void> {}

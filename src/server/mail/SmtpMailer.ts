@@ -1,3 +1,4 @@
+import { EmailTransport } from '../../emails/EmailTransport.ts'
 import type { Address, Delivery, Mailer, Message } from '../../emails/Mailer.ts'
 import { compose } from './compose.ts'
 import { HandOver } from './HandOver.ts'
@@ -6,7 +7,7 @@ import { defaultSmtpTimes, type SmtpTimes } from './SmtpTimes.ts'
 
 /** Sends by SMTP. Each message has a connection of its own: none is ever found dead, and nothing is left over from the last. */
 export class SmtpMailer implements Mailer {
-  readonly sends = true
+  readonly transport = EmailTransport.SMTP
   readonly from: Address
   readonly #server: SmtpServer
   readonly #times: SmtpTimes

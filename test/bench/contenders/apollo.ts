@@ -8,6 +8,7 @@ import { contextFor, type Services } from '../../../src/graphql/Services.ts'
 import { HeavyReads } from '../../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../../src/meters/UsageRecorder.ts'
 import { openMailer } from '../../../src/server/mail/openMailer.ts'
+import { newLogger } from '../../../src/server/newLogger.ts'
 import { openDatabase } from '../../../src/server/openDatabase.ts'
 import { openLinkSigner } from '../../../src/server/openLinkSigner.ts'
 import { readConfig } from '../../../src/server/readConfig.ts'
@@ -22,7 +23,7 @@ const services: Services = {
   changes: database.changes,
   storage: await openStorage(config),
   links: await openLinkSigner(database, config.publicUrl),
-  mailer: await openMailer(config),
+  mailer: await openMailer(config, newLogger('silent')),
   recorder: new UsageRecorder(database),
   heavyReads: new HeavyReads(),
   requests: new RequestCounter(database),

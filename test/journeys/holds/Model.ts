@@ -23,6 +23,7 @@ export interface ModelBasket {
   status: 'OPEN' | 'COMPLETED' | 'ABANDONED'
   paid: number
   metered: number
+  uncounted: boolean
 }
 
 export interface ModelBooking {
@@ -96,7 +97,8 @@ export class Model {
     if (this.tooMany(who, participants, timeslot, participants)) return 'hold-limit'
     if (joined !== null && this.baskets[joined]!.seller !== who) return 'validation'
     if (joined !== null && this.baskets[joined]!.status !== 'OPEN') return 'invalid-transition'
-    const basket = joined ?? this.baskets.push({ seller: who, status: 'OPEN', paid: 0, metered: 0 }) - 1
+    const basket =
+      joined ?? this.baskets.push({ seller: who, status: 'OPEN', paid: 0, metered: 0, uncounted: false }) - 1
     const hold = { heldBy: who, heldAt: this.now, holdEnds: this.now + HOLD_MINUTES * MINUTE }
     this.bookings.push({
       basket,
@@ -112,7 +114,7 @@ export class Model {
   book(who: Who, timeslot: number, participants: number): Verdict {
     if (participants > this.free(timeslot)) return 'insufficient-capacity'
     const paid = participants * PRICE
-    const basket = this.baskets.push({ seller: who, status: 'COMPLETED', paid, metered: 1 }) - 1
+    const basket = this.baskets.push({ seller: who, status: 'COMPLETED', paid, metered: 0, uncounted: true }) - 1
     const status = this.sold(timeslot)
     this.bookings.push({
       basket,
@@ -124,6 +126,7 @@ export class Model {
       holdEnds: 0,
       history: ['BOOKED'],
     })
+    this.count(basket)
     return null
   }
 
@@ -158,6 +161,17 @@ export class Model {
     if (found.status === 'COMPLETED') return
     found.status = 'COMPLETED'
     found.paid += paid
+    found.uncounted = true
+    this.count(basket)
+  }
+
+  /** A purchase counts once, when the operator has settled everything in it and accepted something. */
+  count(basket: number): void {
+    const found = this.baskets[basket]!
+    const statuses = this.at(basket).map(each => each.status)
+    if (!found.uncounted || statuses.includes(BookingStatus.PENDING) || !statuses.some(each => takesPlaces[each]))
+      return
+    found.uncounted = false
     found.metered += 1
   }
 
@@ -167,6 +181,7 @@ export class Model {
     const basket = this.baskets[booking.basket]!
     const left = this.at(booking.basket).some(each => takesPlaces[each.status])
     if (basket.status === 'OPEN' && !left) basket.status = 'ABANDONED'
+    this.count(booking.basket)
   }
 }
 

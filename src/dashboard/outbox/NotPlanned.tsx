@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { href } from '../address.ts'
+import { OutboxNotPlannedDocument } from '../api/generated.ts'
+import { instant } from '../format.ts'
+import { Answer } from '../kit/Answer.tsx'
+import { useGrowing } from '../kit/useGrowing.ts'
+import { words } from '../words.ts'
+
+const own = words.outbox
+
+/** E-mails of workflows that were not planned, and why; read when somebody wants to know. */
+export function NotPlanned({ workflowId }: { workflowId: string | undefined }) {
+  const open = useSignal(false)
+  return (
+    <details
+      class="outbox-not-planned"
+      onToggle={event => {
+        open.value = event.currentTarget.open
+      }}
+    >
+      <summary>{own.notPlanned}</summary>
+      {open.value && <List workflowId={workflowId} />}
+    </details>
+  )
+}
+
+function List({ workflowId }: { workflowId: string | undefined }) {
+  const growing = useGrowing(OutboxNotPlannedDocument, { workflowId }, each => each.emailDecisions)
+  return (
+    <>
+      <p class="quiet">{own.notPlannedLead}</p>
+      <Answer asked={growing.asked}>
+        {() =>
+          growing.rows.length === 0 ? (
+            <p class="empty">{own.allPlanned}</p>
+          ) : (
+            <ul>
+              {growing.rows.map(({ kind, explanation, decidedAt, workflow, booking }) => (
+                <li key={`${booking?.bookingReference} ${workflow?.name} ${decidedAt}`}>
+                  {booking && (
+                    <a href={href(`booking/${booking.bookingReference}`)}>
+                      <code>{booking.bookingReference}</code>
+                    </a>
+                  )}{' '}
+                  {workflow?.name ?? words.emailKinds[kind]}: {explanation}{' '}
+                  <time class="quiet" dateTime={decidedAt}>
+                    {instant(decidedAt)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {growing.hasMore && (
+        <button type="button" disabled={growing.busy} onClick={growing.more}>
+          {words.outbox.more}
+        </button>
+      )}
+    </>
+  )
+}

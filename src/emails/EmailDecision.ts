@@ -1,0 +1,42 @@
+import { Field, ObjectType } from 'type-graphql'
+import { DateTime } from '../scalars/DateTime.ts'
+import { BookingID, EmailID, UsageQuotaID, WorkflowID } from '../scalars/identifiers.ts'
+import { EmailKind } from './EmailKind.ts'
+import { EmailOutcome } from './EmailOutcome.ts'
+import { EmailReason } from './EmailReason.ts'
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What was decided about an e-mail, one that was planned or one that was not, and why.',
+})
+export class EmailDecision {
+  /** Of the e-mail, or of the note that there is none. */
+  id!: string
+
+  @Field(() => EmailOutcome, { description: 'Whether it was planned, and what came of it.' })
+  outcome!: EmailOutcome
+
+  @Field(() => EmailReason, { description: 'Why.' })
+  reason!: EmailReason
+
+  @Field(() => String, { description: 'Why, in one sentence for people.' })
+  explanation!: string
+
+  @Field(() => DateTime, { description: 'When that was decided; the last time, where it was decided anew.' })
+  decidedAt!: Date
+
+  @Field(() => EmailKind, { description: 'What it would have been written for.' })
+  kind!: EmailKind
+
+  @Field(() => WorkflowID, { nullable: true, description: 'The workflow, if it is one of a workflow.' })
+  workflowId!: string | null
+
+  @Field(() => BookingID, { nullable: true, description: 'The booking that it is about.' })
+  bookingId!: string | null
+
+  @Field(() => UsageQuotaID, { nullable: true, description: 'The quota, if it is about one.' })
+  quotaId!: string | null
+
+  @Field(() => EmailID, { nullable: true, description: 'The e-mail; null where none was planned.' })
+  emailId!: string | null
+}

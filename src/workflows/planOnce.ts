@@ -1,0 +1,36 @@
+import type { Sql } from '../database/Database.ts'
+import { EmailReason } from '../emails/EmailReason.ts'
+import { noteSkips, type WorkflowSkip } from '../emails/noteSkips.ts'
+import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
+
+const PLANNED_BEFORE = `
+  select p.workflow_id "workflowId", p.booking_id "bookingId"
+  from unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) p (workflow_id, booking_id, due_at)
+  join email e on e.operator_id = $1 and e.booking_id = p.booking_id and e.workflow_id = p.workflow_id and e.kind = 'WORKFLOW'
+  where e.due_at <> p.due_at`
+
+/**
+ * Plans the e-mails that follow from something that has happened, due when it happened, and notes which are not planned: those that the
+ * caller names, and those of which there was one before. The bookings are locked.
+ */
+export async function planOnce(
+  sql: Sql,
+  operatorId: string,
+  plans: readonly WorkflowPlan[],
+  skips: readonly WorkflowSkip[],
+  now: Date,
+): Promise<void> {
+  // One that is due at the same instant is of the same happening, which is looked at once more.
+  const before =
+    plans.length === 0
+      ? []
+      : await sql.query<Pick<WorkflowSkip, 'workflowId' | 'bookingId'>>(PLANNED_BEFORE, [
+          operatorId,
+          plans.map(each => each.workflowId),
+          plans.map(each => each.bookingId),
+          plans.map(each => each.dueAt),
+        ])
+  await planForWorkflows(sql, operatorId, plans, now, { move: false })
+  const repeated = before.map(each => ({ ...each, reason: EmailReason.ALREADY_PLANNED }))
+  await noteSkips(sql, operatorId, [...skips, ...repeated], now)
+}

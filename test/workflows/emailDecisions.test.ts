@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Caller } from '../../src/access/Caller.ts'
+import { abandonBasket } from '../../src/bookings/abandonBasket.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { Channel } from '../../src/bookings/Channel.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
+import { activities, NOW } from '../world/cast.ts'
+import { World } from '../world/World.ts'
+import { Office } from './Office.ts'
+
+const { BOOKING_CANCELLED, BOOKING_AMENDED, BASKET_ABANDONED, BEFORE_START, WAIVER_OUTSTANDING } = WorkflowTrigger
+const DAY_BEFORE = { trigger: BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS }
+
+let world: World
+let office: Office
+let operator: Caller
+let counter: Desk
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+  operator = await world.caller('operator')
+  counter = await Desk.open(world, 'operator')
+})
+beforeEach(async () => {
+  world.now = NOW
+  await office.clear()
+})
+afterAll(() => world.close())
+
+interface Decision {
+  outcome: string
+  reason: string
+  explanation: string
+  decidedAt: string
+  workflow: { name: string } | null
+  booking: { bookingReference: string } | null
+  email: { status: string } | null
+}
+
+interface Which {
+  booking?: Booking
+  workflow?: WorkflowRow
+  outcomes?: string[]
+  first?: number
+}
+
+const QUERY = `
+  query ($reference: String, $workflow: WorkflowID, $outcomes: [EmailOutcome!], $first: Int) {
+    emailDecisions(bookingReference: $reference, workflowId: $workflow, outcomes: $outcomes, first: $first) {
+      edges { node {
+        outcome reason explanation decidedAt workflow { name } booking { bookingReference } email { status }
+      } }
+    }
+  }`
+
+async function decisions({ booking, workflow, outcomes, first }: Which = {}, caller = operator): Promise<Decision[]> {
+  const { emailDecisions } = await ask<{ emailDecisions: { edges: { node: Decision }[] } }>(world, caller, QUERY, {
+    ...{ reference: booking?.bookingReference ?? null, outcomes: outcomes ?? null, first: first ?? null },
+    workflow: workflow ? encodeTypeId('wf', workflow.workflowId) : null,
+  })
+  return emailDecisions.edges.map(each => each.node)
+}
+
+/** `SKIPPED OTHER_CHANNEL`, and the sentence. */
+const said = async (which: Which) =>
+  (await decisions(which)).map(({ outcome, reason, explanation }) => [`${outcome} ${reason}`, explanation])
+
+describe('emailDecisions', () => {
+  it('say why an e-mail was planned, and what came of it', async () => {
+    const workflow = await office.workflow({ name: 'Hello' })
+    const booking = await office.book()
+    await office.work(['booking-changed'])
+    const planned = { outcome: 'PLANNED', reason: 'TRIGGERED', explanation: 'The booking was confirmed.' }
+    const about = { workflow: { name: 'Hello' }, booking: { bookingReference: booking.bookingReference } }
+    const decided = { ...about, ...planned, decidedAt: NOW.toISOString(), email: { status: 'PLANNED' } }
+    expect(await decisions({ booking })).toEqual([decided])
+    expect(await decisions({ workflow })).toEqual([decided])
+    await office.work()
+    expect(await decisions({ booking, workflow })).toEqual([{ ...decided, outcome: 'SENT', email: { status: 'SENT' } }])
+  })
+
+  it('say why none was planned, for the booking and for the workflow', async () => {
+    const off = await office.workflow({ name: 'Off', active: false })
+    const other = await office.workflow({ name: 'Other', activityIds: [activities.island.activityId] })
+    const partners = await office.workflow({ name: 'Partners', ...DAY_BEFORE, channels: [Channel.PARTNER] })
+    const booking = await office.book()
+    await office.work()
+    for (const [workflow, ...expected] of [
+      [off, 'SKIPPED WORKFLOW_INACTIVE', 'The workflow is switched off.'],
+      [other, 'SKIPPED OTHER_ACTIVITY', 'The workflow is not for this activity.'],
+      [partners, 'SKIPPED OTHER_CHANNEL', 'The workflow is not for bookings of this channel.'],
+    ] as const) {
+      expect(await said({ workflow })).toEqual([expected])
+      expect(await said({ booking, workflow })).toEqual([expected])
+    }
+    expect(await decisions({ booking })).toHaveLength(3)
+    expect(await decisions({ booking, outcomes: ['SENT', 'DROPPED'] })).toEqual([])
+  })
+
+  it('name the time that had passed, on the clock of the activity', async () => {
+    await office.workflow(DAY_BEFORE)
+    const booking = await office.book({ date: '2026-06-15', time: '18:00' })
+    await office.work()
+    expect(await said({ booking })).toEqual([
+      ['SKIPPED TIME_PASSED', 'It would have gone out on Sunday, 14 June 2026 at 18:00, which had passed already.'],
+    ])
+  })
+
+  it('say that a workflow writes about a booking once', async () => {
+    await office.workflow({ trigger: BOOKING_AMENDED })
+    const booking = await office.book()
+    await office.amend(booking, { participants: 3 })
+    await office.work()
+    world.now = new Date(NOW.getTime() + 60_000)
+    await office.amend(booking, { participants: 4 })
+    await office.work()
+    expect((await said({ booking })).map(([what]) => what)).toEqual(['SKIPPED ALREADY_PLANNED', 'SENT TRIGGERED'])
+    await office.clear()
+    await office.workflow(DAY_BEFORE)
+    const reminded = await office.book({ date: '2026-06-17' })
+    await office.work()
+    world.now = new Date('2026-06-16T09:00:00Z')
+    await office.work()
+    await office.amend(reminded, { date: '2026-07-08' })
+    await office.work()
+    expect((await said({ booking: reminded })).map(([what]) => what)).toEqual([
+      'SKIPPED ALREADY_PLANNED',
+      'SENT TRIGGERED',
+    ])
+  })
+
+  it('does not take what is looked at twice for a second e-mail', async () => {
+    await office.workflow()
+    const booking = await office.book()
+    const followed: string[] = []
+    await office.work(['booking-changed'])
+    await world.database.query('update booking_event set followed = false where booking_id = $1', [booking.bookingId])
+    followed.push(...(await office.work(['booking-changed'])))
+    expect(followed).toEqual(['booking-changed'])
+    expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
+  })
+
+  it('say that a hold which ended was never confirmed, and what a cancelled booking has lost', async () => {
+    await office.workflow({ trigger: BOOKING_CANCELLED })
+    const hold = await counter.hold({ date: '2026-07-01' })
+    await counter.cancel(hold)
+    await office.work()
+    expect(await said({ booking: hold })).toEqual([
+      ['SKIPPED NEVER_CONFIRMED', 'The booking was only on hold when it ended: there is nothing to call off.'],
+    ])
+    await office.clear()
+    const reminder = await office.workflow(DAY_BEFORE)
+    const booking = await office.book()
+    await office.work()
+    await office.cancel(booking)
+    await office.work()
+    expect(await said({ booking })).toEqual([['DROPPED BOOKING_STATUS', 'The booking is cancelled.']])
+    expect((await decisions({ workflow: reminder }))[0]!.email).toEqual({ status: 'DROPPED' })
+  })
+
+  it('say that a booking waits to be accepted, until it is', async () => {
+    await office.workflow()
+    const { activityId } = activities.midnight
+    await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    const booking = await office.book({ activityId, time: '01:30' })
+    await office.work()
+    expect(await said({ booking })).toEqual([['SKIPPED BOOKING_STATUS', 'The booking still waits to be accepted.']])
+    world.now = new Date(NOW.getTime() + 60_000)
+    await counter.settle(booking, 'accept')
+    await office.work()
+    expect((await said({ booking })).map(([what]) => what)).toEqual(['SENT TRIGGERED', 'SKIPPED BOOKING_STATUS'])
+  })
+
+  it('say why planned ones were dropped: switched off, deleted, answered, too late', async () => {
+    const reminder = await office.workflow(DAY_BEFORE)
+    const first = await office.book()
+    await office.work()
+    await office.change(reminder, { active: false })
+    expect(await said({ booking: first })).toEqual([['DROPPED WORKFLOW_INACTIVE', 'The workflow is switched off.']])
+    await office.change(reminder, { active: true })
+    expect((await said({ booking: first })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
+    await office.delete(reminder)
+    expect(await said({ workflow: reminder })).toEqual([['DROPPED WORKFLOW_DELETED', 'The workflow was deleted.']])
+
+    await office.clear()
+    await office.workflow({ ...DAY_BEFORE, trigger: WAIVER_OUTSTANDING })
+    const plain = await office.book({ date: '2026-06-17' })
+    await office.work()
+    world.now = new Date('2026-06-16T09:00:00Z')
+    await office.work()
+    expect(await said({ booking: plain })).toEqual([
+      ['DROPPED WAIVER_NOT_OUTSTANDING', 'No answers to the waiver are outstanding.'],
+    ])
+  })
+
+  it('say that one waits for a mail server', async () => {
+    const mailer = world.mailer
+    world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
+    await office.workflow()
+    const booking = await office.book()
+    await office.work()
+    world.mailer = mailer
+    expect(await said({ booking })).toEqual([['PLANNED TRIGGERED', 'No mail server is set up.']])
+  })
+
+  it('say which booking of an abandoned basket has the e-mail', async () => {
+    await office.workflow({ trigger: BASKET_ABANDONED })
+    const first = await counter.hold({ date: '2026-07-01' })
+    world.now = new Date(NOW.getTime() + 1000)
+    const second = await counter.hold({ date: '2026-07-01', basketId: first.basketId })
+    await abandonBasket(world.database, operator, first.basketId, null, world.now)
+    await office.work()
+    expect(await said({ booking: first })).toEqual([['SENT TRIGGERED', 'The basket was left before it was paid for.']])
+    expect(await said({ booking: second })).toEqual([
+      ['SKIPPED ONE_PER_BASKET', 'One e-mail is enough for an abandoned basket: it is about the first booking.'],
+    ])
+  })
+
+  it('are read a page at a time, in as many statements for many as for few', async () => {
+    for (const name of ['One', 'Two', 'Three']) await office.workflow({ name, active: name === 'One' })
+    for (let at = 0; at < 5; at++) await office.book()
+    await office.work()
+    const counting = async (first: number) => {
+      let statements = 0
+      const { query } = world.database
+      world.database.query = (...given: Parameters<typeof query>) => {
+        statements++
+        return query.apply(world.database, given) as never
+      }
+      const found = await decisions({ first }).finally(() => {
+        world.database.query = query
+      })
+      expect(found).toHaveLength(first)
+      return statements
+    }
+    expect(await counting(15)).toBe(await counting(3))
+  })
+
+  it("are nobody else's, and not for keys that may not read", async () => {
+    const workflow = await office.workflow()
+    const booking = await office.book()
+    await office.work()
+    const walls = await world.caller('wallsOperator')
+    expect(await decisions({ workflow }, walls)).toEqual([])
+    expect(await refusalOf(decisions({ booking }, walls))).toMatchObject({ code: 'booking-not-found' })
+    expect(await decisions({ booking }, await world.caller('operatorReadOnly'))).toHaveLength(1)
+    for (const key of ['wanderly', 'usage'] as const) {
+      expect(await refusalOf(decisions({ booking }, await world.caller(key)))).toMatchObject({
+        code: 'permission-denied',
+      })
+    }
+  })
+})
