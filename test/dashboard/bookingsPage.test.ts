@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { keys } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the bookings in a browser', () => {
@@ -31,10 +31,9 @@ withBrowser('the bookings in a browser', () => {
     const page = await desk.signIn()
     const line = page.getByRole('row', { name: reference })
     await line.waitFor()
-    const text = await line.innerText()
     for (const part of ['Sunset Kayak Tour', '09:00', 'Ada Lovelace', 'Wanderly', 'Confirmed'])
-      expect(text).toContain(part)
-    expect(await page.locator('.totals').innerText()).toContain('1 booking, 2 people')
+      await expectSoon(() => line.innerText()).toContain(part)
+    await expectSoon(() => page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
   it('keep their filters in the address, for a reload, for going back and for others', async () => {
@@ -47,10 +46,10 @@ withBrowser('the bookings in a browser', () => {
     await page.keyboard.type('hopper')
     await page.waitForURL(/text=hopper/)
     await rows(page, 1)
-    expect(new URL(page.url()).search).toBe('?channel=PARTNER&text=hopper')
+    await expectSoon(() => new URL(page.url()).search).toBe('?channel=PARTNER&text=hopper')
     await page.reload()
     await rows(page, 1)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('hopper')
+    await expectSoon(() => page.getByRole('searchbox').inputValue()).toBe('hopper')
     await page.goBack()
     await rows(page, 2)
   })
@@ -61,12 +60,12 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('row', { name: first }).waitFor()
     await desk.book(named('Second'))
     await page.getByRole('button', { name: 'Show 1 new booking' }).waitFor()
-    expect(await lines(page).count()).toBe(1)
+    await expectSoon(() => lines(page).count()).toBe(1)
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${first}/cancel`, { key: 'wanderly', body: {} })
     await page.getByRole('row', { name: first }).getByText('Cancelled').waitFor()
     await page.getByRole('button', { name: 'Show 1 new booking' }).click()
     await page.getByText('Second').waitFor()
-    expect(await lines(page).count()).toBe(2)
+    await expectSoon(() => lines(page).count()).toBe(2)
   })
 
   it('are read with the keyboard alone', async () => {
@@ -76,11 +75,11 @@ withBrowser('the bookings in a browser', () => {
     await lines(page).nth(1).waitFor()
     await page.getByRole('heading', { name: 'Bookings' }).click()
     for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
-    expect(await page.locator('tr[aria-selected=true]').innerText()).toContain('First')
+    await expectSoon(() => page.locator('tr[aria-selected=true]').innerText()).toContain('First')
     await page.keyboard.press('?')
     await page.getByRole('complementary', { name: 'Keys' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
   })
 
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
@@ -104,10 +103,10 @@ withBrowser('the bookings in a browser', () => {
     await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
     await choose(page, 'Channel', 'Online')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
-    expect(await page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
+    await expectSoon(() => page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
     await page.getByLabel('API key').fill(keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('No booking matches this.').waitFor()
-    expect(new URL(page.url()).search).toBe('?channel=ONLINE')
+    await expectSoon(() => new URL(page.url()).search).toBe('?channel=ONLINE')
   })
 })

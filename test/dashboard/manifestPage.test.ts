@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
@@ -53,17 +53,17 @@ withBrowser('a manifest in a browser', () => {
     await page.getByText('0 of 4 here').waitFor()
     const ada = line(page, 'Ada Lovelace')
     for (const part of [reference, 'Wanderly', 'someone@example.com', 'Confirmed'])
-      expect(await ada.innerText()).toContain(part)
-    expect(await ada.getByRole('link', { name: '+44' }).getAttribute('href')).toMatch(/^tel:\+44/)
+      await expectSoon(() => ada.innerText()).toContain(part)
+    await expectSoon(() => ada.getByRole('link', { name: '+44' }).getAttribute('href')).toMatch(/^tel:\+44/)
     await page.getByText('Left-handed paddle, please').waitFor()
     const button = page.getByRole('button', { name: 'Check in Ada Lovelace, 2 people' })
-    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await expectSoon(async () => (await button.boundingBox())!.height).toBeGreaterThanOrEqual(40)
     await button.click()
+    await page.getByText('Ada Lovelace is here, 2 people.').waitFor()
     await page.getByText('2 of 4 here').waitFor()
     await ada.getByText('Checked in', { exact: true }).waitFor()
-    expect(await button.count()).toBe(0)
+    await expectSoon(() => button.count()).toBe(0)
     expect(await statusOf(reference)).toBe('REDEEMED')
-    await page.getByText('Ada Lovelace is here, 2 people.').waitFor()
     // However far one has read on, who is here stays in sight.
     await page.mouse.wheel(0, 2000)
     await until(async () => (await page.locator('.manifest-presence').boundingBox())!.y >= 0)
@@ -73,7 +73,7 @@ withBrowser('a manifest in a browser', () => {
     const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
     const early = await openToday()
     await early.getByRole('button', { name: 'Check in Ada Lovelace' }).waitFor()
-    expect(await early.getByRole('button', { name: 'No-show: Ada Lovelace' }).count()).toBe(0)
+    await expectSoon(() => early.getByRole('button', { name: 'No-show: Ada Lovelace' }).count()).toBe(0)
     desk.world.now = new Date('2026-06-15T12:10:00Z')
     const page = await openToday()
     await page.getByRole('button', { name: 'No-show: Ada Lovelace' }).click()
@@ -104,7 +104,7 @@ withBrowser('a manifest in a browser', () => {
       .filter({ hasText: `${reference} is CANCELLED and cannot become REDEEMED` })
       .waitFor()
     await ada.getByText('Cancelled', { exact: true }).waitFor()
-    expect(await button.count()).toBe(0)
+    await expectSoon(() => button.count()).toBe(0)
   })
 
   it('shows to everybody who has come, and who has just booked', async () => {
@@ -125,7 +125,7 @@ withBrowser('a manifest in a browser', () => {
     await line(page, 'Grace Hopper').waitFor()
     // By last name: Hopper comes first.
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
-    expect(await page.locator('tr[aria-selected=true]').innerText()).toContain('Grace Hopper')
+    await expectSoon(() => page.locator('tr[aria-selected=true]').innerText()).toContain('Grace Hopper')
     await page.keyboard.press('x')
     await page.getByText('2 of 4 here').waitFor()
     await page.keyboard.press('x')
@@ -141,7 +141,7 @@ withBrowser('a manifest in a browser', () => {
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${off}/cancel`, { key: 'wanderly', body: {} })
     const page = await open()
     await line(page, '=Lovelace').waitFor()
-    expect(await page.getByText('Grace Hopper').isVisible()).toBe(false)
+    await expectSoon(() => page.getByText('Grace Hopper').isVisible()).toBe(false)
     await page.getByText('1 cancelled, expired or rejected').click()
     await page.getByText('Grace Hopper').waitFor()
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
@@ -156,7 +156,9 @@ withBrowser('a manifest in a browser', () => {
     await desk.book({ Customer, Notes: 'Two left paddles\n=3+3;\t@4, and 5-5; 6' })
     const page = await open()
     const address = page.getByRole('link', { name: 'ada?bcc' })
-    expect(await address.getAttribute('href')).toBe('mailto:ada%3Fbcc%3Deve%2540example.org%26body%3D@example.com')
+    await expectSoon(() => address.getAttribute('href')).toBe(
+      'mailto:ada%3Fbcc%3Deve%2540example.org%26body%3D@example.com',
+    )
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toContain(`,2,Ada;'=1+1,'＝2,`)
@@ -179,17 +181,19 @@ withBrowser('a manifest in a browser', () => {
     const page = await desk.signIn(await placeOf(activities.cave, '11:00'))
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('heading', { name: 'Participant 2' }).waitFor()
-    expect(await page.locator('.manifest-answers').innerText()).toMatch(/Weight in kg\s+61.5[\s\S]+Weight in kg\s+80/)
+    await expectSoon(() => page.locator('.manifest-answers').innerText()).toMatch(
+      /Weight in kg\s+61.5[\s\S]+Weight in kg\s+80/,
+    )
     await page.getByRole('button', { name: 'Answers of Ada Lovelace' }).click()
     await page.getByRole('button', { name: 'Show all answers' }).click()
     await page.waitForURL(/answers=all/)
     await page.reload()
     await page.getByRole('button', { name: 'Hide all answers' }).waitFor()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    expect(await page.getByRole('button').count()).toBe(0)
-    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expectSoon(() => page.getByRole('button').count()).toBe(0)
+    await expectSoon(() => page.getByRole('navigation').count()).toBe(0)
     await page.getByText('61.5').waitFor()
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+    await expectSoon(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
     expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
   })
 
@@ -202,14 +206,14 @@ withBrowser('a manifest in a browser', () => {
     for (let n = 1; n <= 104; n++) await desk.book(named('Ada', `Number ${n}`, { Date: day, Participants: 1 }))
     const page = await desk.signIn(await placeOf(activities.sunset, '09:00', day))
     await page.getByText('0 of 104 here').waitFor()
-    expect(await page.locator('[data-row]').count()).toBe(104)
+    await expectSoon(() => page.locator('[data-row]').count()).toBe(104)
   })
 
   it('opens the check-in on the day', async () => {
     await desk.book(named('Ada', 'Lovelace'))
     const page = await open()
     await page.getByText('Check-in opens on Wed 1 Jul.').waitFor()
-    expect(await page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
   })
 
   it('offers no check-in to a key that may only read', async () => {
@@ -219,7 +223,7 @@ withBrowser('a manifest in a browser', () => {
     await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await line(page, 'Ada Lovelace').waitFor()
-    expect(await page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
   })
 
   it('says when nobody has booked yet, and when there is no such timeslot', async () => {

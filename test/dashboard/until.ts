@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@jest/globals'
 
 /** Only ends a hang: the suite passes on a slow machine beside other work. */
 const PATIENCE_MS = 60_000
@@ -21,4 +22,31 @@ export async function untilPasses(expectation: () => void | Promise<void>): Prom
     }
     await sleep(20)
   }
+}
+
+type Matchers = ReturnType<typeof expect<unknown>>
+type Waiting = {
+  [Name in Exclude<keyof Matchers, 'not' | 'resolves' | 'rejects'>]: (
+    ...given: Parameters<Extract<Matchers[Name], (...given: never[]) => unknown>>
+  ) => Promise<void>
+} & { not: Waiting }
+
+/**
+ * Expects of what is read from a page that it comes to match: it is read until it does.
+ * @example await expectSoon(() => page.url()).toContain('text=nobody')
+ */
+export function expectSoon(read: () => unknown): Waiting {
+  const waiting = (negated: boolean): Waiting =>
+    new Proxy({} as Waiting, {
+      get: (_, name: string) => {
+        if (name === 'not') return waiting(!negated)
+        return (...given: unknown[]) =>
+          untilPasses(async () => {
+            const matchers = expect(await read())
+            const of = (negated ? matchers.not : matchers) as unknown as Record<string, (...given: unknown[]) => void>
+            of[name]!(...given)
+          })
+      },
+    })
+  return waiting(false)
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followUsage } from '../../src/server/jobs/followUsage.ts'
-import { until } from '../jobs/Workshop.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
 import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('usage in a browser', () => {
@@ -66,10 +66,10 @@ withBrowser('usage in a browser', () => {
       '1',
       '0.3',
     ])
-    expect(await line(page, 'big').innerText()).toContain('12,345,678,901,234,567,890.123456789')
-    expect(await line(page, 'litres').innerText()).toMatch(/Custom\s+0\.3\s/)
-    expect(await line(page, 'order-completed').innerText()).toMatch(/Built-in\s+1\s/)
-    expect(await page.getByText('Days and hours are those of Europe/London.').count()).toBe(1)
+    await expectSoon(() => line(page, 'big').innerText()).toContain('12,345,678,901,234,567,890.123456789')
+    await expectSoon(() => line(page, 'litres').innerText()).toMatch(/Custom\s+0\.3\s/)
+    await expectSoon(() => line(page, 'order-completed').innerText()).toMatch(/Built-in\s+1\s/)
+    await expectSoon(() => page.getByText('Days and hours are those of Europe/London.').count()).toBe(1)
     await page.getByRole('heading', { name: 'Meters' }).click()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -86,14 +86,14 @@ withBrowser('usage in a browser', () => {
     for (const key of ['End', 'Home', 'PageUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft'])
       await page.keyboard.press(key)
     // 06:10 and 06:50 are after seven on the operator's clock.
-    expect(await chart(page).getAttribute('aria-valuetext')).toMatch(/^15 Jun 2026, 07:00\s?–\s?08:00$/)
+    await expectSoon(() => chart(page).getAttribute('aria-valuetext')).toMatch(/^15 Jun 2026, 07:00\s?–\s?08:00$/)
     await reads(page, '[aria-live] h2', '07:00')
     await reads(page, '.usage-span', 'litres 0.3')
     await page.keyboard.press('ArrowRight')
     await reads(page, '.usage-span', 'litres 7')
     await page.keyboard.press('Escape')
     await reads(page, '.usage-span', 'Whole period')
-    expect(await reading(page).locator('.usage-amount').innerText()).toBe('7.3')
+    await expectSoon(() => reading(page).locator('.usage-amount').innerText()).toBe('7.3')
 
     const box = (await page.locator('.u-over').boundingBox())!
     const over = { x: box.x + (box.width * 7.5) / 24, y: box.y + box.height / 2 }
@@ -114,14 +114,14 @@ withBrowser('usage in a browser', () => {
     await page.getByRole('button', { name: 'Hours', pressed: true }).waitFor()
     await page.getByRole('button', { name: 'This year' }).click()
     await page.getByText('so these are days.').waitFor()
-    expect(new URL(page.url()).search).toBe('?from=2026-01-01&to=2026-06-15&bucket=hour')
+    await expectSoon(() => new URL(page.url()).search).toBe('?from=2026-01-01&to=2026-06-15&bucket=hour')
     await page.getByRole('button', { name: 'Weeks' }).click()
     await page.getByRole('button', { name: 'litres in the chart' }).click()
     await page.getByRole('button', { name: 'Side by side' }).click()
     await page.reload()
     await page.locator('figure canvas').waitFor()
-    expect(await page.locator('figure').innerText()).toContain('a, b & c')
-    expect(await page.getByRole('button', { name: 'litres in the chart', pressed: false }).count()).toBe(1)
+    await expectSoon(() => page.locator('figure').innerText()).toContain('a, b & c')
+    await expectSoon(() => page.getByRole('button', { name: 'litres in the chart', pressed: false }).count()).toBe(1)
     await reads(page, '.usage-span', 'together 1')
     await page.getByRole('button', { name: 'Show all meters' }).click()
     await reads(page, '.usage-span', 'together 3')
@@ -138,8 +138,8 @@ withBrowser('usage in a browser', () => {
     const page = await desk.signIn('usage?from=2026-06-15&to=2026-06-15')
     const lowest = page.getByRole('button', { name: 'Put meter 10 into the chart' })
     await lowest.waitFor()
-    expect(await page.locator('.usage-legend li').count()).toBe(20)
-    expect(await lowest.isDisabled()).toBe(true)
+    await expectSoon(() => page.locator('.usage-legend li').count()).toBe(20)
+    await expectSoon(() => lowest.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'meter 31 in the chart' }).click()
     await lowest.click()
     await reads(page, '.usage-legend li:last-child', 'meter 10')
@@ -182,7 +182,7 @@ withBrowser('usage in a browser', () => {
     await dialog.getByLabel('Reached at').fill('-5')
     await dialog.getByRole('button', { name: 'Set the quota' }).click()
     await dialog.getByText('The threshold must be greater than 0; it is -5.').first().waitFor()
-    expect(await dialog.getByLabel('Reached at').getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => dialog.getByLabel('Reached at').getAttribute('aria-invalid')).toBe('true')
     await dialog.getByLabel('Reached at').fill('5.5')
     await dialog.getByRole('button', { name: 'Set the quota' }).click()
     await page.getByText('4 of 5.5').waitFor()
@@ -213,7 +213,7 @@ withBrowser('usage in a browser', () => {
     await dialog.getByLabel('Why').fill('Read wrongly')
     await dialog.getByRole('button', { name: 'Amend' }).click()
     await entry.getByText('Read wrongly').waitFor()
-    expect(await entry.innerText()).toContain('3.123456789')
+    await expectSoon(() => entry.innerText()).toContain('3.123456789')
     await page.setViewportSize({ width: 375, height: 800 })
     await desk.expectFit(page)
     await page.getByRole('row', { name: '08:30' }).getByRole('button', { name: 'Void' }).click()
@@ -243,7 +243,7 @@ withBrowser('usage in a browser', () => {
   it('says how usage is recorded where there is none', async () => {
     const page = await desk.signIn('usage')
     await page.getByText('Nothing was used in these days.').waitFor()
-    expect(await page.locator('pre').innerText()).toContain(`curl ${desk.url}/api/v2/usage/meters`)
+    await expectSoon(() => page.locator('pre').innerText()).toContain(`curl ${desk.url}/api/v2/usage/meters`)
     await desk.expectFit(page)
   })
 })

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** Does something when a key is pressed outside of whatever takes text; Escape everywhere. */
 export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const current = useRef(keys)
   current.current = keys
-  useEffect(() => {
+  // Whoever sees the page can press its keys: an effect would come after it was painted.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as HTMLElement
