@@ -54,10 +54,17 @@ module.exports = {
     },
     {
       name: 'dashboard-knows-nothing',
-      comment: 'The dashboard is a client of the GraphQL API, in the browser: nothing of the house is in it.',
+      comment: 'The dashboard is a client of the GraphQL API, in the browser: of the service it has the pure rules alone.',
       severity: 'error',
       from: { path: '^src/dashboard/' },
-      to: { path: '^src/(?!dashboard/)' },
+      to: { path: '^src/(?!dashboard/|rules/)' },
+    },
+    {
+      name: 'rules-import-nothing',
+      comment: 'The server and the browser both need them.',
+      severity: 'error',
+      from: { path: '^src/rules/' },
+      to: { pathNot: '^src/rules/' },
     },
     {
       name: 'nobody-knows-the-dashboard',

@@ -65,7 +65,8 @@ function refuseUnsent({ kind, status }: Pick<Email, 'kind' | 'status'>): void {
   }
   if (status === EmailStatus.SENT) return
   const instead = status === EmailStatus.FAILED ? ' Try it again instead.' : ''
-  throw new Refusal('invalid-transition', `The e-mail is ${status}; only one that is SENT is sent once more.${instead}`)
+  const detail = `The e-mail is ${status}; only one that is SENT is sent once more.${instead}`
+  throw new Refusal('invalid-transition', detail, { state: status })
 }
 
 /** To help a customer who has lost a letter, and not to fill a mailbox. */

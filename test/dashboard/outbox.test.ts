@@ -180,7 +180,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
     await page.getByLabel('How long').fill('400')
     await button(page, 'Add the workflow').click()
-    await page.getByText('This must be from 0 to 365 in DAYS').waitFor()
+    await page.getByText('This must be from 0 to 365 in days').waitFor()
     await page.getByLabel('How long').fill('2')
     await button(page, 'Add the workflow').click()
     await page.getByRole('heading', { name: 'Reminder' }).waitFor()

@@ -77,7 +77,7 @@ withBrowser('partners and keys in a browser', () => {
     await expectSoon(() => dialog.getByLabel('Short name').inputValue()).toBe('wanderly-koln')
     await dialog.getByLabel('Short name').fill('wanderly')
     await dialog.getByRole('button', { name: 'New partner' }).click()
-    await dialog.getByText('Another partner of this operator has the slug "wanderly".').waitFor()
+    await dialog.getByText('Another partner of this operator has the short name "wanderly".').waitFor()
     await expectSoon(() => dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true')
     // What is typed stays, through a reload.
     await page.reload()

@@ -209,7 +209,7 @@ withBrowser('usage in a browser', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Usage in truth').fill('3.123456789')
     await dialog.getByRole('button', { name: 'Amend' }).click()
-    await dialog.getByText('reason must not be blank.').first().waitFor()
+    await dialog.getByText('This must not be blank.').first().waitFor()
     await dialog.getByLabel('Why').fill('Read wrongly')
     await dialog.getByRole('button', { name: 'Amend' }).click()
     await entry.getByText('Read wrongly').waitFor()
