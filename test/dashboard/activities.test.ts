@@ -119,6 +119,31 @@ withBrowser('the activities in a browser', () => {
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
   })
 
+  it.each([375, 1440])('are saved on a screen %i wide with a notice that covers nothing to press', async width => {
+    const page = await desk.signIn(`activities/${island.id}`, width, 700)
+    const covered = () =>
+      page.evaluate<string[]>(`(() => {
+        const notice = document.querySelector('.said')
+        if (notice.textContent === '') return []
+        const toast = notice.getBoundingClientRect()
+        return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+          .filter(each => {
+            const { left, right, top, bottom, width } = each.getBoundingClientRect()
+            return width > 0 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+          })
+          .map(each => each.outerHTML)
+      })()`)
+    await page.getByLabel('Category').fill(`Islands ${width}`)
+    await button(page, 'Save 1 change').click()
+    await saying(page, 'is saved')
+    await expectSoon(covered).toEqual([])
+    // The form offers to discard what is typed next while it is still said that the last was saved.
+    await page.getByLabel('Category').fill('Other')
+    await button(page, 'Discard').waitFor()
+    await expectSoon(covered).toEqual([])
+    await button(page, 'Discard').click()
+  })
+
   it('ask a new question at once in the preview, and over REST once it is saved', async () => {
     const page = await desk.signIn(`activities/${cave.id}?section=questions`)
     await button(page, 'Add a question').click()
