@@ -82,6 +82,39 @@ withBrowser('the bookings in a browser', () => {
     await expectSoon(() => page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
   })
 
+  it('list on every page the keys that do something there, and no others', async () => {
+    await desk.book()
+    const page = await desk.signIn('today?day=2026-07-01')
+    const help = page.getByRole('complementary', { name: 'Keys' })
+    for (const [place, ready, ...keys] of [
+      ['today?day=2026-07-01', '.today-slot', 'j, k', 'Enter'],
+      ['bookings', 'tr[data-row]', '/', 'j, k', 'Enter'],
+      ['book', '.book-choice'],
+      ['activities', 'tr[data-row]', '/', 'j, k', 'Enter'],
+      ['schedule?week=2026-07-01', '.week-slot'],
+      ['usage', '.usage-plots, tr[data-row]', 'j, k', 'Enter', '← →'],
+      ['partners', 'tr[data-row]', 'j, k', 'Enter'],
+      ['outbox', '.empty', '/'],
+      ['workflows', 'h1'],
+    ] as const) {
+      await page.goto(`${desk.url}/dashboard/${place}`)
+      await page.locator(ready).first().waitFor()
+      await page.keyboard.press('?')
+      await expectSoon(() => help.locator('kbd').allInnerTexts()).toEqual([...keys, '?'])
+      await page.keyboard.press('Escape')
+      if ((keys as readonly string[]).includes('/')) {
+        await page.keyboard.press('/')
+        await page.locator('input[type=search]:focus').waitFor()
+      } else if ((keys as readonly string[]).includes('Enter')) {
+        const before = page.url()
+        await page.keyboard.press('j')
+        await page.locator('tr[aria-selected=true], a:focus').waitFor()
+        await page.keyboard.press('Enter')
+        await expectSoon(() => page.url()).not.toBe(before)
+      }
+    }
+  })
+
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
     await desk.book()
     const page = await desk.signIn('bookings', width)

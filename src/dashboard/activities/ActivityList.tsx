@@ -9,7 +9,7 @@ import { Answer } from '../kit/Answer.tsx'
 import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
 import { Table } from '../kit/Table.tsx'
-import { useKeys } from '../shell/useKeys.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { bookingRule, placesRule } from './capacityRule.ts'
 import { Publishing } from './Publishing.tsx'
@@ -24,12 +24,7 @@ export function ActivityList() {
   const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
   const text = address.value.query.get('text') ?? ''
   const search = useRef<HTMLInputElement>(null)
-  useKeys({
-    '/': event => {
-      event.preventDefault()
-      search.current?.focus()
-    },
-  })
+  useSearchKey(search)
   return (
     <>
       <div class="head">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { money } from '../format.ts'
 import { duration } from '../kit/duration.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 
 // Fewer are found at a glance.
@@ -19,6 +20,8 @@ export function ActivityStep({
   choose(activityId: string): void
 }) {
   const search = useSignal('')
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKey(field, activities.length > MANY)
   const sought = search.value.trim().toLowerCase()
   const shown = activities.filter(
     each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
@@ -34,6 +37,7 @@ export function ActivityStep({
       <legend>{words.activity}</legend>
       {activities.length > MANY && (
         <input
+          ref={field}
           type="search"
           aria-label={words.newBooking.findActivity}
           placeholder={words.newBooking.findActivity}

@@ -5,6 +5,7 @@ import { address } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
 import { Failing } from '../kit/Failing.tsx'
+import { useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import type { PlotProps } from './Plot.tsx'
 import { SpanReading } from './SpanReading.tsx'
@@ -65,6 +66,7 @@ export function UsageChart({
   const each = address.value.query.get('view') === 'each'
   const plots = useMemo(() => (each ? layers.map(layer => [layer]) : [layers]), [layers, each])
 
+  useListed(['ArrowLeft', 'ArrowRight'])
   const press = (event: KeyboardEvent) => {
     const to = step(event.key, at, spans.length)
     if (to === 'nothing' || event.ctrlKey || event.metaKey || event.altKey) return
