@@ -44,6 +44,8 @@ export const words = {
   linkUsed: 'This link was used before, or is too old. Sign in with an API key.',
   sessionEnded: 'Your session has ended. Sign in again: what you see stays as it is.',
   offline: 'The service cannot be reached. What you see may be old.',
+  unanswered:
+    'There was no answer: the network or the service is away. Whether it was done is not known. Try again when it is back.',
   retry: 'Try again',
   states,
   /** What a refusal means for who was refused. @param said the service's own sentence, where nothing else is known */
@@ -230,6 +232,10 @@ export const words = {
     cameAfterAll: 'Came after all',
     cameAfterAllOf: (name: string, people: string) => `${name} came after all, ${people}`,
     checkedIn: (name: string, people: string) => `${name} is here, ${people}.`,
+    notCheckedIn: (reference: string, why: string) => `${reference} could not be checked in. ${why}`,
+    waits: 'Checked in here; waits for the network.',
+    waiting: (count: number) =>
+      count === 1 ? '1 check-in waits for the network.' : `${count} check-ins wait for the network.`,
     opens: (day: string) => `Check-in opens on ${day}.`,
     notToCheckIn: (name: string, status: string) => `${name} cannot be checked in. Status: ${status}.`,
     noShowOf: (name: string) => `No-show: ${name}`,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -44,6 +44,13 @@ withBrowser('a manifest in a browser', () => {
     const [row] = await desk.world.database.query<{ status: string }>(query, [reference])
     return row!.status
   }
+
+  /** Cancels behind the page's back, as on a phone that has heard nothing for a while. */
+  const cancelUnheard = (reference: string) =>
+    desk.world.database.query(
+      `update booking set status = 'CANCELLED', cancelled_at = now(), version = version + 1 where booking_reference = $1`,
+      [reference],
+    )
 
   it('checks in with one tap on a phone, all the way from the day', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', { ...TODAY, Notes: 'Left-handed paddle, please' }))
@@ -94,14 +101,75 @@ withBrowser('a manifest in a browser', () => {
     const page = await openToday()
     const button = page.getByRole('button', { name: 'Check in Ada Lovelace' })
     await button.waitFor()
-    // Behind the page's back, as on a phone that has heard nothing for a while.
-    const cancel = `update booking set status = 'CANCELLED', cancelled_at = now(), version = version + 1 where booking_reference = $1`
-    await desk.world.database.query(cancel, [reference])
+    await cancelUnheard(reference)
     await button.click()
     const ada = line(page, 'Ada Lovelace')
     await ada.getByRole('alert').filter({ hasText: 'It is cancelled by now and cannot be checked in.' }).waitFor()
     await ada.getByText('Cancelled', { exact: true }).waitFor()
     await expectSoon(() => button.count()).toBe(0)
+  })
+
+  describe('without a network', () => {
+    const cut = async (page: Page) => {
+      await page.route('**/*', route => route.abort('internetdisconnected'))
+      await page.evaluate('dispatchEvent(new Event("offline"))')
+    }
+    const mend = async (page: Page) => {
+      await page.unroute('**/*')
+      await page.evaluate('dispatchEvent(new Event("online"))')
+    }
+    const tap = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click()
+    /** Nothing but the network may have failed. */
+    const closeAfterLoss = async (page: Page) => {
+      await page.close()
+      expect(desk.faults.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
+    }
+
+    it('keeps a check-in, says so once, and sends it when there is one again', async () => {
+      const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
+      const page = await openToday(375)
+      await line(page, 'Ada Lovelace').waitFor()
+      await cut(page)
+      await tap(page, 'Ada Lovelace')
+      await line(page, 'Ada Lovelace').getByText('waits for the network').waitFor()
+      await page.getByText('1 check-in waits for the network.').waitFor()
+      await expectSoon(() => page.locator('.banner').count()).toBe(1)
+      await expectSoon(() => page.getByRole('button', { name: 'Check in Ada Lovelace' }).count()).toBe(0)
+      await desk.expectFit(page)
+      expect(await statusOf(reference)).toBe('CONFIRMED')
+      await mend(page)
+      await line(page, 'Ada Lovelace').getByText('Checked in', { exact: true }).waitFor()
+      expect(await statusOf(reference)).toBe('REDEEMED')
+      await expectSoon(() => page.locator('.banner').count()).toBe(0)
+      await closeAfterLoss(page)
+    })
+
+    it('keeps it through a reload, and on another page', async () => {
+      const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
+      const page = await openToday()
+      await line(page, 'Ada Lovelace').waitFor()
+      await cut(page)
+      await tap(page, 'Ada Lovelace')
+      await line(page, 'Ada Lovelace').getByText('waits for the network').waitFor()
+      await page.unroute('**/*')
+      await page.goto(`${desk.url}/dashboard/bookings`)
+      await page.getByRole('row', { name: reference }).getByText('Checked in').waitFor()
+      expect(await statusOf(reference)).toBe('REDEEMED')
+      await closeAfterLoss(page)
+    })
+
+    it('tells why one cannot be checked in any more', async () => {
+      const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
+      const page = await openToday()
+      await line(page, 'Ada Lovelace').waitFor()
+      await cut(page)
+      await tap(page, 'Ada Lovelace')
+      await line(page, 'Ada Lovelace').getByText('waits for the network').waitFor()
+      await cancelUnheard(reference)
+      await mend(page)
+      await line(page, 'Ada Lovelace').getByRole('alert').getByText('It is cancelled by now').waitFor()
+      await closeAfterLoss(page)
+    })
   })
 
   it('shows to everybody who has come, and who has just booked', async () => {

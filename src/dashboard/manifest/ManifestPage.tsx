@@ -67,7 +67,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const checkInSelected = () => {
     if (!asked.data || !selected || document.querySelector('dialog[open]')) return
     if (!stageOf(asked.data, now).checkIn) say(manifest.opens(localDay(asked.data.slot.date)))
-    else if (mayCheckIn(selected.status)) void checkIn.redeem(selected)
+    else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
     else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
   }
 

@@ -68,7 +68,7 @@ export function SchedulePage() {
         </select>
       </div>
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
-      {activities.problem && <Failing problem={activities.problem} again={activities.again} />}
+      {activities.problem && <Failing problem={activities.problem} again={activities.again} recovers />}
       <Answer asked={asked}>
         {({ timeslots, scheduleExceptions }) => {
           const names = new Map(products.map(each => [each.activityId, each.name]))

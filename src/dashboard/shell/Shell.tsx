@@ -6,6 +6,7 @@ import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { Said } from '../kit/say.tsx'
+import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -15,6 +16,7 @@ import { useReach } from './useReach.ts'
 /** What stands around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const lookAgain = useReach()
+  useEffect(sendOpenCheckIns, [])
   const { page: at } = address.value
   const shown = pages.find(each => each.at === at)
   const current = shown?.within ?? at
@@ -47,7 +49,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <main id="content" tabIndex={-1}>
         {!reachable.value && (
           <p class="banner" role="status">
-            {words.offline}{' '}
+            {words.offline} {openCheckIns.value.length > 0 && `${words.manifest.waiting(openCheckIns.value.length)} `}
             <button type="button" class="plain" onClick={lookAgain}>
               {words.retry}
             </button>
