@@ -1,34 +1,6 @@
-/** Every expected "no" this service can give. Each code is also the last segment of its problem type. */
-export type RefusalCode =
-  | 'validation'
-  | 'malformed-request'
-  | 'invalid-activity-id'
-  | 'unknown-activity'
-  | 'ambiguous-product-query'
-  | 'product-not-found'
-  | 'booking-not-found'
-  | 'not-found'
-  | 'method-not-allowed'
-  | 'unsupported-media-type'
-  | 'payload-too-large'
-  | 'unauthenticated'
-  | 'permission-denied'
-  | 'basket-not-found'
-  | 'waitlist-entry-not-found'
-  | 'usage-quota-not-found'
-  | 'usage-entry-not-found'
-  | 'insufficient-capacity'
-  | 'timeslot-closed'
-  | 'cancellation-cutoff-passed'
-  | 'invalid-transition'
-  | 'version-conflict'
-  | 'hold-limit'
-  | 'places-available'
-  | 'waitlist-full'
-  | 'idempotency-conflict'
-  | 'idempotency-mismatch'
-  | 'rate-limited'
-  | 'overloaded'
+import type { RefusalCode } from './rules/RefusalCode.ts'
+
+export type { RefusalCode }
 
 /** One failed field: where it is, in the names of the GraphQL schema, and what is wrong with it. */
 export interface Fault {
@@ -53,6 +25,11 @@ export interface RefusalFacts {
   errors?: Fault[]
   /** Places left in the timeslot that was asked for. */
   available?: number
+  /** The version that what was to be changed has by now. */
+  currentVersion?: number
+  /** The state that it is in by now, and the one that was asked for. */
+  state?: string
+  requestedState?: string
   /** Up to five timeslots nearest to the one asked for that would fit. */
   alternatives?: object[]
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */

@@ -152,5 +152,6 @@ async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Bo
 
 function refuseUnamendable({ bookingReference, status }: Booking): void {
   if (amendable.includes(status)) return
-  throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot be amended any more.`)
+  const detail = `Booking ${bookingReference} is ${status} and cannot be amended any more.`
+  throw new Refusal('invalid-transition', detail, { state: status })
 }

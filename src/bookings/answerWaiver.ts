@@ -41,7 +41,7 @@ async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, 
   const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, now, true)
   if (!takesPlaces[waiver.status]) {
     const detail = `Booking ${waiver.bookingReference} is ${waiver.status}: its waiver takes no answers any more.`
-    throw new Refusal('invalid-transition', detail)
+    throw new Refusal('invalid-transition', detail, { state: waiver.status })
   }
   const used = await findUploadsById(sql, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))
   const given = input.answers.flatMap(answer => answer.uploadIds ?? [])

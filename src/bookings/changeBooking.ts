@@ -63,11 +63,12 @@ export async function changeBooking(database: Database, caller: Caller, asked: A
 export function refuseStale({ bookingReference, version, status }: Booking, expected: number | null): void {
   if (expected === null || expected === version) return
   const detail = `Booking ${bookingReference} is at version ${version} by now, not ${expected}; it is ${status}. Read it again before you change it.`
-  throw new Refusal('version-conflict', detail)
+  throw new Refusal('version-conflict', detail, { currentVersion: version, state: status })
 }
 
 /** Refuses what the table of transitions does not allow. */
 export function refuseTransition({ bookingReference, status }: Booking, to: BookingStatus): void {
   if (transitions[status].includes(to)) return
-  throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot become ${to}.`)
+  const detail = `Booking ${bookingReference} is ${status} and cannot become ${to}.`
+  throw new Refusal('invalid-transition', detail, { state: status, requestedState: to })
 }

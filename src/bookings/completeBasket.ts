@@ -35,5 +35,6 @@ export function refuseBasketTransition({ basketId, status }: Basket, to: BasketS
   throw new Refusal(
     'invalid-transition',
     `Basket ${encodeTypeId('bsk', basketId)} is ${status} and cannot become ${to}.`,
+    { state: status, requestedState: to },
   )
 }

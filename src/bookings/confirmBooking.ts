@@ -76,5 +76,6 @@ function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
 
 function refuseUnconfirmable({ bookingReference, status }: Booking): void {
   if (confirmable.includes(status)) return
-  throw new Refusal('invalid-transition', `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`)
+  const detail = `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`
+  throw new Refusal('invalid-transition', detail, { state: status, requestedState: BookingStatus.CONFIRMED })
 }

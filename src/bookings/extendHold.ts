@@ -50,6 +50,7 @@ function refuseOthers({ bookingReference, status, heldBy }: Booking): void {
     throw new Refusal(
       'invalid-transition',
       `Booking ${bookingReference} is ${status}: only one that is ON_HOLD can be held longer.`,
+      { state: status },
     )
   }
   if (heldBy === null) {

@@ -62,5 +62,5 @@ async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, no
 function refuseSettlement({ bookingReference, status }: Booking, settlement: Settlement): void {
   if (settlement !== 'accept' || status === BookingStatus.PENDING) return
   const detail = `Booking ${bookingReference} is ${status} and cannot be accepted: only one that is PENDING can.`
-  throw new Refusal('invalid-transition', detail)
+  throw new Refusal('invalid-transition', detail, { state: status })
 }

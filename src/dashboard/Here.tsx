@@ -18,15 +18,26 @@ import { words } from './words.ts'
 
 const loaded = new Map<string, ComponentType<PageProps>>()
 
+/** Under which the window keeps which page it was reloaded for. */
+const RELOADED_KEY = 'reloaded for'
+
 /**
  * A browser keeps that a module could not be loaded: only with the whole page is it asked for again. Where the service
- * still cannot be reached this stays, for the browser would show a page of its own.
+ * still cannot be reached this stays, for the browser would show a page of its own; the page is reloaded once it can.
  */
-function loadAnew(): void {
-  ask(ViewerDocument, {}).then(
-    () => location.reload(),
-    (problem: Problem) => problem.code !== 'unreachable' && location.reload(),
-  )
+async function loadAnew(): Promise<void> {
+  const problem = await ask(ViewerDocument, {}).catch((error: Problem) => error)
+  if (!(problem instanceof Problem) || problem.code !== 'unreachable') location.reload()
+}
+
+/**
+ * The same without being asked, once for a page: the network was gone for a moment, or there is a new version of the service. Where
+ * the page cannot be loaded even then, it is for a person to try again.
+ */
+function loadAnewOnce(at: string): void {
+  if (sessionStorage.getItem(RELOADED_KEY) === at) return
+  sessionStorage.setItem(RELOADED_KEY, at)
+  void loadAnew()
 }
 
 /** The page of the address, loaded when it is first looked at. */
@@ -41,9 +52,11 @@ export function Here() {
       found => {
         loaded.set(at, found)
         component.value = found
+        sessionStorage.removeItem(RELOADED_KEY)
       },
       () => {
         component.value = 'failed'
+        loadAnewOnce(at)
       },
     )
   }

@@ -1,6 +1,37 @@
 import { isolate } from '../rules/isolate.ts'
+import type { RefusalCode } from '../rules/RefusalCode.ts'
+import type { RefusalFacts } from './api/RefusalFacts.ts'
 
 const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free' : `Its ${people} places come free`)
+
+type Refused = RefusalCode | 'internal'
+
+const quoted = (labels: readonly string[]) => new Intl.ListFormat('en-GB').format(labels.map(label => `“${label}”`))
+
+const until = (seconds = 0) =>
+  seconds < 60 ? 'in a moment' : seconds < 120 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
+
+/** What something is by now, as one says it within a sentence. */
+const states: Readonly<Record<string, string>> = {
+  ON_HOLD: 'on hold',
+  PENDING: 'still to be accepted',
+  CONFIRMED: 'confirmed',
+  REDEEMED: 'checked in',
+  NO_SHOW: 'marked as a no-show',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+  REJECTED: 'rejected',
+  OPEN: 'open',
+  COMPLETED: 'complete',
+  ABANDONED: 'given up',
+  VOIDED: 'voided',
+  AMENDED: 'amended',
+  PLANNED: 'planned',
+  SENDING: 'being sent',
+  SENT: 'sent',
+  FAILED: 'given up',
+  DROPPED: 'dropped',
+}
 
 /** Every text of the dashboard: another language is another file like this one. */
 export const words = {
@@ -14,7 +45,73 @@ export const words = {
   linkUsed: 'This link was used before, or is too old. Sign in with an API key.',
   sessionEnded: 'Your session has ended. Sign in again: what you see stays as it is.',
   offline: 'The service cannot be reached. What you see may be old.',
+  unanswered:
+    'There was no answer: the network or the service is away. Whether it was done is not known. Try again when it is back.',
   retry: 'Try again',
+  states,
+  /** What a refusal means for who was refused. @param said the service's own sentence, where nothing else is known */
+  refusals: {
+    validation: (_, said) => said,
+    'malformed-request': () => 'The service could not read this. Reload the page and try again.',
+    'invalid-activity-id': () => 'There is no such activity.',
+    'unknown-activity': () => 'There is no such activity. It may have been taken out of the shopfront.',
+    'ambiguous-product-query': () => 'Choose one activity.',
+    'product-not-found': () => 'There is no such activity. It may have been taken out of the shopfront.',
+    'booking-not-found': () => 'There is no booking with this reference.',
+    'basket-not-found': () => 'There is no such purchase.',
+    'waitlist-entry-not-found': () => 'There is no such entry on the waitlist.',
+    'usage-quota-not-found': () => 'There is no such quota. It may have been deleted.',
+    'usage-entry-not-found': () => 'There is no such entry. It may have been deleted because it was old.',
+    'not-found': () => 'There is nothing here. It may have been deleted.',
+    'method-not-allowed': () => 'This cannot be done here. Reload the page and try again.',
+    'unsupported-media-type': () => 'Files of this kind are not taken.',
+    'payload-too-large': () => 'This is too large. Send less at once.',
+    unauthenticated: () => 'Your session has ended. Sign in again.',
+    'permission-denied': () => 'Your key may not do this. Sign in with one that may.',
+    'insufficient-capacity': ({ available = 0 }) =>
+      available === 0
+        ? 'No place is left at this time.'
+        : available === 1
+          ? 'Only 1 place is left at this time.'
+          : `Only ${available} places are left at this time.`,
+    'timeslot-closed': () => 'This time cannot be booked any more: it is closed, or it is too late.',
+    'cancellation-cutoff-passed': () => 'It is too late to cancel this booking.',
+    'invalid-transition': ({ state, requestedState }, said) =>
+      state === undefined || !states[state]
+        ? said
+        : requestedState === undefined || !states[requestedState]
+          ? `It is ${states[state]} by now: this cannot be done with it any more.`
+          : `It is ${states[state]} by now and cannot be ${states[requestedState]}.`,
+    'version-conflict': () =>
+      'Somebody else has changed this in the meantime, so nothing was saved. The newest is shown, and what you have typed stays: look at it and try again.',
+    'hold-limit': () => 'Not so many places can be on hold at once. Confirm or cancel some of them first.',
+    'places-available': () => 'There is room: nobody needs to wait.',
+    'waitlist-full': () => 'So many people wait already that nobody else can.',
+    'idempotency-conflict': () => 'This is being done already. Try again in a moment.',
+    'idempotency-mismatch': () =>
+      'This was sent before with other content. Reload the page, check what was done, and begin anew.',
+    'rate-limited': ({ retryAfterSeconds }) => `This was asked for too often. Try again ${until(retryAfterSeconds)}.`,
+    overloaded: () => 'The service is busy. Try again in a moment.',
+    internal: ({ requestId }) =>
+      `The service failed. Try again; if it goes on, tell whoever runs it${requestId ? ` and quote ${requestId}` : ''}.`,
+  } satisfies Record<Refused, (facts: RefusalFacts, said: string) => string>,
+  signInRefusals: {
+    validation: 'Paste the API key first.',
+    'permission-denied':
+      'The dashboard needs a key of the operator: one that may read or change everything. This one may not.',
+    'rate-limited': 'This was tried too often. Wait a moment and try again.',
+    overloaded: 'The service is busy. Try again in a moment.',
+    internal: 'The service failed. Try again in a moment.',
+  } as Readonly<Record<string, string>>,
+  correct: (labels: readonly string[]) => `Please correct ${quoted(labels)}.`,
+  numbered: (at: string) => `Number ${at} `,
+  /** What the service says, and what people say instead. */
+  phrases: {
+    'must have at least 1 item.': 'needs at least one.',
+    'a language tag of BCP 47': 'the short name of a language',
+    ' of ISO 4217': '',
+    'one of the IANA database': 'the name of a place on the list',
+  } as Readonly<Record<string, string>>,
   close: 'Close',
   thisField: 'This',
   copy: 'Copy',
@@ -77,12 +174,12 @@ export const words = {
   skip: 'Skip to the content',
   keys: 'Keys',
   keyList: [
-    ['/', 'search'],
-    ['j, k', 'next and previous row'],
-    ['Enter', 'open the row'],
-    ['x', 'check in the row (manifest)'],
-    ['← →', 'previous and next step of a chart'],
-    ['?', 'show or hide this list'],
+    { key: '/', shown: '/', does: 'search' },
+    { key: 'j', shown: 'j, k', does: 'next and previous row' },
+    { key: 'Enter', shown: 'Enter', does: 'open the row' },
+    { key: 'x', shown: 'x', does: 'check in the row' },
+    { key: 'ArrowRight', shown: '← →', does: 'previous and next step of the chart, while it has the focus' },
+    { key: '?', shown: '?', does: 'show or hide this list' },
   ],
   channels: { PARTNER: 'Partner', ONLINE: 'Online', POINT_OF_SALE: 'Counter' },
   people: (count: string) => (count === '1' ? '1 person' : `${count} people`),
@@ -163,6 +260,10 @@ export const words = {
     cameAfterAll: 'Came after all',
     cameAfterAllOf: (name: string, people: string) => `${isolate(name)} came after all, ${people}`,
     checkedIn: (name: string, people: string) => `${isolate(name)} is here, ${people}.`,
+    notCheckedIn: (reference: string, why: string) => `${reference} could not be checked in. ${why}`,
+    waits: 'Checked in here; waits for the network.',
+    waiting: (count: number) =>
+      count === 1 ? '1 check-in waits for the network.' : `${count} check-ins wait for the network.`,
     opens: (day: string) => `Check-in opens on ${day}.`,
     notToCheckIn: (name: string, status: string) => `${isolate(name)} cannot be checked in. Status: ${status}.`,
     noShowOf: (name: string) => `No-show: ${isolate(name)}`,
@@ -757,11 +858,9 @@ export const words = {
     buckets: { HOUR: 'Hours', DAY: 'Days', WEEK: 'Weeks', MONTH: 'Months' },
     coarser: (asked: string, shown: string) =>
       `${asked} would be more than the 1,000 steps that are shown at most, so these are ${shown.toLowerCase()}.`,
-    views: { stacked: 'Stacked', each: 'Side by side' },
-    view: 'Chart',
     zone: (zone: string) => `Days and hours are those of ${zone}.`,
     otherZone: (zone: string, own: string) => `Days and hours are those of ${zone}; yours is ${own}.`,
-    total: 'Usage, all meters',
+    allEntries: 'Entries, all meters',
     entries: 'Entries',
     entriesOf: (count: number, counted: string) => (count === 1 ? '1 entry' : `${counted} entries`),
     against: (amount: string, period: string) => `${period}: ${amount}`,
@@ -769,7 +868,6 @@ export const words = {
     chart: 'Usage over time',
     chartHint: 'Arrow keys step through it, Home and End go to its ends, Escape leaves it.',
     wholePeriod: 'Whole period',
-    shownTotal: 'Shown, together',
     closer: 'Look closer',
     showAll: 'Show all meters',
     toggle: (meter: string) => `${isolate(meter)} in the chart`,
@@ -785,7 +883,6 @@ export const words = {
     entriesBefore: 'Entries before',
     more: 'Difference',
     change: 'Difference, part of before',
-    share: 'Share',
     csvTable: 'CSV of the table',
     csvSeries: 'CSV of the steps',
     startsAt: 'Starts at',
@@ -903,7 +1000,7 @@ export const words = {
       'rate-limited': 'Too many requests at once',
       overloaded: 'The service had too much to do',
       internal: 'The service failed',
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<Refused, string> as Readonly<Record<string, string>>,
     unknownMeaning: 'Refused',
   },
   apiKeys: {

@@ -24,6 +24,7 @@ export async function retryEmail(
       throw new Refusal(
         'invalid-transition',
         `The e-mail is ${email.status}; only one that is FAILED can be tried again.`,
+        { state: email.status },
       )
     }
     await queueEmails(sql, operatorId, [{ emailId, runAt: now }])

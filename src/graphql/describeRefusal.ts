@@ -15,6 +15,9 @@ export interface Problem {
   requestId: string
   errors?: object[]
   available?: number
+  currentVersion?: number
+  state?: string
+  requestedState?: string
   alternatives?: unknown
 }
 
@@ -34,7 +37,7 @@ export interface Telling {
 
 /** A refusal as a problem. */
 export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
-  const { errors, available, alternatives } = refusal.facts
+  const { errors, available, currentVersion, state, requestedState, alternatives } = refusal.facts
   const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof spell>[0]
   return {
     type: `${telling.problemBase}/${refusal.code}`,
@@ -44,6 +47,9 @@ export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
     requestId: telling.requestId,
     ...(errors && { errors: errors.map(fault => describeFailedField(fault, telling)) }),
     ...(available !== undefined && { available }),
+    ...(currentVersion !== undefined && { currentVersion }),
+    ...(state !== undefined && { state }),
+    ...(requestedState !== undefined && { requestedState }),
     ...(alternatives && {
       alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
     }),

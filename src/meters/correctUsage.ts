@@ -73,6 +73,7 @@ export async function correctUsage(
       throw new Refusal(
         'invalid-transition',
         `Entry ${entry.id} is VOIDED and cannot become AMENDED. Record a new one.`,
+        { state: 'VOIDED', requestedState: 'AMENDED' },
       )
     }
     if (usage === counts) return entry

@@ -30,8 +30,9 @@ export class Chromium {
       locale,
       timezoneId: 'Europe/London',
     })
+    // Only ends a hang: the suite passes on a slow machine beside other work.
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
-    page.setDefaultTimeout(8000)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
     page.on('console', message => {

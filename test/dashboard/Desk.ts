@@ -11,6 +11,7 @@ import { rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Chromium } from './Chromium.ts'
+import { expectSoon } from './until.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -122,7 +123,7 @@ export class Desk {
 
   /** Nothing stands out of the page to the side, and axe-core finds nothing. */
   async expectFit(page: Page): Promise<void> {
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.evaluate(await readFile(AXE, 'utf8'))
     const found = await page.evaluate(async () => {
       const { axe } = globalThis as unknown as {

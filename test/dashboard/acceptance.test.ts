@@ -4,6 +4,7 @@ import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a booking that waits until it is accepted', () => {
@@ -60,6 +61,6 @@ withBrowser('a booking that waits until it is accepted', () => {
     await press(page, 'Reject it')
     await status(page, 'Rejected')
     await page.getByRole('region', { name: 'History' }).getByText('“Thunder”').waitFor()
-    expect(await page.locator('.booking-actions button').count()).toBe(0)
+    await expectSoon(() => page.locator('.booking-actions button').count()).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const { cave, island, rapids, secret, sunset } = activities
@@ -50,7 +50,7 @@ withBrowser('the activities in a browser', () => {
     await until(async () => (await page.locator('tbody tr[data-row]').count()) === 1)
     await page.reload()
     await page.getByRole('row', { name: cave.name }).waitFor()
-    expect(await page.locator('tbody tr[data-row]').count()).toBe(1)
+    await expectSoon(() => page.locator('tbody tr[data-row]').count()).toBe(1)
     await page.getByRole('searchbox').fill('nothing')
     await page.getByText('No activity matches this.').waitFor()
   })
@@ -166,14 +166,39 @@ withBrowser('the activities in a browser', () => {
     await page.getByLabel('Booking closes this long before', { exact: true }).fill('2')
     await page.reload()
     await button(page, 'Save 2 changes').waitFor()
-    expect(await page.getByLabel('Category').inputValue()).toBe('Islands')
+    await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
     const sent = page.waitForRequest(request => request.postData()?.includes('mutation ActivityChange') ?? false)
     await button(page, 'Save 2 changes').click()
     expect((await sent).postDataJSON().variables.input).toEqual({ category: 'Islands', bookingCutoffMinutes: 120 })
     await saying(page, 'is saved')
     await page.reload()
     await button(page, 'Save').waitFor()
-    expect(await page.getByLabel('Category').inputValue()).toBe('Islands')
+    await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
+  })
+
+  it.each([375, 1440])('are saved on a screen %i wide with a notice that covers nothing to press', async width => {
+    const page = await desk.signIn(`activities/${island.id}`, width, 700)
+    const covered = () =>
+      page.evaluate<string[]>(`(() => {
+        const notice = document.querySelector('.said')
+        if (notice.textContent === '') return []
+        const toast = notice.getBoundingClientRect()
+        return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+          .filter(each => {
+            const { left, right, top, bottom, width } = each.getBoundingClientRect()
+            return width > 0 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+          })
+          .map(each => each.outerHTML)
+      })()`)
+    await page.getByLabel('Category').fill(`Islands ${width}`)
+    await button(page, 'Save 1 change').click()
+    await saying(page, 'is saved')
+    await expectSoon(covered).toEqual([])
+    // The form offers to discard what is typed next while it is still said that the last was saved.
+    await page.getByLabel('Category').fill('Other')
+    await button(page, 'Discard').waitFor()
+    await expectSoon(covered).toEqual([])
+    await button(page, 'Discard').click()
   })
 
   it('ask a new question at once in the preview, and over REST once it is saved', async () => {
@@ -186,12 +211,12 @@ withBrowser('the activities in a browser', () => {
     await form.getByLabel('Often').check()
     const field = preview(page).getByLabel('Which cave did you see?')
     await preview(page).getByText('Only if you answered “Often” to “Have you paddled before?”.').waitFor()
-    expect(await field.isDisabled()).toBe(true)
+    await expectSoon(() => field.isDisabled()).toBe(true)
     await preview(page).getByLabel('Often').check()
-    expect(await field.isEnabled()).toBe(true)
+    await expectSoon(() => field.isEnabled()).toBe(true)
     await preview(page).getByLabel('Never').check()
-    expect(await field.isDisabled()).toBe(true)
-    expect(await button(page, 'Send the answers').isDisabled()).toBe(true)
+    await expectSoon(() => field.isDisabled()).toBe(true)
+    await expectSoon(() => button(page, 'Send the answers').isDisabled()).toBe(true)
     await form.getByRole('button', { name: 'Save the question' }).click()
     await button(page, 'Edit “Which cave did you see?”').waitFor()
     expect((await asked(cave.id)).map(each => each.Label)).toContain('Which cave did you see?')
@@ -232,19 +257,19 @@ withBrowser('the activities in a browser', () => {
   it('can be read with a key that may only read, and not changed', async () => {
     const page = await desk.signIn('activities', 1280, 900, 'operatorReadOnly')
     await page.getByRole('row', { name: sunset.name }).waitFor()
-    expect(await page.getByRole('link', { name: 'New activity' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /publish/i }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('link', { name: 'New activity' }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /publish/i }).count()).toBe(0)
     await page.getByRole('link', { name: cave.name }).click()
     await page.getByText('Your key can read this, and not change it.').waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
-    expect(await button(page, 'Save').count()).toBe(0)
+    await expectSoon(() => page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+    await expectSoon(() => button(page, 'Save').count()).toBe(0)
     await page.getByRole('link', { name: /Schedules/ }).click()
     await page.getByText('Every day at 11:00, 8 places, all year').waitFor()
-    expect(await page.getByRole('button', { name: /Edit|Delete|Add/ }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /Edit|Delete|Add/ }).count()).toBe(0)
     await page.getByRole('link', { name: /Questions/ }).click()
     await page.getByText('Weight in kg').first().waitFor()
-    expect(await page.getByRole('button', { name: /Edit|Delete|Move|Add/ }).count()).toBe(0)
-    expect(await preview(page).getByLabel('Often').isEnabled()).toBe(true)
+    await expectSoon(() => page.getByRole('button', { name: /Edit|Delete|Move|Add/ }).count()).toBe(0)
+    await expectSoon(() => preview(page).getByLabel('Often').isEnabled()).toBe(true)
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { activities } from '../world/cast.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a long list of bookings in a browser', () => {
@@ -47,7 +47,7 @@ withBrowser('a long list of bookings in a browser', () => {
       return (await page.locator('.bookings-sums').innerText()).includes('Showing 251 of 251')
     })
     // Those in sight alone are drawn.
-    expect(await lines(page).count()).toBeLessThan(120)
+    await expectSoon(() => lines(page).count()).toBeLessThan(120)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
     const file = await readFile((await (await downloading).path())!, 'utf8')
@@ -75,14 +75,14 @@ withBrowser('a long list of bookings in a browser', () => {
     expect(await seen()).toEqual(before)
     await page.getByRole('button', { name: 'Show 12 new bookings' }).click()
     await lines(page).first().getByText('Ada Later').waitFor()
-    expect(await page.evaluate('scrollY')).toBe(0)
+    await expectSoon(() => page.evaluate('scrollY')).toBe(0)
     await choose(page, 'Channel', 'Partner')
     await choose(page, 'Channel', 'Online')
     await page.getByText('No booking matches this.').waitFor()
     await desk.book({ ...named('Unseen'), Date: '2026-07-22' })
     await choose(page, 'Channel', 'Online')
     await lines(page).first().getByText('Ada Unseen').waitFor()
-    expect(await page.getByRole('button', { name: /new booking/ }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /new booking/ }).count()).toBe(0)
   })
 
   it('is shared as it is filtered and sorted, and given back as it was left', async () => {
@@ -101,7 +101,7 @@ withBrowser('a long list of bookings in a browser', () => {
 
     const other = await desk.signIn(page.url().split('/dashboard/')[1])
     await lines(other).nth(1).waitFor()
-    expect(await lines(other).allInnerTexts()).toEqual([
+    await expectSoon(() => lines(other).allInnerTexts()).toEqual([
       expect.stringContaining('Ada Ampère'),
       expect.stringContaining('Ada Zuse'),
     ])
@@ -112,14 +112,14 @@ withBrowser('a long list of bookings in a browser', () => {
     await other.getByRole('button', { name: 'Remove Date: from Wed 1 Jul' }).click()
     await other.getByRole('button', { name: 'Remove Activity: Sunset Kayak Tour' }).click()
     await lines(other).nth(2).waitFor()
-    expect(new URL(other.url()).search).toBe('?order=LAST_NAME_ASC')
+    await expectSoon(() => new URL(other.url()).search).toBe('?order=LAST_NAME_ASC')
   })
 
   it('folds its filters on a phone behind a button that says how many there are', async () => {
     await desk.book()
     const page = await desk.signIn('bookings?status=CONFIRMED&from=2026-07-01', 375)
     await lines(page).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Waiver', exact: true }).isVisible()).toBe(false)
+    await expectSoon(() => page.getByRole('button', { name: 'Waiver', exact: true }).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filters · 2' }).click()
     await page.getByRole('button', { name: 'Status', exact: true }).click()
     await desk.expectFit(page)

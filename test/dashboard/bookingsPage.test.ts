@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the bookings in a browser', () => {
@@ -31,10 +31,9 @@ withBrowser('the bookings in a browser', () => {
     const page = await desk.signIn()
     const line = page.getByRole('row', { name: reference })
     await line.waitFor()
-    const text = await line.innerText()
     for (const part of ['Sunset Kayak Tour', '09:00', 'Ada Lovelace', 'Wanderly', 'Confirmed'])
-      expect(text).toContain(part)
-    expect(await page.locator('.totals').innerText()).toContain('1 booking, 2 people')
+      await expectSoon(() => line.innerText()).toContain(part)
+    await expectSoon(() => page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
   it('say what is still to pay, in the list and on the page of the booking', async () => {
@@ -80,10 +79,10 @@ withBrowser('the bookings in a browser', () => {
     await page.keyboard.type('hopper')
     await page.waitForURL(/text=hopper/)
     await rows(page, 1)
-    expect(new URL(page.url()).search).toBe('?channel=PARTNER&text=hopper')
+    await expectSoon(() => new URL(page.url()).search).toBe('?channel=PARTNER&text=hopper')
     await page.reload()
     await rows(page, 1)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('hopper')
+    await expectSoon(() => page.getByRole('searchbox').inputValue()).toBe('hopper')
     await page.goBack()
     await rows(page, 2)
   })
@@ -94,12 +93,12 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('row', { name: first }).waitFor()
     await desk.book(named('Second'))
     await page.getByRole('button', { name: 'Show 1 new booking' }).waitFor()
-    expect(await lines(page).count()).toBe(1)
+    await expectSoon(() => lines(page).count()).toBe(1)
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${first}/cancel`, { key: 'wanderly', body: {} })
     await page.getByRole('row', { name: first }).getByText('Cancelled').waitFor()
     await page.getByRole('button', { name: 'Show 1 new booking' }).click()
     await page.getByText('Second').waitFor()
-    expect(await lines(page).count()).toBe(2)
+    await expectSoon(() => lines(page).count()).toBe(2)
   })
 
   it('are read with the keyboard alone', async () => {
@@ -109,11 +108,44 @@ withBrowser('the bookings in a browser', () => {
     await lines(page).nth(1).waitFor()
     await page.getByRole('heading', { name: 'Bookings' }).click()
     for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
-    expect(await page.locator('tr[aria-selected=true]').innerText()).toContain('First')
+    await expectSoon(() => page.locator('tr[aria-selected=true]').innerText()).toContain('First')
     await page.keyboard.press('?')
     await page.getByRole('complementary', { name: 'Keys' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
+  })
+
+  it('list on every page the keys that do something there, and no others', async () => {
+    await desk.book()
+    const page = await desk.signIn('today?day=2026-07-01')
+    const help = page.getByRole('complementary', { name: 'Keys' })
+    for (const [place, ready, ...keys] of [
+      ['today?day=2026-07-01', '.today-slot', 'j, k', 'Enter'],
+      ['bookings', 'tr[data-row]', '/', 'j, k', 'Enter'],
+      ['book', '.book-choice'],
+      ['activities', 'tr[data-row]', '/', 'j, k', 'Enter'],
+      ['schedule?week=2026-07-01', '.week-slot'],
+      ['usage', '.usage-plots, tr[data-row]', 'j, k', 'Enter', '← →'],
+      ['partners', 'tr[data-row]', 'j, k', 'Enter'],
+      ['outbox', '.empty', '/'],
+      ['workflows', 'h1'],
+    ] as const) {
+      await page.goto(`${desk.url}/dashboard/${place}`)
+      await page.locator(ready).first().waitFor()
+      await page.keyboard.press('?')
+      await expectSoon(() => help.locator('kbd').allInnerTexts()).toEqual([...keys, '?'])
+      await page.keyboard.press('Escape')
+      if ((keys as readonly string[]).includes('/')) {
+        await page.keyboard.press('/')
+        await page.locator('input[type=search]:focus').waitFor()
+      } else if ((keys as readonly string[]).includes('Enter')) {
+        const before = page.url()
+        await page.keyboard.press('j')
+        await page.locator('tr[aria-selected=true], a:focus').waitFor()
+        await page.keyboard.press('Enter')
+        await expectSoon(() => page.url()).not.toBe(before)
+      }
+    }
   })
 
   it.each(['en-US', 'de-DE'])('cut no text at 1440 pixels that cannot be read whole, as %s writes it', async locale => {
@@ -167,10 +199,10 @@ withBrowser('the bookings in a browser', () => {
     await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
     await choose(page, 'Channel', 'Online')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
-    expect(await page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
+    await expectSoon(() => page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
     await page.getByLabel('API key').fill(keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('No booking matches this.').waitFor()
-    expect(new URL(page.url()).search).toBe('?channel=ONLINE')
+    await expectSoon(() => new URL(page.url()).search).toBe('?channel=ONLINE')
   })
 })

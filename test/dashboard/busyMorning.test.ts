@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAYS = ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05', '2026-07-06']
@@ -57,7 +57,8 @@ withBrowser('a busy morning at the desk', () => {
     await list.bringToFront()
     await list.mouse.move(600, 500)
     await list.mouse.wheel(0, 900)
-    await until(async () => Number(await list.evaluate('scrollY')) > 500)
+    // A browser scrolls smoothly: only once it is there does nothing move of itself.
+    await until(async () => (await list.evaluate('scrollY')) === 900)
     const before = await place(list)
     const places: unknown[] = []
     for (let made = 80; made < 160; made++) {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
-import { until } from '../jobs/Workshop.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('every page in a browser', () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the answers of a new booking', () => {
@@ -76,7 +76,7 @@ withBrowser('the answers of a new booking', () => {
     await counter.book()
     await page.getByRole('alert').waitFor()
     await until(async () => (await invalid(page).count()) === 3)
-    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    await expectSoon(() => page.getByLabel('On which river?').count()).toBe(0)
     const experience = page.getByLabel('Have you paddled before?')
     await experience.and(page.locator(':focus')).waitFor()
     await experience.selectOption('Often')
@@ -89,11 +89,11 @@ withBrowser('the answers of a new booking', () => {
       .getByRole('group', { name: 'Participant 2' })
       .getByText(/must be from 20 to 150; it is 500/)
       .waitFor()
-    expect(await invalid(page).count()).toBe(1)
+    await expectSoon(() => invalid(page).count()).toBe(1)
     await experience.selectOption('Never')
-    expect(await page.getByLabel('On which river?').count()).toBe(0)
+    await expectSoon(() => page.getByLabel('On which river?').count()).toBe(0)
     await experience.selectOption('Often')
-    expect(await page.getByLabel('On which river?').inputValue()).toBe('Dart')
+    await expectSoon(() => page.getByLabel('On which river?').inputValue()).toBe('Dart')
     await weights.nth(1).fill('82,5')
     await counter.book()
     const reference = await counter.made()
@@ -111,15 +111,15 @@ withBrowser('the answers of a new booking', () => {
     await counter.choose(/White Water Rapids/, /^12:00/)
     await counter.customer()
     const consent = page.getByLabel('I accept the risks of white water')
-    expect(await consent.isVisible()).toBe(false)
+    await expectSoon(() => consent.isVisible()).toBe(false)
     await page.getByText('The customer is asked on the waiver page.').click()
-    expect(await consent.isVisible()).toBe(true)
+    await expectSoon(() => consent.isVisible()).toBe(true)
     await page.getByText('A file is not taken here: the customer adds it on the waiver page.').waitFor()
     await counter.book()
     await counter.made()
     const link = await page.getByLabel('Link to the waiver').inputValue()
     expect(link).toMatch(/^http:\/\/service\.test\//)
-    expect(await page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
+    await expectSoon(() => page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
   })
 
   it('are taken of every type, each as it is meant', async () => {
@@ -142,7 +142,7 @@ withBrowser('the answers of a new booking', () => {
       .getByText(/must be a phone number/)
       .last()
       .waitFor()
-    expect(await page.getByLabel('Phone in an emergency').getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => page.getByLabel('Phone in an emergency').getAttribute('aria-invalid')).toBe('true')
     await desk.expectFit(page)
     await extras.getByLabel('A tea').uncheck()
     await page.getByLabel('Phone in an emergency').fill('+44 20 7946 0958')

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { keys } from '../world/cast.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('what is typed for a new booking', () => {
@@ -42,15 +43,15 @@ withBrowser('what is typed for a new booking', () => {
     await page.getByLabel('Weight in kg').nth(2).fill('64')
     await page.reload()
     await page.getByLabel('First name').waitFor()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
-    expect(await page.getByLabel('Weight in kg').nth(2).inputValue()).toBe('64')
+    await expectSoon(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+    await expectSoon(() => page.getByLabel('Weight in kg').nth(2).inputValue()).toBe('64')
     await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
     await counter.book()
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
     await page.getByLabel('API key').fill(keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
+    await expectSoon(() => page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
     await page.getByLabel('Have you paddled before?').selectOption('Never')
     for (const at of [0, 1]) await page.getByLabel('Weight in kg').nth(at).fill('70')
     await counter.book()
@@ -177,7 +178,7 @@ withBrowser('what is typed for a new booking', () => {
     }
     await press('Enter')
     await page.getByText('Grace Hopper, grace@example.com').waitFor()
-    expect(new URL(page.url()).search).toMatch(/^\?made=/)
+    await expectSoon(() => new URL(page.url()).search).toMatch(/^\?made=/)
     expect(await bookings()).toMatchObject([{ email: 'grace@example.com' }])
     await focused.and(page.getByRole('heading', { name: /is made$/ })).waitFor()
   })

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import { until } from '../jobs/Workshop.ts'
 import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
 import { keys } from '../world/cast.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the outbox and its workflows in a browser', () => {
@@ -54,12 +54,12 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await sendOne()
     const page = await desk.signIn('outbox')
     await lines(page).first().waitFor()
-    const text = await lines(page).first().innerText()
-    for (const part of [`For Ada ${hostile}`, 'ada@example.com', 'Hello', 'Log only']) expect(text).toContain(part)
+    for (const part of [`For Ada ${hostile}`, 'ada@example.com', 'Hello', 'Log only'])
+      await expectSoon(() => lines(page).first().innerText()).toContain(part)
     await page.keyboard.press('/')
     await page.keyboard.type('nobody')
     await page.getByText('No e-mail matches this.').waitFor()
-    expect(page.url()).toContain('text=nobody')
+    await expectSoon(() => page.url()).toContain('text=nobody')
     await page.getByRole('searchbox').fill('ada@')
     await lines(page).first().waitFor()
     await button(page, 'Failed').click()
@@ -69,7 +69,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await page.getByLabel('Written for').selectOption({ label: 'Test' })
     await page.getByText('No e-mail matches this.').waitFor()
     await page.reload()
-    expect(await page.getByLabel('Written for').inputValue()).toBe('TEST')
+    await expectSoon(() => page.getByLabel('Written for').inputValue()).toBe('TEST')
   })
 
   it('say what to do when there is nothing yet', async () => {
@@ -84,7 +84,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await until(async () => (await lines(page).count()) === 50)
     await button(page, 'Show older e-mails').click()
     await until(async () => (await lines(page).count()) === 55)
-    expect(await button(page, 'Show older e-mails').count()).toBe(0)
+    await expectSoon(() => button(page, 'Show older e-mails').count()).toBe(0)
   })
 
   it('show an e-mail as its recipient sees it, in a frame without scripts, and its text as text', async () => {
@@ -93,14 +93,14 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await lines(page).first().getByRole('link').click()
     await page.getByRole('heading', { name: `For Ada ${hostile}` }).waitFor()
     await letterSays(page, `See you ${hostile}`)
-    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
+    await expectSoon(() => page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
     // What the letter looks like is put on although the policy of the page stops styles inside it.
     const padding = 'getComputedStyle(letter.querySelector("div")).paddingTop'
     await until(async () => (await inLetter(page, padding)) === '24px')
     await page.getByText('Plain text').click()
-    expect(await page.locator('pre').first().textContent()).toBe(text)
+    await expectSoon(() => page.locator('pre').first().textContent()).toBe(text)
     await page.getByText('Calendar entry').click()
-    expect(await page.locator('pre').nth(1).textContent()).toContain('BEGIN:VCALENDAR')
+    await expectSoon(() => page.locator('pre').nth(1).textContent()).toContain('BEGIN:VCALENDAR')
     await page.getByRole('link', { name: 'All e-mails' }).click()
     await lines(page).first().waitFor()
   })
@@ -211,11 +211,11 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await button(page, 'Sign in').click()
     await lines(page).first().getByRole('link').click()
     await letterSays(page, 'See you')
-    expect(await button(page, /Try again|Send/).count()).toBe(0)
+    await expectSoon(() => button(page, /Try again|Send/).count()).toBe(0)
     await page.getByRole('link', { name: 'Hello' }).click()
     await page.getByLabel('Subject').waitFor()
-    expect(await page.getByLabel('Subject').isDisabled()).toBe(true)
-    expect(await button(page, /Save|Delete|Send/).count()).toBe(0)
+    await expectSoon(() => page.getByLabel('Subject').isDisabled()).toBe(true)
+    await expectSoon(() => button(page, /Save|Delete|Send/).count()).toBe(0)
   })
 
   it('show e-mails about quotas too', async () => {
@@ -224,7 +224,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await watch.recordAndFollow(hostile, '5')
     const page = await desk.signIn('outbox?kind=USAGE_QUOTA')
     await lines(page).first().getByText(`Quota reached: ${hostile}`).waitFor()
-    expect(await lines(page).first().innerText()).toContain('Usage quota')
+    await expectSoon(() => lines(page).first().innerText()).toContain('Usage quota')
   })
 
   it('let a workflow be written, with what a customer reads beside it, and what is wrong at the field', async () => {
@@ -243,22 +243,22 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await page.keyboard.press('End')
     await page.getByText('Placeholders', { exact: true }).click()
     await button(page, '{{customer_first_name}}').click()
-    expect(await page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
+    await expectSoon(() => page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
     await letterSays(page, 'Hello Ada')
     const { bookingReference } = await office.book()
     await page.getByLabel('Write it about the booking').fill(bookingReference)
     await page.getByText('See you at 09:00').waitFor()
     // What is typed stays, through a reload.
     await page.reload()
-    expect(await page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
+    await expectSoon(() => page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
     await page.getByLabel('How long').fill('400')
     await button(page, 'Add the workflow').click()
-    await page.getByText('This must be from 0 to 365 in DAYS').waitFor()
+    await page.getByText('This must be from 0 to 365 in days').waitFor()
     await page.getByLabel('How long').fill('2')
     await button(page, 'Add the workflow').click()
     await page.getByRole('heading', { name: 'Reminder' }).waitFor()
     await page.getByRole('link', { name: 'All workflows' }).click()
-    expect(await lines(page).first().innerText()).toContain('2 days before the start, at 18:00')
+    await expectSoon(() => lines(page).first().innerText()).toContain('2 days before the start, at 18:00')
   })
 
   it('let a workflow be changed, tried out, switched off and deleted', async () => {
@@ -278,7 +278,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await office.work()
     await page.getByRole('link', { name: 'What it has sent' }).click()
     await lines(page).first().getByText('Changed').waitFor()
-    expect(await lines(page).first().innerText()).toContain('Hello · Test')
+    await expectSoon(() => lines(page).first().innerText()).toContain('Hello · Test')
     await page.goBack()
     await button(page, 'Delete').click()
     await button(page, 'Delete the workflow').click()

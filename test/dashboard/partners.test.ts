@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { keys, partners } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('partners and keys in a browser', () => {
@@ -55,14 +55,14 @@ withBrowser('partners and keys in a browser', () => {
     const page = await desk.signIn('partners')
     const line = page.getByRole('row', { name: /^Wanderly/ }).first()
     await line.waitFor()
-    expect((await line.innerText()).split('\t').slice(0, 3)).toEqual(['Wanderly', '2', '5'])
-    expect(await line.innerText()).toContain('50%')
+    await expectSoon(async () => (await line.innerText()).split('\t').slice(0, 3)).toEqual(['Wanderly', '2', '5'])
+    await expectSoon(() => line.innerText()).toContain('50%')
     await line.getByRole('link').click()
     await page.waitForURL(/\/partners\/wanderly/)
-    expect(await page.locator('.partners-figures').innerText()).toContain('25%')
+    await expectSoon(() => page.locator('.partners-figures').innerText()).toContain('25%')
     const refusals = page.getByRole('region', { name: 'Refusals' })
-    expect(await refusals.getByRole('listitem').allInnerTexts()).toHaveLength(1)
-    expect(await refusals.innerText()).toMatch(/Not enough places left\s+insufficient-capacity\s+1/)
+    await expectSoon(() => refusals.getByRole('listitem').allInnerTexts()).toHaveLength(1)
+    await expectSoon(() => refusals.innerText()).toMatch(/Not enough places left\s+insufficient-capacity\s+1/)
     await button(page, '90 days').click()
     await page.waitForURL(/days=90/)
     await page.goBack()
@@ -74,15 +74,15 @@ withBrowser('partners and keys in a browser', () => {
     await button(page, 'New partner').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Wanderly Köln!')
-    expect(await dialog.getByLabel('Short name').inputValue()).toBe('wanderly-koln')
+    await expectSoon(() => dialog.getByLabel('Short name').inputValue()).toBe('wanderly-koln')
     await dialog.getByLabel('Short name').fill('wanderly')
     await dialog.getByRole('button', { name: 'New partner' }).click()
-    await dialog.getByText('Another partner of this operator has the slug "wanderly".').waitFor()
-    expect(await dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true')
+    await dialog.getByText('Another partner of this operator has the short name "wanderly".').waitFor()
+    await expectSoon(() => dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true')
     // What is typed stays, through a reload.
     await page.reload()
     await button(page, 'New partner').click()
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanderly Köln!')
+    await expectSoon(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanderly Köln!')
     await dialog.getByLabel('Short name').fill('koeln')
     await dialog.getByRole('button', { name: 'New partner' }).click()
     await page.getByRole('link', { name: 'Wanderly Köln!' }).click()
@@ -98,24 +98,24 @@ withBrowser('partners and keys in a browser', () => {
     const page = await desk.signIn(`partners/${partners.tripster.slug}`)
     await button(page, 'Issue a key').click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('Who uses it').innerText()).toContain('Tripster')
+    await expectSoon(() => dialog.getByLabel('Who uses it').innerText()).toContain('Tripster')
     await dialog.getByLabel('Name').fill('Tripster, tests')
     await dialog.getByLabel('How long it works').selectOption({ label: '30 days' })
     await button(page, 'Issue the key').click()
     const text = await page.getByLabel('Key', { exact: true }).inputValue()
-    expect(await dialog.innerText()).toContain('never again')
+    await expectSoon(() => dialog.innerText()).toContain('never again')
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
     await page.getByText('You have not copied the key.').waitFor()
     await button(page, 'Go back to the key').click()
-    expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe(text)
+    await expectSoon(() => page.getByLabel('Key', { exact: true }).inputValue()).toBe(text)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copy').click()
     await page.getByText('Copied').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     await page.keyboard.press('Escape')
     await keyLine(page, 'Tripster, tests').waitFor()
-    expect(await page.content()).not.toContain(text)
-    expect(await keyLine(page, 'Tripster, tests').innerText()).toMatch(/sell[\s\S]*Never[\s\S]*in 30 days/)
+    await expectSoon(() => page.content()).not.toContain(text)
+    await expectSoon(() => keyLine(page, 'Tripster, tests').innerText()).toMatch(/sell[\s\S]*Never[\s\S]*in 30 days/)
     const [row] = await desk.world.database.query<{ partnerId: string; scopes: string[] }>(
       `select partner_id "partnerId", scopes from api_key where name = 'Tripster, tests'`,
     )
@@ -152,7 +152,7 @@ withBrowser('partners and keys in a browser', () => {
     await until(async () => (await keyLine(page, 'Rolling').count()) === 1)
     await button(page, 'Ended').click()
     await keyLine(page, 'Rolling').getByText('Revoked').waitFor()
-    expect(page.url()).toContain('keys=ended')
+    await expectSoon(() => page.url()).toContain('keys=ended')
     expect((await Promise.all([status(old), status(rolled)])).toSorted()).toEqual(['ok', 'unauthenticated'])
   })
 
@@ -192,7 +192,7 @@ withBrowser('partners and keys in a browser', () => {
     )
     const page = await desk.signIn('partners')
     await keyLine(page, 'usageReadOnly').getByText('Unused for 90 days').waitFor()
-    expect(await keyLine(page, 'usage ').getByText('Unused').count()).toBe(0)
+    await expectSoon(() => keyLine(page, 'usage ').getByText('Unused').count()).toBe(0)
   })
 
   it('offer nothing to change to a key that may only read', async () => {
@@ -201,7 +201,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
     await button(page, 'Sign in').click()
     await keyLine(page, 'operatorReadOnly').waitFor()
-    expect(await button(page, /New partner|Issue|Roll|Revoke/).count()).toBe(0)
+    await expectSoon(() => button(page, /New partner|Issue|Roll|Revoke/).count()).toBe(0)
   })
 
   it('let who is signed out sign in again over an open dialog', async () => {

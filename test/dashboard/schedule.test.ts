@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { until } from '../jobs/Workshop.ts'
 import { activities } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const { island, sunset } = activities
@@ -44,7 +44,7 @@ withBrowser('the week in a browser', () => {
     const page = await desk.signIn(WEEK)
     await page.getByText(/^29 June ?– ?5 July 2026$/).waitFor()
     await slot(page, 'Wed 1 Jul', '18:00').waitFor()
-    expect(await page.locator('.week-day h2').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('.week-day h2').allInnerTexts()).toEqual([
       'Mon 29 Jun',
       'Tue 30 Jun',
       'Wed 1 Jul',
@@ -60,7 +60,7 @@ withBrowser('the week in a browser', () => {
     await page.getByText(/^29 June ?– ?5 July 2026$/).waitFor()
     await button(page, 'Today').click()
     await page.getByText(/^15 ?– ?21 June 2026$/).waitFor()
-    expect(new URL(page.url()).search).toBe(`?activity=${sunset.id}`)
+    await expectSoon(() => new URL(page.url()).search).toBe(`?activity=${sunset.id}`)
     await page.getByLabel('Activity').selectOption('All activities')
     await day(page, 'Tue 16 Jun').getByText(island.name).waitFor()
   })
@@ -140,10 +140,10 @@ withBrowser('the week in a browser', () => {
     const field = dialog(page).getByLabel('Places', { exact: true })
     await field.fill('1')
     await page.reload()
-    expect(await field.inputValue()).toBe('1')
+    await expectSoon(() => field.inputValue()).toBe('1')
     await button(page, 'Change the capacity').click()
     await dialog(page).getByText('2 places are taken already: the capacity cannot be below that.').waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true')
     await field.fill('two')
     await button(page, 'Change the capacity').click()
     await dialog(page).getByText('as a whole number').waitFor()
@@ -169,12 +169,12 @@ withBrowser('the week in a browser', () => {
     const page = await desk.signIn(WEEK, 1280, 900, 'operatorReadOnly')
     await slot(page, 'Wed 1 Jul', '09:00').click()
     await dialog(page).getByText('0 of 10 places taken').waitFor()
-    expect(await dialog(page).getByRole('button').count()).toBe(1)
+    await expectSoon(() => dialog(page).getByRole('button').count()).toBe(1)
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('button', { name: /Close|Undo/ }).count()).toBe(0)
+    await expectSoon(() => page.getByRole('button', { name: /Close|Undo/ }).count()).toBe(0)
     await page.goto(`${desk.url}/dashboard/${WEEK}&close=2026-07-01`)
     await slot(page, 'Wed 1 Jul', '09:00').waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expectSoon(() => dialog(page).count()).toBe(0)
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { issueSignIn } from '../../src/access/openSession.ts'
 import { keys } from '../world/cast.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 describe('the dashboard as it is built', () => {
@@ -80,8 +81,8 @@ withBrowser('the pages of the dashboard', () => {
     await page.getByText('Brooklyn Walls').waitFor()
     await page.getByRole('searchbox').fill('')
     await page.getByText('There are no bookings yet.').waitFor()
-    expect(await page.getByText('Ada Lovelace').count()).toBe(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
+    await expectSoon(() => page.getByText('Ada Lovelace').count()).toBe(0)
+    await expectSoon(() => page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
   })
 
   it('begin anew in every other window when somebody else signs in, and when somebody signs out', async () => {
@@ -93,7 +94,7 @@ withBrowser('the pages of the dashboard', () => {
     for (const each of [page, other]) await each.getByRole('cell', { name: 'Ada Lovelace' }).waitFor()
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('API key').waitFor()
-    expect(await page.getByText('Ada Lovelace').count()).toBe(0)
+    await expectSoon(() => page.getByText('Ada Lovelace').count()).toBe(0)
 
     await page.getByLabel('API key').fill(keys.operator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule } from '../../src/availability/changeSchedules.ts'
-import { until } from '../jobs/Workshop.ts'
 import { activities, keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
+import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
@@ -35,8 +35,8 @@ withBrowser('a day in a browser', () => {
     await says(page, sunset, '09:00', '2 of 10')
     await says(page, sunset, '13:00', '0 of 10')
     const row = page.getByRole('region', { name: sunset })
-    expect(await row.innerText()).toContain('2 of 30 places')
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    await expectSoon(() => row.innerText()).toContain('2 of 30 places')
+    await expectSoon(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Island Kayak Day',
       'Midnight Paddle',
       'Sea Cave Expedition',
@@ -44,7 +44,7 @@ withBrowser('a day in a browser', () => {
       sunset,
       'White Water Rapids',
     ])
-    expect(await page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places$/)
+    await expectSoon(() => page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places$/)
   })
 
   it('says what is still to pay, in the timeslot and in all', async () => {
@@ -127,7 +127,7 @@ withBrowser('a day in a browser', () => {
     await says(page, sunset, '09:00', '4 of 10')
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${first}/cancel`, { key: 'wanderly', body: {} })
     await says(page, sunset, '09:00', '2 of 10')
-    expect(await page.locator(':focus').getAttribute('data-same')).toBe('yes')
+    await expectSoon(() => page.locator(':focus').getAttribute('data-same')).toBe('yes')
   })
 
   it('asks again at most once a second however many come in', async () => {
@@ -156,18 +156,20 @@ withBrowser('a day in a browser', () => {
     await says(page, 'Island Kayak Day', '10:00', 'Full')
     await says(page, sunset, '18:00', 'Closed')
     await says(page, 'White Water Rapids', '12:00', '1 waiver')
-    expect(await page.locator('.today-totals').innerText()).toContain('1 waiver outstanding')
+    await expectSoon(() => page.locator('.today-totals').innerText()).toContain('1 waiver outstanding')
   })
 
   it('goes from day to day in the address, and back to the day it is', async () => {
     const page = await desk.signIn('today')
     await page.getByRole('heading', { name: 'Today, Mon 15 Jun' }).waitFor()
-    expect(await page.locator('.today-clock').innerText()).toBe('Now 09:00')
-    expect(await page.locator('.today-totals').innerText()).toMatch(/^6 timeslots\s+0 of \d+ places\s+0 here$/)
+    await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 09:00')
+    await expectSoon(() => page.locator('.today-totals').innerText()).toMatch(
+      /^6 timeslots\s+0 of \d+ places\s+0 here$/,
+    )
     await page.locator('.today-now').nth(4).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Day after' }).click()
     await page.getByRole('heading', { name: 'Tue 16 Jun', exact: true }).waitFor()
-    expect(new URL(page.url()).search).toBe('?day=2026-06-16')
+    await expectSoon(() => new URL(page.url()).search).toBe('?day=2026-06-16')
     await until(async () => (await page.locator('.today-now').count()) === 0)
     await page.getByLabel('Day', { exact: true }).fill(DAY)
     await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
@@ -183,7 +185,7 @@ withBrowser('a day in a browser', () => {
     const page = await desk.signIn(`today?day=${DAY}`)
     await at(page, sunset, '13:00').waitFor()
     for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
-    expect(await page.locator(':focus').innerText()).toContain('01:30')
+    await expectSoon(() => page.locator(':focus').innerText()).toContain('01:30')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Midnight Paddle' }).waitFor()
   })
@@ -193,18 +195,12 @@ withBrowser('a day in a browser', () => {
     desk.world.now = new Date('2026-06-15T11:30:00Z')
     const page = await desk.signIn('today', 375, 700)
     await at(page, 'Island Kayak Day', '10:00').waitFor()
-    const lines = await page.locator('.today-list > li').allInnerTexts()
-    expect(lines.map(text => /^(Now )?\d\d:\d\d/.exec(text)?.[0])).toEqual([
-      '10:00',
-      '11:00',
-      '12:00',
-      'Now 12:30',
-      '13:00',
-      '15:00',
-      '18:00',
-    ])
+    const lines = page.locator('.today-list > li')
+    await expectSoon(async () =>
+      (await lines.allInnerTexts()).map(text => /^(Now )?\d\d:\d\d/.exec(text)?.[0]),
+    ).toEqual(['10:00', '11:00', '12:00', 'Now 12:30', '13:00', '15:00', '18:00'])
     await page.getByRole('link', { name: 'Go to now' }).click()
-    expect(new URL(page.url()).pathname).toBe('/dashboard/today')
+    await expectSoon(() => new URL(page.url()).pathname).toBe('/dashboard/today')
   })
 
   it('says whose clock it shows to whoever has another', async () => {
@@ -214,7 +210,7 @@ withBrowser('a day in a browser', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Days and times are those of America/New_York. Yours is Europe/London.').waitFor()
     // It is four in the morning there.
-    expect(await page.locator('.today-clock').innerText()).toBe('Now 04:00')
+    await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 04:00')
   })
 
   it('says what went wrong and asks again in place', async () => {
@@ -226,7 +222,7 @@ withBrowser('a day in a browser', () => {
     await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Try again' }).click()
     await at(page, sunset, '13:00').waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expectSoon(() => page.getByRole('alert').count()).toBe(0)
   })
 
   it('tells what to do on a day without timeslots', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { Desk } from './Desk.ts'
+import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 // Without a head, a browser shows all its windows at once.
@@ -24,7 +25,6 @@ withBrowser('many windows of the dashboard', () => {
     const others: Page[] = []
     for (let at = 0; at < 7; at++) {
       const other = await page.context().newPage()
-      other.setDefaultTimeout(8000)
       await other.addInitScript(turn(true))
       await other.goto(`${desk.url}/dashboard/bookings`)
       await row(other, first).waitFor()
@@ -36,7 +36,7 @@ withBrowser('many windows of the dashboard', () => {
     await row(page, second).waitFor()
     const [other] = others
     await other!.bringToFront()
-    expect(await row(other!, second).count()).toBe(0)
+    await expectSoon(() => row(other!, second).count()).toBe(0)
     await other!.evaluate(turn(false))
     await other!.getByRole('button', { name: 'There are changes: show them' }).click()
     await row(other!, second).waitFor()

@@ -10,7 +10,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
 import { Table } from '../kit/Table.tsx'
-import { useKeys } from '../shell/useKeys.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { bookingRule, placesRule } from './capacityRule.ts'
 import { Publishing } from './Publishing.tsx'
@@ -25,12 +25,7 @@ export function ActivityList() {
   const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
   const text = address.value.query.get('text') ?? ''
   const search = useRef<HTMLInputElement>(null)
-  useKeys({
-    '/': event => {
-      event.preventDefault()
-      search.current?.focus()
-    },
-  })
+  useSearchKey(search)
   return (
     <>
       <div class="head">

@@ -58,7 +58,7 @@ export function BoundFields({
               </label>
             ))}
           </div>
-          <Faults path="input.file.acceptedTypes" problem={problem} />
+          <Faults path="input.file.acceptedTypes" label={texts.fileTypes} problem={problem} />
         </fieldset>
       )}
       <div class="fields">

@@ -1,12 +1,8 @@
 import type { Problem } from '../api/Problem.ts'
 
-/** What the service says about a group of inputs that no single label belongs to. */
-export function Faults({ path, problem, id }: { path: string; problem: Problem | undefined; id?: string }) {
-  const faults = (problem?.faults ?? []).filter(each => each.path === path || each.path.startsWith(`${path}.`))
+/** What the service says about a group of inputs that no single label belongs to. @param label what the form calls the group */
+export function Faults({ path, label, problem }: { path: string; label: string; problem: Problem | undefined }) {
+  const faults = problem?.faultsAt(path, label) ?? []
   if (faults.length === 0) return null
-  return (
-    <p class="fault" id={id}>
-      {faults.map(each => each.detail).join(' ')}
-    </p>
-  )
+  return <p class="fault">{faults.map(each => each.detail).join(' ')}</p>
 }

@@ -45,9 +45,10 @@ export function OptionFields({
           >
             ×
           </button>
-          <Faults path={`input.options.${at}`} problem={problem} />
+          <Faults path={`input.options.${at}`} label={texts.option(at + 1)} problem={problem} />
         </div>
       ))}
+      <Faults path="input.options" label={texts.options} problem={problem} />
       <div>
         <button type="button" onClick={() => change([...options, { value: '', label: '' }])}>
           {texts.addOption}

@@ -56,7 +56,7 @@ export function TimesInput({
           {texts.addTime}
         </button>
       </div>
-      <Faults path="input.times" problem={problem} />
+      <Faults path="input.times" label={texts.times} problem={problem} />
     </fieldset>
   )
 }

@@ -39,7 +39,7 @@ export function WeekdaysInput({
           </button>
         )}
       </div>
-      <Faults path="input.weekdays" problem={problem} />
+      <Faults path="input.weekdays" label={texts.weekdays} problem={problem} />
     </fieldset>
   )
 }

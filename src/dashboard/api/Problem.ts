@@ -12,6 +12,8 @@ export class Problem extends Error {
   readonly code: string
   /** Every field that failed. */
   readonly faults: readonly Fault[]
+  /** What forms call the fields that they show, by the paths. */
+  readonly labels = new Map<string, string>()
   /** What else the service says: `available`, `alternatives` and the like. */
   readonly facts: Readonly<Record<string, unknown>>
 
@@ -26,6 +28,22 @@ export class Problem extends Error {
       detail: withDays(detail),
     }))
   }
+
+  /** What is wrong at a field that a form shows. @param label what the form calls it */
+  faultsAt(path: string | undefined, label: string): Fault[] {
+    if (path !== undefined) this.labels.set(path, label)
+    return this.faults.filter(fault => isAt(path, fault))
+  }
+
+  /** What the form calls the field of a fault; undefined for one that it does not show. */
+  labelOf(fault: Fault): string | undefined {
+    return [...this.labels].find(([path]) => isAt(path, fault))?.[1]
+  }
+}
+
+/** Whether a fault is told at the field of this path. */
+export function isAt(path: string | undefined, fault: Fault): boolean {
+  return path !== undefined && (fault.path === path || fault.path.startsWith(`${path}.`))
 }
 
 /** The service names a field by a JSON Pointer into the request, such as `/variables/input/customer/email`. */

@@ -3,7 +3,9 @@ import { words } from '../words.ts'
 import { forgetAnswers } from './answers.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
+import { plainly } from './plainly.ts'
 import { reachable } from './reachable.ts'
+import { refused } from './refused.ts'
 import { session } from './session.ts'
 import { viewer } from './viewer.ts'
 import { welcome } from './welcome.ts'
@@ -22,12 +24,17 @@ export async function ask<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { data, errors } = await send<Answer<Result>>('/graphql', { query: document.toString(), variables }, signal)
+  const { read, retryAfterSeconds } = await send<Answer<Result>>(
+    '/graphql',
+    { query: document.toString(), variables },
+    signal,
+  )
+  const { data, errors } = read
   const [error] = errors ?? []
   if (!error && data) return data
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw new Problem(code, error?.message ?? words.offline, error?.extensions)
+  throw refused(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
 }
 
 /** Exchanges a key for a session. */
@@ -44,7 +51,12 @@ export async function signOut(): Promise<void> {
   session.value = 'none'
 }
 
-async function send<Body>(url: string, body: object | undefined, signal?: AbortSignal, method = 'POST'): Promise<Body> {
+async function send<Body>(
+  url: string,
+  body: object | undefined,
+  signal?: AbortSignal,
+  method = 'POST',
+): Promise<{ read: Body; retryAfterSeconds: number }> {
   let response: Response
   let read: Body & { type?: string; detail?: string }
   try {
@@ -64,7 +76,8 @@ async function send<Body>(url: string, body: object | undefined, signal?: AbortS
   reachable.value = true
   if (url !== '/graphql' && !response.ok) {
     const { type = '', detail = words.offline } = read
-    throw new Problem(type.split('/').at(-1) ?? '', detail)
+    const code = type.split('/').at(-1) ?? ''
+    throw new Problem(code, words.signInRefusals[code] ?? plainly(detail))
   }
-  return read
+  return { read, retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0) }
 }

@@ -1273,7 +1273,7 @@ export type UsageOverviewQueryVariables = Exact<{
 }>;
 
 
-export type UsageOverviewQuery = { usageSeries: { buckets: Array<{ startsAt: string, endsAt: string, from: string, to: string }>, series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> }, now: { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> }, before: { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } };
+export type UsageOverviewQuery = { usageSeries: { buckets: Array<{ startsAt: string, endsAt: string, from: string, to: string }>, series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> }, now: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> }, before: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } };
 
 export type UsageFurtherMetersQueryVariables = Exact<{
   from: string;
@@ -1287,7 +1287,7 @@ export type UsageFurtherMetersQuery = { usageSeries: { series: Array<{ meter: st
 
 export type UsageMeterSeriesFragment = { meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> };
 
-export type UsageMetersFragment = { totals: { usage: string, events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> };
+export type UsageMetersFragment = { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> };
 
 export type UsageQuotaListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1938,7 +1938,6 @@ export const UsageMeterSeriesFragmentDoc = new TypedDocumentString(`
 export const UsageMetersFragmentDoc = new TypedDocumentString(`
     fragment UsageMeters on UsageSummary {
   totals {
-    usage
     events
   }
   meters {
@@ -3461,7 +3460,6 @@ export const UsageOverviewDocument = new TypedDocumentString(`
 }
 fragment UsageMeters on UsageSummary {
   totals {
-    usage
     events
   }
   meters {

@@ -1,11 +1,12 @@
 import type { TypedDocumentString } from './generated.ts'
+import { reachable } from './reachable.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Listens to a subscription for as long as it is wanted, over server-sent events. A stream that ends is begun again; what happened in
- * between is not repeated, so whoever listens reads again when it is `opened`.
+ * Listens to a subscription for as long as it is wanted, over server-sent events. A stream that ends is begun again, at once when the
+ * network or the service is there again; what happened in between is not repeated, so whoever listens reads again when it is `opened`.
  */
 export function listen<Result>(
   document: TypedDocumentString<Result, Record<string, never>>,
@@ -22,12 +23,33 @@ export function listen<Result>(
       } catch {
         // Ended by whoever listens, or by the service or the way to it.
       }
-      await new Promise(resolve => setTimeout(resolve, pause))
+      await pauseFor(pause, ending.signal)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
   }
   void stay()
   return () => ending.abort()
+}
+
+/** Waits that long, or until the network or the service is there again, or until nobody listens any more. */
+function pauseFor(pauseMs: number, ended: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      ended.removeEventListener('abort', go)
+      unfollow()
+      resolve()
+    }
+    const timer = setTimeout(go, pauseMs)
+    addEventListener('online', go)
+    ended.addEventListener('abort', go)
+    let before = reachable.peek()
+    const unfollow = reachable.subscribe(now => {
+      if (now && !before) queueMicrotask(go)
+      before = now
+    })
+  })
 }
 
 async function* stream<Result>(

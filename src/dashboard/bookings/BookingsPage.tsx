@@ -54,7 +54,7 @@ export function BookingsPage() {
       <FilterBar choices={choices.data} order={order} />
       <ActiveFilters choices={choices.data} />
       <News fresh={list.fresh} moved={list.moved} again={again} />
-      {list.problem && rows.length === 0 && <Failing problem={list.problem} again={list.again} />}
+      {list.problem && rows.length === 0 && <Failing problem={list.problem} again={list.again} recovers />}
       <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>
         {rows.length === 0 && list.stale && !list.problem && <Skeleton />}
         {rows.length === 0 && !list.stale && (

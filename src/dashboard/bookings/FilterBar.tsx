@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, refine } from '../address.ts'
 import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
-import { useKeys } from '../shell/useKeys.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
 import { inAddress } from './bookingOrder.ts'
@@ -64,12 +64,7 @@ function SearchField() {
     if (document.activeElement !== field.current) field.current!.value = text
   }, [text])
   useEffect(() => () => clearTimeout(typing.current), [])
-  useKeys({
-    '/': event => {
-      event.preventDefault()
-      field.current?.focus()
-    },
-  })
+  useSearchKey(field)
   return (
     <input
       dir="auto"

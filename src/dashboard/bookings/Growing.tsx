@@ -26,7 +26,7 @@ export function Growing({ list }: { list: BookingList }) {
   }, [waits, list.loaded.rows.length])
   return (
     <div ref={end} class="bookings-more">
-      {list.problem && <Failing problem={list.problem} again={list.grow} />}
+      {list.problem && <Failing problem={list.problem} again={list.grow} recovers />}
       {list.loaded.more && !list.problem && (
         <button type="button" class="plain" disabled={list.busy} onClick={list.grow}>
           {words.more}

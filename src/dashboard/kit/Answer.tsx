@@ -17,7 +17,7 @@ export function Answer<Result>({
   const { data, problem, busy, stale } = asked
   return (
     <div class={data && stale && busy ? 'stale' : undefined} aria-busy={busy}>
-      {problem && <Failing problem={problem} again={asked.again} />}
+      {problem && <Failing problem={problem} again={asked.again} recovers />}
       {data ? children(data) : !problem && <Skeleton lines={lines} />}
     </div>
   )

@@ -1,11 +1,25 @@
 import type { Problem } from '../api/Problem.ts'
+import { reachable } from '../api/reachable.ts'
 import { words } from '../words.ts'
+import { ProblemText } from './ProblemText.tsx'
 
-/** What went wrong, in the service's own words, and to try it again in place. */
-export function Failing({ problem, again }: { problem: Problem; again?: () => void }) {
+/**
+ * What went wrong, and to try it again in place.
+ * @param recovers whether it is tried again by itself when the service is there again: that it is not is said for the whole page
+ */
+export function Failing({
+  problem,
+  again,
+  recovers = false,
+}: {
+  problem: Problem
+  again?: () => void
+  recovers?: boolean
+}) {
+  if (recovers && problem.code === 'unreachable' && !reachable.value) return null
   return (
     <p class="banner" role="alert">
-      {problem.message}{' '}
+      {problem.message === words.offline ? words.unanswered : <ProblemText problem={problem} />}{' '}
       {again && (
         <button type="button" class="plain" onClick={again}>
           {words.retry}

@@ -31,6 +31,7 @@ export function Table<Row>({
   over,
   sorting,
   steady = false,
+  keys = true,
 }: {
   /** What it lists, for who does not see it. */
   name: string
@@ -43,6 +44,8 @@ export function Table<Row>({
   sorting?: Sorting
   /** Whether a line says nothing but what its row and its columns do: then it is drawn anew only with them. */
   steady?: boolean
+  /** Whether it has the keys of the page: of several tables, one. */
+  keys?: boolean
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useSignal(37)
@@ -69,14 +72,11 @@ export function Table<Row>({
     if (line) line.scrollIntoView({ block: 'nearest' })
     else scrollBy(0, step * height.value)
   }
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    Enter: event => {
-      const row = rows.find(each => keyOf(each) === at.value)
-      if (row && open && !(event.target as Element).closest('a, button')) open(row)
-    },
-  })
+  const openRow = (event: KeyboardEvent) => {
+    const row = rows.find(each => keyOf(each) === at.value)
+    if (row && !(event.target as Element).closest('a, button')) open!(row)
+  }
+  useKeys(keys ? { j: () => move(1), k: () => move(-1), ...(open && { Enter: openRow }) } : {})
   // A click anywhere on a row opens it, as its link and Enter do; one that marks text does not.
   const click = useRef((_event: MouseEvent) => {})
   click.current = event => {

@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { placeApart } from './placeApart.ts'
 
 const said = signal('')
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,10 +16,30 @@ export function say(sentence: string): void {
   }, LONG_ENOUGH_MS)
 }
 
-/** Where it is said: once, in the shell. */
+/** Where it is said: once, in the shell, and over nothing that can be pressed. */
 export function Said() {
+  const toast = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    if (said.value === '') return
+    const place = () => placeApart(toast.current!)
+    place()
+    // Whatever moves, comes or goes while it is shown.
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const changes = new MutationObserver(soon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    for (const event of ['scroll', 'resize']) addEventListener(event, soon, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      for (const event of ['scroll', 'resize']) removeEventListener(event, soon, { capture: true })
+    }
+  }, [said.value])
   return (
-    <p class="said" role="status">
+    <p ref={toast} class="said" role="status">
       {said.value}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { reachable } from '../api/reachable.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, instant, money } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -30,11 +31,14 @@ export function Checks({
   const problem = checkIn.problemOf(bookingId)
   const people = words.people(count(participants))
   const name = nameOf(booking)
-  const redeem = async () => {
-    await checkIn.redeem(booking)
+  const open = checkIn.isOpen(bookingId)
+  const redeem = () => checkIn.redeem(booking)
+  const wasOpen = useRef(open)
+  useEffect(() => {
     // The button that was pressed is gone: the keyboard stays on the line.
-    if (document.activeElement === document.body) state.current?.focus()
-  }
+    if (wasOpen.current && !open && document.activeElement === document.body) state.current?.focus()
+    wasOpen.current = open
+  }, [open])
   return (
     <div class="manifest-checks">
       <p ref={state} tabIndex={-1} class="manifest-state">
@@ -42,14 +46,15 @@ export function Checks({
         {amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(amountDue))} />}
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
-      {mayWrite() && stage.checkIn && mayCheckIn(status) && (
+      {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
+      {mayWrite() && stage.checkIn && mayCheckIn(status) && !(open && !reachable.value) && (
         <div class="manifest-buttons">
           <button
             type="button"
             class={status === 'CONFIRMED' ? 'main' : undefined}
-            disabled={checkIn.isBusy(bookingId)}
+            disabled={open}
             aria-label={(status === 'NO_SHOW' ? manifest.cameAfterAllOf : manifest.checkInOf)(name, people)}
-            onClick={() => void redeem()}
+            onClick={redeem}
           >
             {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
           </button>
@@ -66,9 +71,7 @@ export function Checks({
           )}
         </div>
       )}
-      {problem && status !== 'REDEEMED' && (
-        <Failing problem={problem} {...(mayCheckIn(status) && { again: () => void redeem() })} />
-      )}
+      {problem && status !== 'REDEEMED' && <Failing problem={problem} {...(mayCheckIn(status) && { again: redeem })} />}
       {asks.value && (
         <Confirm
           title={manifest.noShowTitle(name)}

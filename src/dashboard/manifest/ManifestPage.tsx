@@ -66,13 +66,14 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
       if (selected && !(event.target as Element).closest('a, button, dialog'))
         go(`booking/${selected.bookingReference}`)
     },
-    x: () => {
-      if (!asked.data || !selected || !mayWrite() || document.querySelector('dialog[open]')) return
-      if (!stageOf(asked.data, now).checkIn) say(manifest.opens(localDay(asked.data.slot.date)))
-      else if (mayCheckIn(selected.status)) void checkIn.redeem(selected)
-      else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
-    },
+    ...(mayWrite() && { x: () => checkInSelected() }),
   })
+  const checkInSelected = () => {
+    if (!asked.data || !selected || document.querySelector('dialog[open]')) return
+    if (!stageOf(asked.data, now).checkIn) say(manifest.opens(localDay(asked.data.slot.date)))
+    else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
+    else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
+  }
 
   return (
     <Answer asked={asked}>

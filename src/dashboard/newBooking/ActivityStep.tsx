@@ -4,6 +4,7 @@ import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { duration } from '../kit/duration.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 
 // Fewer are found at a glance.
@@ -20,6 +21,8 @@ export function ActivityStep({
   choose(activityId: string): void
 }) {
   const search = useSignal('')
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKey(field, activities.length > MANY)
   const sought = search.value.trim().toLowerCase()
   const shown = activities.filter(
     each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
@@ -35,6 +38,7 @@ export function ActivityStep({
       <legend>{words.activity}</legend>
       {activities.length > MANY && (
         <input
+          ref={field}
           dir="auto"
           type="search"
           aria-label={words.newBooking.findActivity}

@@ -22,7 +22,7 @@ export function ManyChoices({
   answer(value: TypedAnswer): void
 }) {
   const id = useId()
-  const faults = (problem?.faults ?? []).filter(each => path !== undefined && each.path.startsWith(`${path}.`))
+  const faults = problem?.faultsAt(path, label) ?? []
   const faulty = faults.length > 0
   return (
     <fieldset class="field book-many" aria-describedby={`${id}-says`}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { count, localDay } from '../format.ts'
+import { ProblemText } from '../kit/ProblemText.tsx'
 import { words } from '../words.ts'
 
 type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'available'>
@@ -19,7 +20,9 @@ export function Refused({ problem, take }: { problem: Problem; take(alternative:
   }, [problem])
   return (
     <div ref={box} class="banner book-refused" role="alert" tabIndex={-1}>
-      <p>{problem.message}</p>
+      <p>
+        <ProblemText problem={problem} />
+      </p>
       {problem.code === 'unreachable' && <p>{words.newBooking.onceMore}</p>}
       {alternatives && (
         <>

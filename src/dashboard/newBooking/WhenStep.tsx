@@ -37,7 +37,7 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: Asked<Ne
       {timeZone !== ownZone && <p class="quiet">{words.otherZone(timeZone, ownZone)}</p>}
       <div class="book-when">
         <div>
-          {asked.problem && <Failing problem={asked.problem} again={asked.again} />}
+          {asked.problem && <Failing problem={asked.problem} again={asked.again} recovers />}
           <Calendar
             month={month}
             today={today}

@@ -1,6 +1,6 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { address, refine } from '../address.ts'
-import { useKeys } from '../shell/useKeys.ts'
+import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 
 const own = words.outbox
@@ -12,16 +12,13 @@ export function Filters() {
   const { query } = address.value
   const search = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What was typed is not for the page that is looked at next.
+  useEffect(() => () => clearTimeout(typing.current), [])
   const type = () => {
     clearTimeout(typing.current)
     typing.current = setTimeout(() => refine({ text: search.current?.value ?? '' }, false), PAUSE_MS)
   }
-  useKeys({
-    '/': event => {
-      event.preventDefault()
-      search.current?.focus()
-    },
-  })
+  useSearchKey(search)
   const status = query.get('status') ?? ''
   return (
     <search class="tools">

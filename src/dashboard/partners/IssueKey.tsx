@@ -129,7 +129,7 @@ export function IssueKey({
             </Field>
           )}
         </div>
-        {problem && problem.faults.length === 0 && <Failing problem={problem} />}
+        {problem && <Failing problem={problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}

@@ -66,7 +66,16 @@ export function KeyTable({
     },
     ...(mayWrite() ? [{ key: 'acts', head: own.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),
   ]
-  return <Table name={own.name} columns={columns} rows={keys} keyOf={key => key.keyId} over={key => !works(key)} />
+  return (
+    <Table
+      keys={false}
+      name={own.name}
+      columns={columns}
+      rows={keys}
+      keyOf={key => key.keyId}
+      over={key => !works(key)}
+    />
+  )
 }
 
 const holderOf = (key: PartnerKeyFragment) =>

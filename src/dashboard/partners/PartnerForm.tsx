@@ -77,7 +77,7 @@ export function PartnerForm({
             />
           )}
         </Field>
-        {action.problem && action.problem.faults.length === 0 && <Failing problem={action.problem} />}
+        {action.problem && <Failing problem={action.problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}

@@ -19,7 +19,7 @@ export function Scopes({
   choose(scopes: Scope[]): void
   problem: Problem | undefined
 }) {
-  const faults = (problem?.faults ?? []).filter(({ path }) => path.startsWith('input.scopes'))
+  const faults = problem?.faultsAt('input.scopes', own.mayDo) ?? []
   const toggle = (scope: Scope) =>
     choose(chosen.includes(scope) ? chosen.filter(each => each !== scope) : [...chosen, scope])
   return (

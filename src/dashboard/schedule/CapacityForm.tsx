@@ -30,7 +30,6 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
     const { timeslot } = await ask(ScheduleSlotNowDocument, { timeslotId })
     say((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
   })
-  const unplaced = action.problem?.faults.every(each => !/^input\.(capacity|reason)/.test(each.path))
   return (
     <form
       class="week-capacity"
@@ -69,7 +68,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
           />
         )}
       </Field>
-      {unplaced && <Failing problem={action.problem!} />}
+      {action.problem && <Failing problem={action.problem} />}
       <button type="submit" class="week-set" disabled={action.busy || value.capacity.trim() === String(slot.capacity)}>
         {texts.setCapacity}
       </button>

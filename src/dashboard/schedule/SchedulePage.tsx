@@ -70,7 +70,7 @@ export function SchedulePage() {
         </select>
       </div>
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
-      {activities.problem && <Failing problem={activities.problem} again={activities.again} />}
+      {activities.problem && <Failing problem={activities.problem} again={activities.again} recovers />}
       <Answer asked={asked}>
         {({ timeslots, runningTimeslots, scheduleExceptions }) => {
           const zoneOf = new Map(products.map(each => [each.activityId, each.timeZone]))

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { words } from '../words.ts'
-import { useKeys } from './useKeys.ts'
+import { isKeyInUse, useKeys } from './useKeys.ts'
 
-/** The list of keys, shown and hidden by `?`. */
+/** The list of keys that do something on this page, shown and hidden by `?`. */
 export function KeyHelp() {
   const shown = useSignal(false)
   useKeys({
@@ -18,14 +18,16 @@ export function KeyHelp() {
     <aside class="key-help" aria-label={words.keys}>
       <h2>{words.keys}</h2>
       <dl>
-        {words.keyList.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {words.keyList
+          .filter(({ key }) => isKeyInUse(key))
+          .map(({ key, shown: name, does }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{name}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
     </aside>
   )

@@ -7,6 +7,7 @@ import { session } from '../api/session.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Said } from '../kit/say.tsx'
+import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -16,6 +17,7 @@ import { useReach } from './useReach.ts'
 /** What stands around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const lookAgain = useReach()
+  useEffect(sendOpenCheckIns, [])
   const { page: at } = address.value
   const shown = pages.find(each => each.at === at)
   const current = shown?.within ?? at
@@ -50,7 +52,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <main id="content" tabIndex={-1}>
         {!reachable.value && (
           <p class="banner" role="status">
-            {words.offline}{' '}
+            {words.offline} {openCheckIns.value.length > 0 && `${words.manifest.waiting(openCheckIns.value.length)} `}
             <button type="button" class="plain" onClick={lookAgain}>
               {words.retry}
             </button>

@@ -9,7 +9,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useFresh } from '../live/useFresh.ts'
-import { useKeys } from '../shell/useKeys.ts'
+import { useKeys, useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTotals } from './DayTotals.tsx'
@@ -34,6 +34,8 @@ function Day({ zone }: { zone: string }) {
   const asked = useQuery(TodayDayDocument, { day })
   useFresh(asked)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
+  // Of the link that has the focus.
+  useListed(['Enter'])
 
   const isToday = day === today
   const clock = isToday ? clockIn(zone, now) : undefined

@@ -10,7 +10,6 @@ import { builtInMeters } from './builtInMeters.ts'
 import { Change } from './Change.tsx'
 import type { MeterRow } from './meterRows.ts'
 import type { Period } from './period.ts'
-import { Share } from './Share.tsx'
 import { ShownMeter } from './ShownMeter.tsx'
 import { shownMeters } from './shownMeters.ts'
 import type { Span } from './spanNames.ts'
@@ -53,7 +52,6 @@ export function MeterTable({
       number: true,
       cell: row => <span class="usage-digits">{decimal(row.usage)}</span>,
     },
-    { key: 'share', head: names.share, number: true, cell: row => <Share share={row.share} /> },
     { key: 'events', head: names.entries, number: true, cell: row => count(row.events) },
     {
       key: 'before',

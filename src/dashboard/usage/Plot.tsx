@@ -5,13 +5,13 @@ import 'uplot/dist/uPlot.min.css'
 import type { UsageBucket } from '../api/generated.ts'
 import { theme } from '../shell/theme.ts'
 import { readInks } from './inks.ts'
-import { type Layer, plotOptions, stack } from './plotOptions.ts'
+import { type Layer, plotOptions } from './plotOptions.ts'
 import { namedSteps, type Span, shortNames } from './spanNames.ts'
 
 const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 export interface PlotProps {
-  layers: readonly Layer[]
+  layer: Layer
   spans: readonly Span[]
   bucket: UsageBucket
   zone: string
@@ -24,8 +24,8 @@ export interface PlotProps {
   keep(at: number, again: boolean): void
 }
 
-/** Layers on top of each other, a bar for each step. Roughly: what is read is written beside it. */
-export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: PlotProps) {
+/** A meter, a bar for each step. Roughly: what is read is written beside it. */
+export function Plot({ layer, spans, bucket, zone, at, height, hover, keep }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
   const column = useRef<HTMLElement>(undefined)
@@ -55,8 +55,8 @@ export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: P
     const box = host.current!
     const named = { short: shortNames(spans, bucket, zone), shown: (room: number) => namedSteps(spans, bucket, room) }
     const size = { width: Math.max(120, box.clientWidth), height }
-    const options = plotOptions(layers, spans.length, named, readInks(box), size)
-    const self = new uPlot(options, [[...spans.keys()], ...stack(layers)], box)
+    const options = plotOptions(layer, spans.length, named, readInks(box), size)
+    const self = new uPlot(options, [[...spans.keys()], layer.values.map(value => value || null)], box)
     plot.current = self
     column.current = self.over.appendChild(document.createElement('div'))
     column.current.className = 'usage-column'
@@ -70,7 +70,7 @@ export function Plot({ layers, spans, bucket, zone, at, height, hover, keep }: P
       observer.disconnect()
       self.destroy()
     }
-  }, [layers, spans, bucket, zone, height, theme.value, turned.value])
+  }, [layer, spans, bucket, zone, height, theme.value, turned.value])
   useLayoutEffect(mark, [at])
 
   const current = useRef({ hover, keep, last: spans.length - 1 })

@@ -3,7 +3,6 @@ import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { count, decimal } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
-import { sum } from './exact.ts'
 import { Swatch } from './Swatch.tsx'
 import { showMeters, shownMeters } from './shownMeters.ts'
 import { type Span, spanName } from './spanNames.ts'
@@ -39,8 +38,6 @@ export function SpanReading({
       <div class="usage-span" aria-live={span ? 'polite' : 'off'} aria-atomic="true">
         <h2>{span ? spanName(span, bucket, zone) : words.usage.wholePeriod}</h2>
         <p>
-          <span class="quiet">{words.usage.shownTotal}</span>{' '}
-          <strong>{decimal(sum(drawn.map(each => each.usage)))}</strong> <br />
           <span class="quiet">{words.usage.entriesOf(events, count(events))}</span>
         </p>
         {span && (

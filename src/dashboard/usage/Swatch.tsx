@@ -1,8 +1,6 @@
 export const INKS = 5
 
-/** The colour of a meter in a chart; where there are more meters than colours, a texture tells them apart. */
+/** The colour in which a meter is drawn. */
 export function Swatch({ ink }: { ink: number }) {
-  return (
-    <span class="usage-swatch" data-ink={ink % INKS} data-texture={Math.floor(ink / INKS) % 4} aria-hidden="true" />
-  )
+  return <span class="usage-swatch" data-ink={ink % INKS} aria-hidden="true" />
 }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
-import { address } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
 import { Failing } from '../kit/Failing.tsx'
+import { useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import type { PlotProps } from './Plot.tsx'
 import { SpanReading } from './SpanReading.tsx'
@@ -13,7 +13,7 @@ import { type Span, spanName } from './spanNames.ts'
 
 let drawn: ComponentType<PlotProps> | undefined
 
-/** The usage of meters over time, drawn roughly and read exactly: with the mouse, a finger or the arrow keys. */
+/** The usage of meters over time, each by itself since they count different things; drawn roughly and read exactly: with the mouse, a finger or the arrow keys. */
 export function UsageChart({
   spans,
   bucket,
@@ -62,9 +62,8 @@ export function UsageChart({
       ),
     [series, only],
   )
-  const each = address.value.query.get('view') === 'each'
-  const plots = useMemo(() => (each ? layers.map(layer => [layer]) : [layers]), [layers, each])
 
+  useListed(['ArrowLeft', 'ArrowRight'])
   const press = (event: KeyboardEvent) => {
     const to = step(event.key, at, spans.length)
     if (to === 'nothing' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -73,9 +72,9 @@ export function UsageChart({
     kept.value = to
   }
   return (
-    <section class={each ? 'sheet usage-chart each' : 'sheet usage-chart'} aria-label={words.usage.chart}>
+    <section class="sheet usage-chart" aria-label={words.usage.chart}>
       <div
-        class={each ? 'usage-plots each' : 'usage-plots'}
+        class="usage-plots"
         role="slider"
         tabIndex={0}
         aria-label={words.usage.chart}
@@ -87,17 +86,17 @@ export function UsageChart({
         onKeyDown={press}
       >
         {problem.value && <Failing problem={problem.value} again={load} />}
-        {plots.map(shown => (
-          <figure key={each ? shown[0]!.meter : ''}>
-            {each && <figcaption>{shown[0]!.meter}</figcaption>}
+        {layers.map(layer => (
+          <figure key={layer.meter}>
+            <figcaption>{layer.meter}</figcaption>
             {Plot.value ? (
               <Plot.value
-                layers={shown}
+                layer={layer}
                 spans={spans}
                 bucket={bucket}
                 zone={zone}
                 at={at}
-                height={each ? 150 : 300}
+                height={150}
                 hover={to => {
                   hovered.value = to
                 }}
@@ -106,7 +105,7 @@ export function UsageChart({
                 }}
               />
             ) : (
-              <div class={each ? 'usage-plot-room each' : 'usage-plot-room'} />
+              <div class="usage-plot-room" />
             )}
           </figure>
         ))}

@@ -1,4 +1,4 @@
-import { address, refine } from '../address.ts'
+import { refine } from '../address.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { words } from '../words.ts'
 import type { Choice } from './chooseBucket.ts'
@@ -7,7 +7,7 @@ import type { Period } from './period.ts'
 
 const names = words.usage
 
-/** Which days are looked at, in which steps, and how they are drawn: all of it in the address. */
+/** Which days are looked at, and in which steps: both in the address. */
 export function UsageTools({ period, today, bucket, instead }: Choice & { period: Period; today: string }) {
   return (
     <>
@@ -18,12 +18,6 @@ export function UsageTools({ period, today, bucket, instead }: Choice & { period
           choices={names.buckets}
           chosen={bucket}
           choose={each => refine({ bucket: each.toLowerCase() })}
-        />
-        <Choices
-          label={names.view}
-          choices={names.views}
-          chosen={address.value.query.get('view') === 'each' ? 'each' : 'stacked'}
-          choose={each => refine({ view: each === 'each' ? each : '' }, false)}
         />
       </search>
       <p class="usage-note" role="status">

@@ -9,16 +9,14 @@ import { periodName } from './spanNames.ts'
 const MANY = 16
 
 interface Totals {
-  usage: string
   events: number
 }
 
-/** What all meters add up to, and how that differs from the period before. */
+/** How many entries all meters have together, and how that differs from the period before; their usage is of different kinds and adds up to nothing. */
 export function UsageTotals({ now, before, against }: { now: Totals; before: Totals; against: Period }) {
   return (
     <dl class="usage-totals">
-      <Total name={words.usage.total} now={now.usage} before={before.usage} against={against} />
-      <Total name={words.usage.entries} now={String(now.events)} before={String(before.events)} against={against} />
+      <Total name={words.usage.allEntries} now={String(now.events)} before={String(before.events)} against={against} />
     </dl>
   )
 }

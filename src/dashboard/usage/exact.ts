@@ -13,9 +13,6 @@ function digitsOf(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${part && `.${part}`}`
 }
 
-export const sum = (numbers: readonly string[]): string =>
-  digitsOf(numbers.reduce((total, each) => total + billionths(each), 0n))
-
 /** How much more one is than another. */
 export const difference = (one: string, other: string): string => digitsOf(billionths(one) - billionths(other))
 

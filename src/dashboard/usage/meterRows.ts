@@ -12,8 +12,6 @@ export interface MeterRow {
   more: string
   /** The same as a part of what was used before; undefined if that was nothing. */
   change: number | undefined
-  /** Its part of the usage of all meters. */
-  share: number | undefined
 }
 
 /** Every meter that was used in the period or in the one before: the highest usage first. */
@@ -29,7 +27,6 @@ export function meterRows(now: UsageMetersFragment, before: UsageMetersFragment)
 
   function rowOf(meter: string, usage: string, events: number, usageBefore: string, eventsBefore: number): MeterRow {
     const more = difference(usage, usageBefore)
-    const [change, share] = [part(more, usageBefore), part(usage, now.totals.usage)]
-    return { meter, usage, events, usageBefore, eventsBefore, more, change, share }
+    return { meter, usage, events, usageBefore, eventsBefore, more, change: part(more, usageBefore) }
   }
 }

@@ -1,7 +1,5 @@
 import uPlot from 'uplot'
 import type { Inks } from './inks.ts'
-import { INKS } from './Swatch.tsx'
-import { texture } from './texture.ts'
 
 /** A meter as it is drawn. */
 export interface Layer {
@@ -17,21 +15,9 @@ const small = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSig
 const large = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
 const short = (value: number) => (value !== 0 && (value >= 1e15 || value < 1e-4) ? large : small).format(value)
 
-/** The layers on top of each other, the topmost first: each covers all but its own part of the one before. */
-export function stack(layers: readonly Layer[]): (number | null)[][] {
-  const heights: number[] = []
-  const sums = layers.map(({ values }) =>
-    values.map((value, at) => {
-      heights[at] = (heights[at] ?? 0) + value
-      return value === 0 ? null : heights[at]
-    }),
-  )
-  return sums.reverse()
-}
-
-/** How a chart of steps is drawn: one bar for each step, whose parts are the layers. */
+/** How a chart of steps is drawn: one bar for each step. */
 export function plotOptions(
-  layers: readonly Layer[],
+  layer: Layer,
   steps: number,
   names: { short: readonly string[]; shown(room: number): number[] },
   inks: Inks,
@@ -73,17 +59,14 @@ export function plotOptions(
     ],
     series: [
       {},
-      ...layers
-        .map(({ ink }) => ({
-          paths: bars,
-          points: { show: false },
-          // What stands alone needs none.
-          fill: texture(layers.length > 1 ? Math.floor(ink / INKS) % 4 : 0, inks.of(ink), inks.sheet, uPlot.pxRatio),
-          // A line of the ground keeps neighbours apart, whatever their colours.
-          stroke: inks.sheet,
-          width: wide ? 1 : 0,
-        }))
-        .reverse(),
+      {
+        paths: bars,
+        points: { show: false },
+        fill: inks.of(layer.ink),
+        // A line of the ground keeps neighbours apart.
+        stroke: inks.sheet,
+        width: wide ? 1 : 0,
+      },
     ],
   }
 }

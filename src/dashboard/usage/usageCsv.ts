@@ -13,17 +13,7 @@ const rough = (part: number | undefined) => part && Number(part.toPrecision(6))
 /** The table of the meters, with every digit. */
 export function meterCsv(rows: readonly MeterRow[]): Sheet {
   return [
-    [
-      names.meter,
-      names.kind,
-      names.amount,
-      names.entries,
-      names.before,
-      names.entriesBefore,
-      names.more,
-      names.change,
-      names.share,
-    ],
+    [names.meter, names.kind, names.amount, names.entries, names.before, names.entriesBefore, names.more, names.change],
     rows.map(row => [
       row.meter,
       builtInMeters.has(row.meter) ? names.builtIn : names.custom,
@@ -33,7 +23,6 @@ export function meterCsv(rows: readonly MeterRow[]): Sheet {
       row.eventsBefore,
       row.more,
       rough(row.change),
-      rough(row.share),
     ]),
   ]
 }

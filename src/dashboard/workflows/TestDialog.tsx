@@ -40,7 +40,7 @@ export function TestDialog({
         <Field label={own.testTo} path="to" problem={action.problem}>
           {input => <input {...input} ref={field} type="email" required maxLength={254} autocomplete="email" />}
         </Field>
-        {action.problem && action.problem.faults.length === 0 && <Failing problem={action.problem} />}
+        {action.problem && <Failing problem={action.problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}

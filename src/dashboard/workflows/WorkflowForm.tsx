@@ -102,7 +102,7 @@ export function WorkflowForm({
           <fieldset class="workflows-all" disabled={!mayWrite()}>
             <WorkflowFields draft={draft} known={known} problem={save.problem ?? preview.problem} />
           </fieldset>
-          {save.problem && save.problem.faults.length === 0 && <Failing problem={save.problem} />}
+          {save.problem && <Failing problem={save.problem} />}
           {mayWrite() && (
             <footer>
               {draft.touched && (

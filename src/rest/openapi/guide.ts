@@ -103,6 +103,7 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 | \`requestId\` | the request, as in \`X-Request-Id\`; quote it when you ask for help |
 | \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
 | \`available\`, \`alternatives\` | 409: places left, and up to five timeslots that fit, the nearest in time first, earlier ones included |
+| \`currentVersion\`, \`state\`, \`requestedState\` | 409: the version and the status that a booking has by now, and the status that was asked for |
 
 | Status | What to do |
 |---|---|

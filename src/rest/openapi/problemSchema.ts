@@ -79,6 +79,20 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       alternatives,
     },
   },
+  'version-conflict': {
+    required: [],
+    properties: {
+      currentVersion: { type: 'integer', description: 'The version that the booking has by now.', minimum: 1 },
+      state: { type: 'string', description: 'The status that the booking has by now.', minLength: 1 },
+    },
+  },
+  'invalid-transition': {
+    required: [],
+    properties: {
+      state: { type: 'string', description: 'The status that it has by now, where that is the reason.', minLength: 1 },
+      requestedState: { type: 'string', description: 'The status that was asked for.', minLength: 1 },
+    },
+  },
   'waitlist-full': { required: [], properties: { alternatives } },
   'places-available': {
     required: ['available', 'alternatives'],

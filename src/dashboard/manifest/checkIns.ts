@@ -1,0 +1,86 @@
+import { effect, signal } from '@preact/signals'
+import { ask } from '../api/ask.ts'
+import { type ManifestBookingFragment, ManifestRedeemDocument } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { reachable } from '../api/reachable.ts'
+import { session } from '../api/session.ts'
+import { count } from '../format.ts'
+import { say } from '../kit/say.tsx'
+import { words } from '../words.ts'
+import { nameOf } from './nameOf.ts'
+
+interface CheckIn {
+  bookingId: string
+  bookingReference: string
+}
+
+// With what is typed and not sent yet: it goes when somebody signs out, or another operator signs in.
+const KEY = 'draft check-ins'
+
+/** Check-ins that were asked for and are not answered yet. They are kept in this window, through a reload too, and sent once they can be. */
+export const openCheckIns = signal<readonly CheckIn[]>(kept())
+/** Bookings as a check-in has left them. */
+export const checkedIn = signal<ReadonlyMap<string, ManifestBookingFragment>>(new Map())
+/** Why bookings could not be checked in. */
+export const refusedCheckIns = signal<ReadonlyMap<string, Problem>>(new Map())
+
+const onTheWay = new Set<string>()
+/** No answer, or none to whoever is signed in by now: the same can be sent again, it does no harm. */
+const UNANSWERED = ['unreachable', 'unauthenticated']
+
+export function checkIn({ bookingId, bookingReference }: CheckIn): void {
+  if (openCheckIns.value.some(each => each.bookingId === bookingId)) return
+  forgiveCheckIn(bookingId)
+  keep([...openCheckIns.value, { bookingId, bookingReference }])
+  void send({ bookingId, bookingReference })
+}
+
+export function forgiveCheckIn(bookingId: string): void {
+  refusedCheckIns.value = new Map([...refusedCheckIns.value].filter(([each]) => each !== bookingId))
+}
+
+/** Sends what is kept whenever the service is there again, and somebody is signed in. */
+export function sendOpenCheckIns(): () => void {
+  return effect(() => {
+    // What somebody else had asked for in this window is gone by now.
+    openCheckIns.value = kept()
+    if (session.value === 'none') {
+      checkedIn.value = new Map()
+      refusedCheckIns.value = new Map()
+    }
+    if (!reachable.value || session.value !== 'open') return
+    // Not when one more is kept: that is sent by whoever keeps it.
+    for (const each of openCheckIns.peek()) void send(each)
+  })
+}
+
+async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
+  if (onTheWay.has(bookingId)) return
+  onTheWay.add(bookingId)
+  try {
+    const { redeemBooking } = await ask(ManifestRedeemDocument, { bookingReference })
+    checkedIn.value = new Map(checkedIn.value).set(bookingId, redeemBooking!)
+    forget(bookingId)
+    say(words.manifest.checkedIn(nameOf(redeemBooking!), words.people(count(redeemBooking!.participants))))
+  } catch (error) {
+    const problem = error as Problem
+    if (UNANSWERED.includes(problem.code)) return
+    refusedCheckIns.value = new Map(refusedCheckIns.value).set(bookingId, problem)
+    forget(bookingId)
+    say(words.manifest.notCheckedIn(bookingReference, problem.message))
+  } finally {
+    onTheWay.delete(bookingId)
+  }
+}
+
+const forget = (bookingId: string) => keep(openCheckIns.value.filter(each => each.bookingId !== bookingId))
+
+function keep(checkIns: readonly CheckIn[]): void {
+  openCheckIns.value = checkIns
+  if (checkIns.length > 0) sessionStorage.setItem(KEY, JSON.stringify(checkIns))
+  else sessionStorage.removeItem(KEY)
+}
+
+function kept(): CheckIn[] {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as CheckIn[]
+}

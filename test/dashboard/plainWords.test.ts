@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { refused } from '../../src/dashboard/api/refused.ts'
+import { problemKinds } from '../../src/problem.ts'
+import { Office } from '../workflows/Office.ts'
+import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { Desk } from './Desk.ts'
+import { recordUsage } from './recordUsage.ts'
+import { expectSoon, until } from './until.ts'
+import { withBrowser } from './withBrowser.ts'
+
+/** Names of fields and states, identifiers, headers and rights: what only the API calls so. */
+const API_WORDS =
+  /\b[a-z]+[A-Z]\w*|\b[A-Z]+_[A-Z]+\b|\b(CANCELLED|CONFIRMED|PENDING|DAYS|HOURS|MINUTES|VOIDED|SENT|FAILED)\b|\b[a-z]{2,3}_[0-9a-z]{26}\b|Bearer|Idempotency|\bscope\b|\w+:(read|write)\b|\bslug\b|\bversion \d|ISO|IANA|BCP|\bitems?\b/
+
+it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', code => {
+  const said = 'Booking K7QF-4M2X in basket bsk_01h455vb4pex5vsknk084sn02q is CANCELLED and needs "operator:write".'
+  const { message } = refused(code, said, { state: 'NO_SHOW', requestedState: 'REDEEMED', requestId: 'r-12345678' })
+  expect(message).toMatch(/^[A-Z].*\.$/)
+  expect(message).not.toMatch(API_WORDS)
+})
+
+withBrowser('a form that is filled in wrongly', () => {
+  let desk: Desk
+  let office: Office
+  beforeAll(async () => {
+    desk = await Desk.open()
+    office = new Office(desk.world)
+    await office.clear()
+  })
+  afterEach(async () => {
+    await desk.closeWindows()
+    await desk.clear()
+    await desk.clearUsage()
+  })
+  afterAll(() => desk?.close())
+
+  const { cave } = activities
+  const click = async (page: Page, ...names: (string | RegExp)[]) => {
+    for (const name of names)
+      await page
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click()
+  }
+
+  /** Sends the form around a button although fields are empty or wrong, past what the browser itself would stop. */
+  async function send(page: Page, button: string | RegExp, text: string) {
+    const sends = page.getByRole('button', { name: button }).last()
+    await sends.waitFor()
+    const form = page.locator('form').filter({ has: sends }).last()
+    await form.evaluate(element => {
+      ;(element as unknown as { noValidate: boolean }).noValidate = true
+    })
+    for (const field of await form.locator('input:enabled, textarea:enabled').all()) {
+      const type = await field.getAttribute('type')
+      if (type === null || ['text', 'email', 'tel', 'search'].includes(type) || type === '') await field.fill(text)
+      if (type === null && (await field.inputValue()) !== text) await field.fill(text)
+    }
+    await until(() => sends.isEnabled())
+    await sends.click()
+  }
+  /** What the page says was wrong. */
+  async function said(page: Page): Promise<string[]> {
+    const told = page.locator('.fault:not(:empty), [role=alert]:not(:empty)')
+    await told.first().waitFor()
+    await expectSoon(async () => (await told.allInnerTexts()).join('').trim()).not.toBe('')
+    return told.allInnerTexts()
+  }
+  const tells = async (page: Page, button: string | RegExp, text: string) => {
+    await send(page, button, text)
+    for (const sentence of await said(page)) expect(sentence).not.toMatch(API_WORDS)
+  }
+
+  it.each<[string, string, (string | RegExp)[], string | RegExp]>([
+    ['an activity', 'activities/new', [], 'Make the activity'],
+    ['an activity that there is', `activities/${cave.id}`, [], /^Save/],
+    ['a schedule', `activities/${cave.id}?section=schedules&schedule=new`, [], 'Save'],
+    ['a question', `activities/${cave.id}?section=questions&question=new`, [], 'Save the question'],
+    ['a workflow', 'workflows/new', [], 'Add the workflow'],
+    ['a partner', 'partners', ['New partner'], 'New partner'],
+    ['a key', 'partners', ['Issue a key'], 'Issue the key'],
+    ['a quota', 'usage', ['Watch a meter'], 'Set the quota'],
+  ])('tells in words of people what is wrong with %s', async (_, place, opens, button) => {
+    const page = await desk.signIn(place)
+    await click(page, ...opens)
+    for (const text of ['', '!']) await tells(page, button, text)
+  })
+
+  it('tells so what is wrong with a booking, and with a change of it', async () => {
+    const page = await desk.signIn(`book?activity=${activities.sunset.id}&day=2026-07-01`)
+    await page.getByRole('radio', { name: /^09:00/ }).check()
+    for (const text of ['', '!']) await tells(page, /^Book, /, text)
+    const reference = await desk.book()
+    await page.goto(`${desk.url}/dashboard/booking/${reference}`)
+    await click(page, 'Amend')
+    await tells(page, 'Save changes', '!')
+    await page.keyboard.press('Escape')
+  })
+
+  it('tells so what is wrong with a payment', async () => {
+    const query =
+      'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }'
+    const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+    const i = { activityId: activities.sunset.id, date: '2026-07-01', time: '09:00', participants: 2, customer }
+    const payload = { query, variables: { i } }
+    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    const page = await desk.signIn(`booking/${answer.json().data.holdBooking.bookingReference}`)
+    await click(page, 'Record a payment')
+    await tells(page, 'Record it', '')
+  })
+
+  it('tells so what is wrong with a correction of usage, and with a test of a workflow', async () => {
+    await recordUsage(desk.world, 'litres', '4', '2026-06-15T06:00:00Z')
+    await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
+    const page = await desk.signIn('usage')
+    await page.getByRole('link', { name: 'litres' }).click()
+    await click(page, 'Amend')
+    for (const text of ['', '!']) await tells(page, 'Amend', text)
+    await page.keyboard.press('Escape')
+    await desk.world.database.query(
+      "update api_key set scopes = array_remove(scopes, 'usage:write') where name = 'operator'",
+    )
+    await office.workflow({ name: 'Hello' })
+    await page.goto(`${desk.url}/dashboard/workflows`)
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await click(page, 'Send a test')
+    for (const text of ['', '!']) await tells(page, 'Send the test', text)
+  })
+})
