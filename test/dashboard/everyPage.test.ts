@@ -68,7 +68,8 @@ withBrowser('every page in a browser', () => {
       '/offer/x',
       '/nothing',
     ]) {
-      const answer = await page.goto(desk.url + path)
+      // The reference's script is long: it need not be there yet.
+      const answer = await page.goto(desk.url + path, { waitUntil: 'domcontentloaded', timeout: 60_000 })
       if (path === '/graphiql' && answer!.status() === 404) continue
       titles.push(await page.title())
       const icon = page.locator('link[rel=icon]')
@@ -82,7 +83,7 @@ withBrowser('every page in a browser', () => {
       const width = await page.evaluate(drawn)
       expect(width).toBeGreaterThan(0)
     }
-  }, 60_000)
+  }, 120_000)
 
   it('that is not there says so, and leads back', async () => {
     const page = await desk.window()
