@@ -66,7 +66,8 @@ withBrowser('every page in a browser', () => {
       '/offer/x',
       '/nothing',
     ]) {
-      const answer = await page.goto(desk.url + path)
+      // The reference's script is long: it need not be there yet.
+      const answer = await page.goto(desk.url + path, { waitUntil: 'domcontentloaded', timeout: 60_000 })
       if (path === '/graphiql' && answer!.status() === 404) continue
       titles.push(await page.title())
       const icon = page.locator('link[rel=icon]')
