@@ -7,6 +7,6 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: {},
   // To end what hangs, not to judge what is slow: waits for a condition give up before it, and say which.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   maxWorkers: 2,
 }

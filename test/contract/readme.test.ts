@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { until } from '../jobs/Workshop.ts'
-import { type RunningService, startService } from '../world/startService.ts'
+import { freePort, type RunningService, startService } from '../world/startService.ts'
 import { World } from '../world/World.ts'
 
 const root = process.cwd()
@@ -71,7 +71,7 @@ withTools('each block of the README', () => {
     folder = await mkdtemp(join(tmpdir(), 'readme-'))
     const DATA_DIR = join(folder, '.data')
     service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1' })
-  }, 120_000)
+  })
   afterEach(() => {
     for (const child of running.splice(0)) if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
   })
@@ -138,7 +138,7 @@ withTools('each block of the README', () => {
     expect(workflow).toContain('"name": "How was it?"')
     const exported = await readFile(join(folder, 'june-exported.csv'), 'utf8')
     expect(exported.match(/june-[123]/g)).toHaveLength(3)
-  }, 180_000)
+  })
 
   it('hears of a booking while it listens', async () => {
     const setUp = blockWith(terminals.tour[0]!)
@@ -153,7 +153,7 @@ withTools('each block of the README', () => {
   })
 
   it.each(['mail', 'running'] as const)('starts the service: %s', async name => {
-    const PORT = String(Number(new URL(service.url).port) + 1)
+    const PORT = String(await freePort())
     const terminal = paste(blockWith(terminals[name][0]!), { PORT, DATA_DIR: join(folder, name), DEMO: '0' })
     await until(() => terminal.said.includes('The service is ready'))
     process.kill(-terminal.child.pid!, 'SIGTERM')
@@ -162,5 +162,5 @@ withTools('each block of the README', () => {
 
   it('makes an operator and its first key', async () => {
     expect(await pasteWhole(blockWith(terminals.firstKey[0]!))).toMatch(/^op_[0-9a-z]{26}\n[\s\S]*\S{20}/)
-  }, 120_000)
+  })
 })

@@ -242,6 +242,9 @@ withBrowser('the activities in a browser', () => {
     await page.keyboard.press('Enter')
     await saying(page, 'is number 2 now')
     await until(async () => (await asked(rapids.id))[1]!.Label === 'Size of the helmet')
+    // It can be pressed again as soon as it stands in its new place, and not before.
+    await expectSoon(() => up.isEnabled()).toBe(true)
+    await expectSoon(() => page.locator('.acts-list li').nth(1).innerText()).toContain('Size of the helmet')
     await page.locator(':focus').and(up).waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('which must stand before it').waitFor()

@@ -1,8 +1,5 @@
-import { describe, jest } from '@jest/globals'
+import { describe } from '@jest/globals'
 import { chromiumPath } from './Chromium.ts'
-
-// Only ends a hang, after the deadlines of what a test waits for.
-jest.setTimeout(300_000)
 
 /** Describes what is seen in a browser. A machine without one cannot show a page; whoever decides about changes has one. */
 export function withBrowser(name: string, tests: () => void): void {

@@ -75,7 +75,7 @@ describe('the address', () => {
     expect(everywhere.said).toContain(`Listening on http://0.0.0.0:${port}\n`)
     expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which leads nowhere`)
     await stop(everywhere)
-  }, 120_000)
+  })
 })
 
 describe('ROLE', () => {

@@ -37,12 +37,15 @@ export function QuestionList({
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ questionId: string; step: number }>(undefined)
   const failed = useSignal('')
+  // The order before the last move: until the new one is read, another move would begin at the wrong place.
+  const stale = useSignal<readonly Question[] | undefined>(undefined)
   const move = useAction(async (question: Question, step: number) => {
     failed.value = question.questionId
     const position = questions.indexOf(question) + 1 + step
     const input = { ...questionInput(questionDraft(question)), position }
     const answer = await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
     moved.current = { questionId: question.questionId, step }
+    stale.value = questions
     say(texts.moved(question.label, answer.updateWaiverQuestion!.position))
     done()
   })
@@ -85,7 +88,7 @@ export function QuestionList({
                 question={question}
                 questions={questions}
                 at={at}
-                busy={move.busy}
+                busy={move.busy || stale.value === questions}
                 move={step => void move.run(question, step)}
                 edit={() => edit(question.questionId)}
                 remove={() => {
