@@ -8,5 +8,6 @@ export default {
   transform: {},
   // To end what hangs, not to judge what is slow: waits for a condition give up before it, and say which.
   testTimeout: 300_000,
-  maxWorkers: 2,
+  // Two cores are never idle with three: much of a test is waiting for a database, a browser, another process.
+  maxWorkers: 3,
 }
