@@ -347,6 +347,7 @@ export const words = {
     places: 'Places taken',
     taken: (taken: string, capacity: string, left: string) => `${taken} of ${capacity} places taken, ${left} left.`,
     openWaiver: 'Open the waiver page',
+    waiverOptional: 'Optional',
     copyWaiver: 'Copy the link to the waiver',
     noQuestions: 'This activity asks no questions.',
     unanswered: 'Nothing is answered yet.',

@@ -43,6 +43,20 @@ withBrowser('one booking in a browser', () => {
     return found?.Available ?? 0
   }
 
+  it('leads to its waiver where every answer is optional, and says that it is', async () => {
+    const { id, operatorId, activityId } = activities.island
+    await desk.world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
+       values ($1, gen_random_uuid(), $2, 'Any allergies?', 'text', false, 'booking', 0)`,
+      [operatorId, activityId],
+    )
+    const page = await open(await desk.book({ ActivityID: id, Date: '2026-07-17', Time: '10:00' }))
+    await sheet(page, 'Waiver').getByText('Optional', { exact: true }).waitFor()
+    const link = page.getByRole('link', { name: 'Open the waiver page' })
+    await page.goto((await link.getAttribute('href'))!.replace('http://service.test', desk.url))
+    await page.getByText('Every answer is optional.').waitFor()
+  })
+
   it('shows what was answered to its waiver, with the files to download', async () => {
     const edge =
       '--edge\r\nContent-Disposition: form-data; name="file"; filename="passport.pdf"\r\n\r\n%PDF-1.7\nx\n%%EOF'

@@ -11,7 +11,8 @@ type Answer = BookingWholeFragment['answers'][number]
 
 /** What was answered to the waiver, by whom it concerns, with the files; and the link under which the rest is answered. */
 export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragment; questions: readonly Question[] }) {
-  const { answers, waiverUrl, participants } = booking
+  const { answers, waiverStatus, waiverUrl, participants } = booking
+  const mayAnswer = waiverStatus === 'not_required' && waiverUrl !== null
   const asked = new Set([...questions.map(each => each.scope), ...answers.map(each => scopeOf(each))])
   const groups = [
     ...(asked.has('booking') ? [0] : []),
@@ -21,7 +22,7 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
     <section class="sheet" aria-labelledby="booking-waiver">
       <header>
         <h2 id="booking-waiver">{words.waiver}</h2>
-        <Mark kind={booking.waiverStatus} word={words.waivers[booking.waiverStatus]} />
+        <Mark kind={waiverStatus} word={mayAnswer ? words.booking.waiverOptional : words.waivers[waiverStatus]} />
       </header>
       {waiverUrl && (
         <p class="booking-link">

@@ -1,5 +1,6 @@
 import type { UsageQuotaRowFragment } from '../api/generated.ts'
 import { decimal, instantIn, percent } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 import { Bar } from './Bar.tsx'
@@ -21,7 +22,9 @@ export function Quota({
   return (
     <li class="sheet usage-quota">
       <div class="usage-quota-name">
-        <h3>{meter}</h3>
+        <h3>
+          <Bdi>{meter}</Bdi>
+        </h3>
         {reached ? <Mark kind="warn" word={names.reached} /> : <Mark kind="custom" word={names.notReached} />}
       </div>
       <Bar part={used} full={reached !== null} />

@@ -1,5 +1,6 @@
 import { address, href } from '../address.ts'
 import type { UsageMeterSeriesFragment } from '../api/generated.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { Swatch } from './Swatch.tsx'
 import { showMeters, shownMeters } from './shownMeters.ts'
@@ -12,7 +13,11 @@ export function ShownMeter({ meter, series }: { meter: string; series: readonly 
   const wanted = shownMeters()
   const { query } = address.value
   const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const name = <a href={href('usage/entries', { meter, ...period })}>{meter}</a>
+  const name = (
+    <a href={href('usage/entries', { meter, ...period })}>
+      <Bdi>{meter}</Bdi>
+    </a>
+  )
   const drawn = wanted ? [...wanted] : series.map(each => each.meter)
   if (ink >= 0 && (!wanted || wanted.has(meter))) {
     return (

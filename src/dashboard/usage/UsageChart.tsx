@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
@@ -88,7 +89,9 @@ export function UsageChart({
         {problem.value && <Failing problem={problem.value} again={load} />}
         {layers.map(layer => (
           <figure key={layer.meter}>
-            <figcaption>{layer.meter}</figcaption>
+            <figcaption>
+              <Bdi>{layer.meter}</Bdi>
+            </figcaption>
             {Plot.value ? (
               <Plot.value
                 layer={layer}
