@@ -30,4 +30,17 @@ describe('the pool of a worker', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
     await nowhere.end()
   })
+
+  // graphile-worker looks for a new connection to listen on whenever its pause is over, and gives back what it was not given.
+  it('can be given nothing back when it has ended', async () => {
+    const ended = new WorkerPool({ connectionString: world.databaseUrl })
+    await ended.end()
+    const error = await new Promise<Error | undefined>(resolve =>
+      ended.connect((failure, _client, done) => {
+        done()
+        resolve(failure)
+      }),
+    )
+    expect(error?.message).toContain('after calling end')
+  })
 })

@@ -16,7 +16,8 @@ export class WorkerPool extends pg.Pool {
       taken(error, client, destroy => {
         if (released) return
         released = true
-        release(destroy)
+        // A pool that has ended hands out no connection, and nothing to give it back with.
+        ;(release as typeof release | undefined)?.(destroy)
       })
     })
   }
