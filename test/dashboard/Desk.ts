@@ -11,7 +11,7 @@ import { rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Chromium } from './Chromium.ts'
-import { expectSoon } from './until.ts'
+import { expectSoon, until } from './until.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -22,6 +22,7 @@ export class Desk {
   readonly url: string
   readonly #chromium: Chromium
   readonly #contexts: BrowserContext[] = []
+  readonly #listening = new WeakSet<Page>()
   /** Errors of pages, and whatever the pages' policy has stopped. */
   readonly faults: string[] = []
 
@@ -46,8 +47,16 @@ export class Desk {
     const { page, context, faults } = await this.#chromium.window(width, height, locale)
     await context.clock.setFixedTime(this.world.now)
     this.#contexts.push(context)
+    page.on('response', response => {
+      if (response.url().endsWith('/graphql/stream')) this.#listening.add(page)
+    })
     page.on('close', () => this.faults.push(...faults))
     return page
+  }
+
+  /** Waits until a window hears of what changes: what came before is read, and not heard of. */
+  async listening(page: Page): Promise<void> {
+    await until(() => this.#listening.has(page))
   }
 
   /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
@@ -59,11 +68,16 @@ export class Desk {
     locale = 'en-GB',
   ): Promise<Page> {
     const page = await this.window(width, height, locale)
+    await this.enter(page, place, key)
+    return page
+  }
+
+  /** Signs in on a window, at a place of the dashboard. */
+  async enter(page: Page, place: string, key: keyof typeof keys = 'operator'): Promise<void> {
     await page.goto(`${this.url}/dashboard/${place}`)
     await page.getByLabel('API key').fill(keys[key].text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    return page
   }
 
   /** Closes every window; nothing may have gone wrong in any. */

@@ -69,6 +69,7 @@ withBrowser('a long list of bookings in a browser', () => {
         return [line.dataset.row, line.getBoundingClientRect().top]
       })()`)
     const before = await seen()
+    await desk.listening(page)
     for (let day = 10; day < 22; day++) await desk.book({ ...named('Later'), Date: `2026-07-${day}` })
     await page.getByRole('button', { name: 'Show 12 new bookings' }).waitFor()
     await sums(page, '263 bookings')

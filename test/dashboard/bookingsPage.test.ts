@@ -91,6 +91,7 @@ withBrowser('the bookings in a browser', () => {
     const first = await desk.book(named('First'))
     const page = await desk.signIn()
     await page.getByRole('row', { name: first }).waitFor()
+    await desk.listening(page)
     await desk.book(named('Second'))
     await page.getByRole('button', { name: 'Show 1 new booking' }).waitFor()
     await expectSoon(() => lines(page).count()).toBe(1)
@@ -99,6 +100,22 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('button', { name: 'Show 1 new booking' }).click()
     await page.getByText('Second').waitFor()
     await expectSoon(() => lines(page).count()).toBe(2)
+  })
+
+  it('count what was booked between their reading and their listening', async () => {
+    await desk.book(named('First'))
+    const page = await desk.window()
+    const listen = Promise.withResolvers<void>()
+    await page.route('**/graphql/stream', async route => {
+      await listen.promise
+      await route.continue()
+    })
+    await desk.enter(page, 'bookings')
+    await lines(page).first().waitFor()
+    const second = await desk.book(named('Second'))
+    listen.resolve()
+    await page.getByRole('button', { name: 'Show 1 new booking' }).click()
+    await page.getByRole('row', { name: second }).waitFor()
   })
 
   it('are read with the keyboard alone', async () => {
@@ -176,6 +193,14 @@ withBrowser('the bookings in a browser', () => {
     expect(cells.filter(({ cut, name }) => cut && !mayBeCut.test(name))).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     desk.world.now = NOW
+  })
+
+  it('leave names the room that days and times do not need, at 1280 pixels', async () => {
+    await desk.book()
+    const page = await desk.signIn('bookings', 1280)
+    const name = lines(page).first().locator('.col-customer')
+    await name.getByText('Ada Lovelace').waitFor()
+    expect(await name.evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   })
 
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {

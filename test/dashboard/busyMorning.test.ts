@@ -55,6 +55,7 @@ withBrowser('a busy morning at the desk', () => {
       .first()
       .waitFor()
     await list.bringToFront()
+    await desk.listening(list)
     await list.mouse.move(600, 500)
     await list.mouse.wheel(0, 900)
     // A browser scrolls smoothly: only once it is there does nothing move of itself.

@@ -117,6 +117,20 @@ withBrowser('a day in a browser', () => {
     await lasts(90)
   })
 
+  it('shows what was booked between its reading and its listening', async () => {
+    const page = await desk.window()
+    const listen = Promise.withResolvers<void>()
+    await page.route('**/graphql/stream', async route => {
+      await listen.promise
+      await route.continue()
+    })
+    await desk.enter(page, `today?day=${DAY}`)
+    await says(page, sunset, '09:00', '0 of 10')
+    await desk.book()
+    listen.resolve()
+    await says(page, sunset, '09:00', '2 of 10')
+  })
+
   it('follows bookings as they come and go, and moves nothing', async () => {
     const first = await desk.book()
     const page = await desk.signIn(`today?day=${DAY}`)

@@ -6,17 +6,17 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Listens to a subscription for as long as it is wanted, over server-sent events. A stream that ends is begun again, at once when the
- * network or the service is there again; what happened in between is not repeated, so whoever listens reads again when it is `opened`.
+ * network or the service is there again; what happened in between is not repeated, so whoever listens reads again whenever it is `opened`.
  */
 export function listen<Result>(
   document: TypedDocumentString<Result, Record<string, never>>,
-  hears: { opened(again: boolean): void; changed(result: Result): void },
+  hears: { opened(): void; changed(result: Result): void },
 ): () => void {
   const ending = new AbortController()
   const stay = async () => {
-    for (let pause = FIRST_PAUSE_MS, again = false; !ending.signal.aborted; again = true) {
+    for (let pause = FIRST_PAUSE_MS; !ending.signal.aborted; ) {
       try {
-        for await (const result of stream(document, ending.signal, () => hears.opened(again))) {
+        for await (const result of stream(document, ending.signal, hears.opened)) {
           pause = FIRST_PAUSE_MS
           hears.changed(result)
         }

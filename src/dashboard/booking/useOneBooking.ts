@@ -4,6 +4,7 @@ import { BookingDocument, type BookingQuery, type BookingWholeFragment } from '.
 import { type Asked, useQuery } from '../api/useQuery.ts'
 import { useCalm } from '../kit/useCalm.ts'
 import { useEvery } from '../kit/useEvery.ts'
+import { useWhenIdle } from '../kit/useWhenIdle.ts'
 import { useBookings } from '../live/useBookings.ts'
 
 /** However much happens in its timeslot, it is read again so seldom. */
@@ -39,8 +40,9 @@ export function useOneBooking(reference: string): OneBooking {
     // Afterwards it is read anyway, and what was done here is known by then.
     if (acting.current === 0) asked.again()
   }, CALM_MS)
+  const readAgain = useWhenIdle(asked.busy, asked.again)
   useBookings({
-    missed: asked.again,
+    missed: readAgain,
     changed: heard => {
       if (
         heard.bookingReference === booking?.bookingReference ||

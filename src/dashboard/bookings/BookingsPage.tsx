@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { address } from '../address.ts'
 import { BookingChoicesDocument, BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -13,6 +13,7 @@ import './bookings.css'
 import { bookingFilter } from './bookingFilter.ts'
 import { bookingOrder } from './bookingOrder.ts'
 import { CsvButton } from './CsvButton.tsx'
+import { columnWidths } from './columnWidths.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { Growing } from './Growing.tsx'
 import { Sums } from './Sums.tsx'
@@ -41,11 +42,12 @@ export function BookingsPage() {
     list.again()
     sums.again()
   }
+  const [widths] = useState(columnWidths)
   const totals = sums.data?.bookings.totals
   const isElsewhere = choices.data?.products.some(each => each.timeZone !== ownZone)
   const filtered = [...query.keys()].some(name => name !== 'order')
   return (
-    <div class="bookings">
+    <div class="bookings" style={widths}>
       <div class="head">
         <h1>{words.bookings}</h1>
         {isElsewhere && <p class="quiet">{words.zone(ownZone)}</p>}

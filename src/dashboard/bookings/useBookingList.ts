@@ -6,6 +6,7 @@ import { type BookingFilter, type BookingOrder, BookingsDocument } from '../api/
 import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
+import { useWhenIdle } from '../kit/useWhenIdle.ts'
 import { LoadedBookings } from './LoadedBookings.ts'
 import { useFreshBookings } from './useFreshBookings.ts'
 
@@ -56,6 +57,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
     read.value = { question, loaded }
     keepAnswer(KEPT, read.value)
   }
+  const refreshWhenIdle = useWhenIdle(busy.value, () => refresh())
   const news = useFreshBookings({
     filter,
     orderBy,
@@ -65,7 +67,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
       const { value } = read
       if (value?.question === question) show(value.loaded.changed(bookings))
     },
-    missed: () => refresh(),
+    missed: refreshWhenIdle,
   })
 
   const run = async (act: (signal: AbortSignal) => Promise<void>) => {
@@ -101,7 +103,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
       news.forget(next.edges.map(({ node }) => node.bookingId))
     })
   }
-  // As far as it is shown, it is read again behind what is shown; what does not fit into it is only told.
+  // As far as it is shown, it is read again behind what is shown: what is new is counted, and what is gone is only told.
   const refresh = () => {
     const shown = read.value?.question === question ? read.value.loaded : undefined
     if (!shown) return again()
@@ -110,11 +112,12 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
       for (let pages = 0; pages < MOST_PAGES_AGAIN && found.more && found.rows.length < shown.rows.length; pages++) {
         found = found.with(await page(found.cursor, signal))
       }
-      const isAsShown = shown.rows.slice(0, found.rows.length).every(row => found.has(row.bookingId))
-      const isWhole = found.rows.every(row => shown.has(row.bookingId))
-      if (shown.rows.length === 0) show(found)
-      else show((read.value?.loaded ?? shown).changed(found.rows))
-      moved.value = shown.rows.length > 0 && !(isAsShown && isWhole)
+      if (shown.rows.length === 0) return show(found)
+      show((read.value?.loaded ?? shown).changed(found.rows))
+      const added = found.rows.filter(row => !shown.has(row.bookingId))
+      news.add(added.map(row => row.bookingId))
+      // As many of the last as were added have only made room for them.
+      moved.value = !shown.rows.slice(0, found.rows.length - added.length).every(row => found.has(row.bookingId))
     })
   }
 

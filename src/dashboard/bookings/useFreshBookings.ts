@@ -16,6 +16,8 @@ export const MOST_FRESH = 1000
 /** Which bookings belong into a list and are not shown in it. */
 interface Fresh {
   bookingIds: ReadonlySet<string>
+  /** They were found to belong there. */
+  add(bookingIds: Iterable<string>): void
   /** They are shown now. */
   forget(bookingIds: Iterable<string>): void
 }
@@ -82,6 +84,10 @@ export function useFreshBookings({
 
   return {
     bookingIds: fresh.value,
+    add: bookingIds => {
+      const next = new Set([...fresh.value, ...bookingIds])
+      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MOST_FRESH))
+    },
     forget: bookingIds => {
       const gone = new Set(bookingIds)
       if (fresh.value.size > 0) fresh.value = new Set([...fresh.value].filter(each => !gone.has(each)))

@@ -5,7 +5,7 @@ import { session } from '../api/session.ts'
 
 interface Follower {
   changed(booking: BookingRowFragment): void
-  /** Something may have been missed: read again. */
+  /** Something may have been missed, since the stream has only now begun: read again what was asked for before. */
   missed(): void
 }
 
@@ -15,18 +15,12 @@ const PATIENCE_MS = 5000
 const followers = new Set<Follower>()
 let stop: (() => void) | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
-let missed = false
 
 function begin(): void {
-  if (stop || followers.size === 0) return
-  if (document.hidden) {
-    missed = true
-    return
-  }
+  if (stop || followers.size === 0 || document.hidden) return
   stop = listen(BookingChangedDocument, {
-    opened: again => {
-      if (again || missed) for (const each of followers) each.missed()
-      missed = false
+    opened: () => {
+      for (const each of followers) each.missed()
     },
     changed: ({ bookingChanged }) => {
       for (const each of followers) each.changed(bookingChanged)
@@ -46,10 +40,7 @@ document.addEventListener('visibilitychange', () => {
   clearTimeout(leaving)
   if (!document.hidden) begin()
   else if (stop) {
-    leaving = setTimeout(() => {
-      missed = true
-      end()
-    }, PATIENCE_MS)
+    leaving = setTimeout(end, PATIENCE_MS)
   }
 })
 
