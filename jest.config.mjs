@@ -8,6 +8,5 @@ export default {
   transform: {},
   // To end what hangs, not to judge what is slow: waits for a condition give up before it, and say which.
   testTimeout: 300_000,
-  // Two cores are never idle with three: much of a test is waiting for a database, a browser, another process.
-  maxWorkers: 3,
+  maxWorkers: 2,
 }

@@ -46,6 +46,15 @@ withBrowser('the pages of the dashboard', () => {
     }
   })
 
+  it('open with a key that is typed', async () => {
+    const page = await desk.window()
+    await page.goto(`${desk.url}/dashboard/outbox`)
+    await page.getByLabel('API key').fill(keys.operator.text)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  })
+
   it('are nobody’s after signing out', async () => {
     const page = await desk.signIn()
     await page.getByRole('button', { name: 'Sign out' }).click()
