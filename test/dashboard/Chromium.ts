@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The shell is the same browser without the windows around its pages, and takes half the time.
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Where a Chromium is: the one that CHROMIUM names, or one of the usual places; undefined where there is none. */
 export const chromiumPath = [process.env.CHROMIUM, ...PLACES].find(path => path && existsSync(path))

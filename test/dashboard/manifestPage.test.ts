@@ -99,7 +99,10 @@ withBrowser('a manifest in a browser', () => {
 
   it('says beside the row why one cannot be checked in, and leaves it there', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
-    const page = await openToday()
+    const page = await desk.window()
+    // It hears of nothing, and has read before what happens.
+    await page.route('**/graphql/stream', () => {})
+    await desk.enter(page, await placeOf(activities.sunset, TODAY.Time, TODAY.Date))
     const button = page.getByRole('button', { name: 'Check in Ada Lovelace' })
     await button.waitFor()
     await cancelUnheard(reference)
