@@ -228,7 +228,10 @@ withBrowser('a day in a browser', () => {
   })
 
   it('says what went wrong and asks again in place', async () => {
-    const page = await desk.signIn('bookings')
+    const page = await desk.window()
+    // It would read again when it begins to listen.
+    await page.route('**/graphql/stream', () => {})
+    await desk.enter(page, 'bookings')
     const refusal = { errors: [{ message: 'The service is busy.', extensions: { code: 'overloaded' } }] }
     await page.route('**/graphql', route => route.fulfill({ status: 429, json: refusal }))
     await page.getByRole('link', { name: 'Today' }).click()
