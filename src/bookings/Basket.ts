@@ -17,9 +17,13 @@ import { Channel } from './Channel.ts'
 @Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
 // Instances from before baskets named their partner may still be running while the first ones that know of it begin.
 @Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
-@Check({ name: 'basket_completed_check', expression: "(status = 'COMPLETED'::text) = (completed_at IS NOT NULL)" })
+// One condition for both: each check of a table is prepared anew by every statement that writes to it.
+@Check({
+  name: 'basket_completed_check',
+  expression:
+    "((status = 'COMPLETED'::text) = (completed_at IS NOT NULL)) AND ((NOT uncounted) OR (status = 'COMPLETED'::text))",
+})
 @Check({ name: 'basket_abandoned_check', expression: "(status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)" })
-@Check({ name: 'basket_uncounted_check', expression: "(NOT uncounted) OR (status = 'COMPLETED'::text)" })
 @ObjectType({ simpleResolvers: true, description: 'One purchase: the bookings that a customer pays for together.' })
 export class Basket {
   @BelongsToOperator()

@@ -79,7 +79,7 @@ export class Booking {
   @Field(() => Int, { description: "The activity's numeric ID." })
   productId!: number
 
-  /** Whether the activity has a question now, required or not; absent in answers that were kept before bookings knew it. */
+  /** Whether its customer is asked anything: something required, or what the activity asks now. Absent in answers from before bookings knew it. */
   hasQuestions!: boolean
 
   @RefersTo(() => Timeslot, 'timeslot_id')

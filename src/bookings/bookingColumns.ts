@@ -8,8 +8,9 @@ export type BookingRow = Omit<Booking, 'price' | 'customer'>
 /** The columns of a BookingRow; `now` is the placeholder of the instant that its status is for. */
 export const bookingColumns = (now: string) => `
   b.booking_id "bookingId", b.booking_reference "bookingReference", b.basket_id "basketId", b.activity_id "activityId",
-  p.product_id "productId", exists (
-    select from waiver_question w where w.operator_id = b.operator_id and w.activity_id = b.activity_id) "hasQuestions", b.timeslot_id "timeslotId", b.date, b.time, b.starts_at "startsAt", b.channel,
+  p.product_id "productId", b.waiver_status <> 'not_required' or exists (
+    select from waiver_question w where w.operator_id = b.operator_id and w.activity_id = b.activity_id) "hasQuestions",
+  b.timeslot_id "timeslotId", b.date, b.time, b.starts_at "startsAt", b.channel,
   b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
   b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
   b.partner_reference "partnerReference", b.notes, b.language, ${statusNow(now)} status, b.waiver_status "waiverStatus",

@@ -7,6 +7,7 @@ import { Migration20261122063648_HoldOperatorsToCurrenciesWithPrices } from '../
 import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
 import { Migration20261122065049_CountOrdersWhenAccepted } from '../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
 import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
+import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
 
 /** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
 export const migrations = [
@@ -33,5 +34,9 @@ export const migrations = [
   {
     name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
     class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
+  },
+  {
+    name: 'Migration20261122094452_JoinChecksOfCompletedBaskets',
+    class: Migration20261122094452_JoinChecksOfCompletedBaskets,
   },
 ]
