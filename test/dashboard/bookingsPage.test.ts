@@ -201,6 +201,10 @@ withBrowser('the bookings in a browser', () => {
     const name = lines(page).first().locator('.col-customer')
     await name.getByText('Ada Lovelace').waitFor()
     expect(await name.evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    const marked = lines(page).locator('.col-reference, .col-reference *, .col-status, .col-status *')
+    const cut = await marked.evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length)
+    expect(await marked.count()).toBeGreaterThan(0)
+    expect(cut).toBe(0)
   })
 
   it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
