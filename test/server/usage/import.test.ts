@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { importUsage } from '../../../src/meters/importUsage.ts'
@@ -200,18 +199,27 @@ describe('an import that ends early', () => {
     const [row] = await world.database.query<{ lines: number }>('select lines from usage_import')
     return row?.lines ?? 0
   }
-  async function untilBeyond(line: number): Promise<void> {
-    while ((await dealtWith()) <= line) await sleep(5)
-  }
+  // Each batch ends with a lock of the line that it comes to, so that a test can hold an import at that line, however fast it is.
+  const LINES = 4711
+  const heldAt = <T>(line: number, work: () => Promise<T>) =>
+    holding(world, [['select pg_advisory_xact_lock($1::int, $2::int)', [LINES, line]]], work)
+
+  beforeAll(() =>
+    world.database.query(`do $$ begin
+      create function hold_import() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock_shared(${LINES}, new.lines::int); return new; end';
+      create trigger hold_import before insert or update on usage_import for each row execute function hold_import();
+    end $$`),
+  )
+  afterAll(() => world.database.query('drop function hold_import cascade'))
 
   it('goes on when it was killed, and counts every line once', async () => {
     const path = await file('killed.ndjson', lines(...many))
     const rejects = join(folder, 'killed.rejects')
-    for (const after of [0, 2500, 5000, 8000]) {
-      const { child, ran } = startUsage(world, ['import', path, '--operator', operatorId, '--rejects', rejects])
-      await untilBeyond(after)
-      // In the middle of a batch, which the database finishes although nobody waits for it any more.
-      await holding(world, [['lock table usage_day in share mode']], async () => {
+    for (const line of [1000, 3000, 6000, 9000]) {
+      // In the middle of a batch, whose statement the database finishes although nobody waits for it any more.
+      await heldAt(line, async () => {
+        const { child, ran } = startUsage(world, ['import', path, '--operator', operatorId, '--rejects', rejects])
         await untilQueued(world, 1)
         child.kill('SIGKILL')
         expect((await ran).code).toBeNull()
@@ -229,9 +237,12 @@ describe('an import that ends early', () => {
 
   it('comes to the end of its batch on Ctrl-C, and says how to go on', async () => {
     const path = await file('stopped.ndjson', lines(...many))
-    const { child, ran } = startUsage(world, ['import', path, '--operator', operatorId])
-    await untilBeyond(0)
-    child.kill('SIGINT')
+    const { ran } = await heldAt(2000, async () => {
+      const started = startUsage(world, ['import', path, '--operator', operatorId])
+      await untilQueued(world, 1)
+      started.child.kill('SIGINT')
+      return started
+    })
     const { out, err, code } = await ran
     const line = await dealtWith()
     expect([out, code]).toEqual(['', 130])

@@ -58,6 +58,8 @@ function rowOf({ record, code, detail }: Rejection): string {
 /** How many bytes the rows about these lines take, which stand before all others. */
 async function lengthUpTo(file: FileHandle, lines: number): Promise<number> {
   let length = 0
+  let beyond = false
+  // Read to its end: a stream that is left before closes the file.
   const chunks = file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>
   let line = ''
   for await (const chunk of chunks) {
@@ -65,8 +67,8 @@ async function lengthUpTo(file: FileHandle, lines: number): Promise<number> {
     const rows = line.split('\n')
     line = rows.pop()!
     for (const row of rows) {
-      if (Number(/^\{"Line":(\d+),/.exec(row)?.[1] ?? Number.POSITIVE_INFINITY) > lines) return length
-      length += row.length + 1
+      beyond ||= Number(/^\{"Line":(\d+),/.exec(row)?.[1] ?? Number.POSITIVE_INFINITY) > lines
+      if (!beyond) length += row.length + 1
     }
   }
   return length
