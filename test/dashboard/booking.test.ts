@@ -196,6 +196,21 @@ withBrowser('one booking in a browser', () => {
     await expectSoon(() => page.getByText('meanwhile').count()).toBe(0)
   })
 
+  it('is paid to the partner that sold it, and never here', async () => {
+    const { body } = await rest(desk.world, 'POST', '/api/v2/ota/partner/hold', {
+      key: 'wanderly',
+      body: {
+        ...{ ActivityID: activities.sunset.id, Date: '2026-07-09', Time: '09:00', Participants: 2 },
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      },
+    })
+    const page = await open((body as { data: { BookingReference: string } }).data.BookingReference)
+    await sheet(page, 'Purchase').getByText('Still to pay to Wanderly').waitFor()
+    await sheet(page, 'Purchase').locator('strong').getByText('£90.00').waitFor()
+    await page.getByRole('button', { name: 'Hold longer' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Record a payment' }).count()).toBe(0)
+  })
+
   it('is checked in on its day, after a question', async () => {
     const reference = await desk.book({ Date: '2026-06-15', Time: '18:00' })
     const page = await open(reference)
