@@ -148,7 +148,9 @@ describe('POST /waitlist/{token}/accept', () => {
     expect(titleOf(await get(path))).toBe('This offer has ended')
     const answer = await post(`${path}/accept`)
     expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('Sunset Kayak Tour on 2026-07-01 at 09:00 has no places left; 2 were asked for.')
+    expect(answer.body).toContain(
+      'Sunset Kayak Tour on Wednesday, 1 July 2026 at 09:00 has no places left; 2 were asked for.',
+    )
   })
 })
 
