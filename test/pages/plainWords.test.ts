@@ -193,6 +193,7 @@ describe('the waiver page', () => {
       { type: 'email', label: 'Other address' },
       { type: 'phone', label: 'Emergency' },
       { type: 'signature', label: 'Signed' },
+      { type: 'number', label: 'משקל' },
     ])
     const canvas = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     photo = { fileName: 'card.jpg', content: await canvas.jpeg().toBuffer() }
@@ -220,6 +221,13 @@ describe('the waiver page', () => {
         expect(told).toContain('The answer to "Passport" must be of the form that the question asks for.')
       }
     }
+  })
+
+  it('says beside a field whose name is read from right to left only what is wrong', async () => {
+    const { path } = await book(app)
+    const { page } = await refused(path, [answer(9), 'two'])
+    expect(page.body).toContain('The answer to &#34;\u2068משקל\u2069&#34; must be a number.</a>')
+    expect(page.body).toContain('<span class="hidden">Error: </span>Must be a number.</p>')
   })
 
   it('names types and sizes of files as people do', async () => {
