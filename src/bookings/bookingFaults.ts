@@ -1,4 +1,5 @@
 import type { Fault } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import { bookingInputFaults } from './bookingInputFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Offer } from './Offer.ts'
@@ -21,12 +22,12 @@ export function timeslotFaults(
   const faults: Fault[] = []
   if (!timeslotId) {
     if (offer && date && time && !offer.timeslotId) {
-      faults.push(at('time', `${offer.name} has no timeslot on ${date} at ${time}: ask for those of the day.`))
+      faults.push(at('time', `${isolate(offer.name)} has no timeslot on ${date} at ${time}: ask for those of the day.`))
     }
     return faults
   }
   if (!offer) return faults
-  if (!offer.timeslotId) return [at('timeslotId', `${offer.name} has no timeslot with this identifier.`)]
+  if (!offer.timeslotId) return [at('timeslotId', `${isolate(offer.name)} has no timeslot with this identifier.`)]
   if (date && date !== offer.date) faults.push(at('date', `The timeslot is on ${offer.date}, not on ${date}.`))
   if (time && time !== offer.time) faults.push(at('time', `The timeslot starts at ${offer.time}, not at ${time}.`))
   return faults
@@ -37,10 +38,17 @@ export function participantFaults(participants: number, offer: Offer | undefined
   if (!offer) return []
   const { name, minParticipants: least, maxParticipants: most } = offer
   if (participants < least) {
-    return [at('participants', `${name} takes at least ${least} participants in one booking; it was ${participants}.`)]
+    return [
+      at(
+        'participants',
+        `${isolate(name)} takes at least ${least} participants in one booking; it was ${participants}.`,
+      ),
+    ]
   }
   if (most !== null && participants > most) {
-    return [at('participants', `${name} takes at most ${most} participants in one booking; it was ${participants}.`)]
+    return [
+      at('participants', `${isolate(name)} takes at most ${most} participants in one booking; it was ${participants}.`),
+    ]
   }
   return []
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import { QuestionScope } from '../waivers/QuestionScope.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import type { Offer } from './Offer.ts'
@@ -15,6 +16,6 @@ export function partyFaults(
   const each = questions.filter(question => question.scope === QuestionScope.participant).length
   if (!offer || each * participants <= MOST_ANSWERS) return []
   const most = Math.floor(MOST_ANSWERS / each)
-  const detail = `${offer.name} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
+  const detail = `${isolate(offer.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
   return [{ path: ['input', 'participants'], detail }]
 }

@@ -2,6 +2,7 @@ import { findAlternatives } from '../availability/findAlternatives.ts'
 import { localMoment } from '../availability/localMoment.ts'
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function whyNotBooked(
   const closed = closedBecause(offer, now)
   if (!closed && available >= participants) return undefined
 
-  const named = `${offer.name} on ${offer.date} at ${offer.time}`
+  const named = `${isolate(offer.name)} on ${offer.date} at ${offer.time}`
   const alternatives = await findAlternatives(sql, operatorId, offer.activityId, offer.startsAt, party, now)
   if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`

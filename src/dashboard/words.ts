@@ -111,7 +111,14 @@ export const words = {
     'a language tag of BCP 47': 'the short name of a language',
     ' of ISO 4217': '',
     'one of the IANA database': 'the name of a place on the list',
+    ', as YYYY-MM-DD': '',
+    'must be true: it is a consent': 'must be “Yes”: it is a consent',
+    'No exception of this operator has this ScheduleExceptionID.': 'This was undone already.',
+    'No activity in this shopfront has this identifier: refresh the products.':
+      'This activity is not in the shopfront any more.',
   } as Readonly<Record<string, string>>,
+  /** @param what as the service calls it, such as "schedule" */
+  gone: (what: string) => `There is no such ${what} any more: it was deleted in the meantime.`,
   close: 'Close',
   thisField: 'This',
   copy: 'Copy',

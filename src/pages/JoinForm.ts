@@ -1,5 +1,6 @@
 import type { Fault, Refusal } from '../refusal.ts'
 import type { AcceptInvitationMutationVariables } from './generated.ts'
+import { plainRefusal } from './plainRefusal.ts'
 
 /** The fields of the form, by the names of the schema, with what the page calls each. */
 export const joinFields = {
@@ -11,6 +12,8 @@ export const joinFields = {
 } as const
 
 export type JoinField = keyof typeof joinFields
+
+const NOT_OFFERED = 'This activity is not offered any more, so that nobody can wait for it.'
 
 /** What is said of a field begins with its name, if with any. */
 function inWordsOfThePage(field: JoinField, detail: string): string {
@@ -51,10 +54,11 @@ export class JoinForm {
 
   /** Each fault goes beside its field; what belongs to none is said above all. */
   note(refusal: Refusal): void {
-    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: refusal.message }]
+    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
     for (const { path, detail } of faults) {
       const field = path.at(-1) as JoinField
-      if (!Object.hasOwn(joinFields, field)) this.general.push(detail)
+      // The link says what is waited for: nobody has typed it.
+      if (!Object.hasOwn(joinFields, field)) this.general.push(path.length > 0 ? NOT_OFFERED : detail)
       else if (!this.faults.has(field)) this.faults.set(field, inWordsOfThePage(field, detail))
     }
   }

@@ -1,4 +1,5 @@
 import { bdi, type Html, html } from '../html.ts'
+import { isolate } from '../rules/isolate.ts'
 import { questionHints } from './questionHints.ts'
 import type { WaiverForm } from './WaiverForm.ts'
 import type { Question, Waiver, WaiverKey } from './waiverKey.ts'
@@ -48,9 +49,10 @@ ${control(about)}
 
 /** Beside its field a fault need not say whose it is. */
 function withoutName(fault: string, { label }: Question): string {
-  const [, ...rest] = fault.split(`"${label}"`)
+  const name = `"${isolate(label)}"`
+  const [, ...rest] = fault.split(name)
   const told = rest
-    .join(`"${label}"`)
+    .join(name)
     .replace(/^ for participant \d+/, '')
     .trim()
   return told === '' ? fault : `${told.charAt(0).toUpperCase()}${told.slice(1)}`

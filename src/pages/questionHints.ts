@@ -1,12 +1,6 @@
 import { isolate } from '../rules/isolate.ts'
+import { kindOfFile, sizeOfFile } from './fileWords.ts'
 import type { Question, Waiver } from './waiverKey.ts'
-
-const kinds: Record<string, string> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'application/pdf': 'PDF',
-}
 
 /** What helps to answer a question right the first time: when it is asked, the operator's own words, the bounds. */
 export function questionHints(waiver: Waiver, question: Question): string[] {
@@ -54,13 +48,9 @@ function bounds({ type, min, max, minLength, maxLength, file }: Question): strin
       return 'Type your full name as your signature.'
     case 'file':
       return file
-        ? `${file.acceptedTypes.map(each => kinds[each] ?? each).join(', ')}; up to ${megabytes(file.maxBytes)}${file.maxFiles > 1 ? ` each, ${file.maxFiles} files at most` : ''}.`
+        ? `${file.acceptedTypes.map(kindOfFile).join(', ')}; up to ${sizeOfFile(file.maxBytes)}${file.maxFiles > 1 ? ` each, ${file.maxFiles} files at most` : ''}.`
         : ''
     default:
       return ''
   }
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 100_000) / 10} MB`
 }

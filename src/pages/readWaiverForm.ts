@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { IncomingFile } from '../scalars/IncomingFile.ts'
+import { plainFileWords } from './fileWords.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import type { Question, WaiverKey } from './waiverKey.ts'
@@ -94,7 +95,10 @@ function asRead(error: unknown): Refusal {
 
 const reasons: Partial<Record<RefusalCode, (detail: string) => string>> = {
   'unsupported-media-type': () => 'is not a file of a kind that can be taken here.',
-  'payload-too-large': detail => `is too large. ${detail}`,
+  'payload-too-large': detail => `is too large. ${plainFileWords(detail)}`,
+  'rate-limited': () =>
+    'was not taken: too many files were sent for this booking within a day. Please try again tomorrow.',
+  overloaded: () => 'was not taken: the service is busy. Please try again in a minute.',
 }
 
 async function receive(

@@ -3,6 +3,7 @@ import { problemKinds } from '../problem.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
 import { notePage } from './notePage.ts'
+import { plainRefusal } from './plainRefusal.ts'
 import { sendPage } from './sendPage.ts'
 
 const titles: Partial<Record<RefusalCode, string>> = {
@@ -27,5 +28,5 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   const title = titles[cause.code] ?? 'This did not arrive as it should'
   const how =
     request.method === 'POST' ? 'Nothing was saved. Go back to the form and send it again.' : 'Please try again.'
-  return sendPage(reply, problemKinds[cause.code].status, notePage(title, cause.message, how))
+  return sendPage(reply, problemKinds[cause.code].status, notePage(title, plainRefusal(cause), how))
 }

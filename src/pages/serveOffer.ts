@@ -5,6 +5,7 @@ import { AcceptOfferDocument, DeclineOfferDocument, ReadOfferDocument } from './
 import { notePage } from './notePage.ts'
 import { offerPage } from './offerPage.ts'
 import type { PagesDoor } from './PagesDoor.ts'
+import { plainRefusal } from './plainRefusal.ts'
 import { Run, type Visit } from './Run.ts'
 import { sendPage } from './sendPage.ts'
 import { sendRefused } from './sendRefused.ts'
@@ -25,6 +26,8 @@ export function serveOffer(scope: FastifyInstance, door: PagesDoor): void {
   }
 
   const pathOf = ({ params }: Request) => `/waitlist/${params.token}`
+  const toOffer = (request: Request, reply: FastifyReply) =>
+    reply.code(303).header('location', pathOf(request)).header('cache-control', 'no-store').send()
 
   // Mail programs and scanners open links by themselves: only a button does anything.
   scope.get('/waitlist/:token', async (request: Request, reply) => {
@@ -46,11 +49,13 @@ export function serveOffer(scope: FastifyInstance, door: PagesDoor): void {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { offer } = await run.operation(ReadOfferDocument, {}, visit)
-        return sendPage(reply, problemKinds[error.code].status, offerPage(offer, pathOf(request), error.message))
+        return sendPage(reply, problemKinds[error.code].status, offerPage(offer, pathOf(request), plainRefusal(error)))
       }
       // Reloading the page after it must not send the form again.
-      return reply.code(303).header('location', pathOf(request)).header('cache-control', 'no-store').send()
+      return toOffer(request, reply)
     })
+    // The address of a page that says why it did not work, opened again.
+    scope.get(`/waitlist/:token/${action}`, async (request: Request, reply) => toOffer(request, reply))
   }
 }
 

@@ -1,9 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
 import type { PagesDoor } from './PagesDoor.ts'
+import { plainAnswerFault } from './plainAnswerFault.ts'
+import { plainRefusal } from './plainRefusal.ts'
 import { Run } from './Run.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
 import { isOwedElsewhere, saveForm } from './saveForm.ts'
@@ -46,7 +49,8 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     const caller = await door.identifyLink(request.params.token, now)
     if (typeof caller === 'string') return sendClosed(reply, caller)
     const { waiver } = await run.operation(ReadWaiverDocument, {}, { caller, now, requestId: request.id })
-    if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
+    const ended = endings[waiver.status]
+    if (ended) return sendEnded(reply, waiver, ended)
     const part = waiverPart(waiver, Number(request.query.part))
     const isChange = request.query.change !== undefined
     const isDone = hasAnswered(waiver, request.query.sent !== undefined) && !isChange
@@ -59,7 +63,8 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     if (typeof caller === 'string') return sendClosed(reply, caller)
     const visit = { caller, now, requestId: request.id }
     const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
-    if (waiver.status === 'CANCELLED') return sendCancelled(reply, waiver)
+    const ended = endings[waiver.status]
+    if (ended) return sendEnded(reply, waiver, ended)
     const part = waiverPart(waiver, Number(request.query.part))
     const form = await readWaiverForm(request, part, async file => {
       return (await run.operation(KeepFileDocument, { file }, visit)).upload
@@ -86,16 +91,31 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
   })
 }
 
+const IDENTIFIER = /\b(?:upl|wq)_\w+/
+const CHANGED =
+  'The questions or your files have changed in the meantime. Please look at them again, and send the answers once more.'
+
 /** Each fault goes beside its field; what belongs to none is said above all. */
 function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
-  const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: refusal.message }]
+  const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
   for (const fault of faults) {
     if (count > 1 && isOwedElsewhere(fault)) continue
     const { path, detail } = fault
-    const key = fields[Number(path[2])]?.key
-    if (path[1] !== 'answers' || key === undefined) form.general.push(detail)
+    const field = fields[Number(path[2])]
+    if (path[1] !== 'answers' || field === undefined) {
+      // Those name what was sent by its identifiers.
+      form.general.push(IDENTIFIER.test(detail) ? CHANGED : detail)
+      continue
+    }
+    const { key, question } = field
+    const files = form.files.get(key) ?? []
     // A refused file was told already, in words of its own.
-    else if (!form.faults.has(key)) form.faults.set(key, detail)
+    if (!form.faults.has(key)) form.faults.set(key, plainAnswerFault(detail, question, files))
+    // What is gone cannot be kept.
+    form.files.set(
+      key,
+      files.filter(each => !detail.includes(each.uploadId)),
+    )
   }
 }
 
@@ -118,7 +138,19 @@ function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
   return sendPage(reply, 404, notePage('This link does not work', how))
 }
 
-function sendCancelled(reply: FastifyReply, waiver: Waiver) {
-  const what = `Booking ${waiver.bookingReference} for ${waiver.activityName} was cancelled, so there is nothing left to fill in.`
-  return sendPage(reply, 410, notePage('This booking was cancelled', what))
+interface Ending {
+  title: string
+  what: string
+}
+
+/** What is said of bookings that take no answers any more. */
+const endings: Partial<Record<Waiver['status'], Ending>> = {
+  CANCELLED: { title: 'This booking was cancelled', what: 'was cancelled' },
+  REJECTED: { title: 'This booking was not accepted', what: 'was not accepted' },
+  EXPIRED: { title: 'This booking has expired', what: 'was only held for you, and was not confirmed in time' },
+}
+
+function sendEnded(reply: FastifyReply, { bookingReference, activityName }: Waiver, { title, what }: Ending) {
+  const why = `Booking ${bookingReference} for ${isolate(activityName)} ${what}, so there is nothing left to fill in.`
+  return sendPage(reply, 410, notePage(title, why))
 }

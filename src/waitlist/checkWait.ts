@@ -9,6 +9,7 @@ import { partyFaults } from '../bookings/partyFaults.ts'
 import type { Seller } from '../bookings/sellerOf.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import { waitFaults } from './waitFaults.ts'
@@ -45,7 +46,7 @@ export async function checkWait(
     ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
     ...timeslotFaults(input, offer),
     ...(anyTime && offer && date && ofDay.length === 0
-      ? [at('date', `${offer.name} has no timeslots on ${date}.`)]
+      ? [at('date', `${isolate(offer.name)} has no timeslots on ${date}.`)]
       : []),
     ...(party.length > 0 ? party : capacityFaults(timeslots, participants)),
     ...partyFaults(offer, questions, participants),
@@ -63,7 +64,7 @@ export async function refuseNeedless(
   now: Date,
 ): Promise<void> {
   const [first] = timeslots
-  const named = `${offer.name} on ${date}${timeslots.length === 1 ? ` at ${first!.time}` : ''}`
+  const named = `${isolate(offer.name)} on ${date}${timeslots.length === 1 ? ` at ${first!.time}` : ''}`
   const open = timeslots.filter(isOpen)
   if (open.length === 0) {
     const alternatives = await findAlternatives(sql, operatorId, offer.activityId, first!.startsAt, participants, now)

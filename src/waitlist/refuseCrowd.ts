@@ -1,6 +1,7 @@
 import { findAlternatives } from '../availability/findAlternatives.ts'
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
 import type { WaitedFor } from './checkWait.ts'
 
 const MOST_OF_DAY = 100
@@ -29,6 +30,6 @@ export async function refuseCrowd(
   if (waiting!.ofDay < MOST_OF_DAY) return
   const { startsAt } = timeslots[0]!
   const alternatives = await findAlternatives(sql, operatorId, activityId, startsAt, participants, now)
-  const detail = `${MOST_OF_DAY} customers wait for ${name} on ${date} already: the waitlist of this day is full.`
+  const detail = `${MOST_OF_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
   throw new Refusal('waitlist-full', detail, { alternatives })
 }

@@ -7,6 +7,7 @@ import { newId } from '../scalars/typeid.ts'
 import { asQuestion } from './asQuestion.ts'
 import { dependencyFault } from './dependencyFault.ts'
 import { findQuestions } from './findQuestions.ts'
+import { nameQuestion } from './nameQuestion.ts'
 import { questionFaults } from './questionFaults.ts'
 import { saveQuestions } from './saveQuestions.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -83,14 +84,14 @@ export async function deleteQuestion(database: Database, change: Change, questio
     const { activityId, before, question } = await lockQuestion(sql, operatorId, questionId)
     const dependent = before.find(each => each.dependsOn?.questionId === questionId)
     if (dependent) {
-      const detail = `"${question.label}" cannot be deleted: "${dependent.label}" depends on it.`
+      const detail = `${nameQuestion(question)} cannot be deleted: ${nameQuestion(dependent)} depends on it.`
       throw validationRefusal([{ path: ['questionId'], detail }])
     }
     try {
       await sql.query(DELETE, [operatorId, questionId])
     } catch (error) {
       if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
-      const detail = `"${question.label}" was answered already and must stay for those answers; make it optional instead.`
+      const detail = `${nameQuestion(question)} was answered already and must stay for those answers; make it optional instead.`
       throw validationRefusal([{ path: ['questionId'], detail }])
     }
     await touchProduct(sql, operatorId, activityId, now)

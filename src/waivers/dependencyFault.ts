@@ -1,3 +1,5 @@
+import { isolate } from '../rules/isolate.ts'
+import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -9,23 +11,24 @@ type Linked = Pick<WaiverQuestion, 'questionId' | 'type' | 'scope' | 'options' |
  * The other one stands earlier, so that nobody is asked before it is known whether to ask, and takes one of few answers.
  */
 export function dependencyFault(questions: readonly Linked[], question: Linked): string | undefined {
-  const { dependsOn, label } = question
+  const { dependsOn } = question
   if (dependsOn === null) return undefined
+  const name = nameQuestion(question)
   const own = questions.indexOf(question)
   const at = questions.findIndex(each => each.questionId === dependsOn.questionId)
   const other = questions[at]
-  if (!other) return `"${label}" can only depend on a question of the same activity.`
-  if (at >= own) return `"${label}" depends on "${other.label}", which must stand before it.`
+  if (!other) return `${name} can only depend on a question of the same activity.`
+  if (at >= own) return `${name} depends on ${nameQuestion(other)}, which must stand before it.`
   if (question.scope === QuestionScope.booking && other.scope === QuestionScope.participant) {
-    return `"${label}" is answered once for the booking; it cannot depend on "${other.label}", which each participant answers.`
+    return `${name} is answered once for the booking; it cannot depend on ${nameQuestion(other)}, which each participant answers.`
   }
   const possible = possibleValues(other)
   if (possible === undefined) {
-    return `"${label}" cannot depend on "${other.label}": it can only depend on a boolean, single_choice or multi_choice.`
+    return `${name} cannot depend on ${nameQuestion(other)}: it can only depend on a boolean, single_choice or multi_choice.`
   }
   const impossible = dependsOn.values.find(value => !possible.includes(value))
   if (impossible === undefined) return undefined
-  return `"${label}" waits for the answer "${impossible}" to "${other.label}", which nobody can give.`
+  return `${name} waits for the answer "${isolate(impossible)}" to ${nameQuestion(other)}, which nobody can give.`
 }
 
 function possibleValues({ type, options }: Linked): string[] | undefined {

@@ -55,7 +55,7 @@ export function missingFaults(
       const detail =
         notSent.length === 1
           ? `${nameQuestion(question, notSent[0]!)} must be answered.`
-          : `"${question.label}" must be answered for participants ${asRanges(notSent)}.`
+          : `${nameQuestion(question)} must be answered for participants ${asRanges(notSent)}.`
       faults.push({ path, detail, question: owed(question, notSent) })
     }
     return faults

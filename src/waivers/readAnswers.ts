@@ -89,9 +89,9 @@ function participantFault(
   if (question.scope === QuestionScope.booking) {
     return participant === null
       ? undefined
-      : `"${question.label}" is answered once for the booking: leave the participant out.`
+      : `${nameQuestion(question)} is answered once for the booking: leave the participant out.`
   }
-  if (participant === null) return `"${question.label}" is answered for each participant: say for which one.`
+  if (participant === null) return `${nameQuestion(question)} is answered for each participant: say for which one.`
   if (participant >= 1 && participant <= participants) return undefined
-  return `"${question.label}" is answered for participants 1 to ${participants}; there is no participant ${participant}.`
+  return `${nameQuestion(question)} is answered for participants 1 to ${participants}; there is no participant ${participant}.`
 }

@@ -1,3 +1,4 @@
+import { isolate } from '../rules/isolate.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { acceptedTypes } from './acceptedTypes.ts'
 import type { Reading } from './readValue.ts'
@@ -29,10 +30,12 @@ export function readFiles(
       return { fault: `names ${name}, which is not an upload of yours that is still to be used: upload it again` }
     if (used.has(uploadId)) return { fault: `names ${name}, which is already used in this request` }
     if (!accepted.includes(upload.contentType)) {
-      return { fault: `must be of type ${accepted.join(' or ')}; "${upload.fileName}" is ${upload.contentType}` }
+      return {
+        fault: `must be of type ${accepted.join(' or ')}; "${isolate(upload.fileName)}" is ${upload.contentType}`,
+      }
     }
     if (upload.bytes > maxBytes) {
-      return { fault: `must be files of at most ${maxBytes} bytes; "${upload.fileName}" has ${upload.bytes}` }
+      return { fault: `must be files of at most ${maxBytes} bytes; "${isolate(upload.fileName)}" has ${upload.bytes}` }
     }
     used.add(uploadId)
   }

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { explainReason } from '../emails/explainReason.ts'
+import { isolate } from '../rules/isolate.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
 import { whyNotTrueNow } from './whyNotWanted.ts'
@@ -29,5 +30,5 @@ function whyNot(workflow: WorkflowRow | undefined, booking: BookingToTell | unde
   if (!workflow || workflow.deletedAt !== null) return 'The workflow that wrote the e-mail has been deleted.'
   if (!booking) return 'The booking that the e-mail is about is gone.'
   const why = whyNotTrueNow(workflow, booking, now)
-  return why && `${explainReason(why)} What "${workflow.name}" says is not true any more.`
+  return why && `${explainReason(why)} What "${isolate(workflow.name)}" says is not true any more.`
 }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Booking } from '../../src/bookings/Booking.ts'
+import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Office } from '../workflows/Office.ts'
 import { activities, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
@@ -194,6 +196,21 @@ withBrowser('one booking in a browser', () => {
     await expectSoon(() => page.getByText('meanwhile').count()).toBe(0)
   })
 
+  it('is paid to the partner that sold it, and never here', async () => {
+    const { body } = await rest(desk.world, 'POST', '/api/v2/ota/partner/hold', {
+      key: 'wanderly',
+      body: {
+        ...{ ActivityID: activities.sunset.id, Date: '2026-07-09', Time: '09:00', Participants: 2 },
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+      },
+    })
+    const page = await open((body as { data: { BookingReference: string } }).data.BookingReference)
+    await sheet(page, 'Purchase').getByText('Still to pay to Wanderly').waitFor()
+    await sheet(page, 'Purchase').locator('strong').getByText('£90.00').waitFor()
+    await page.getByRole('button', { name: 'Hold longer' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Record a payment' }).count()).toBe(0)
+  })
+
   it('is checked in on its day, after a question', async () => {
     const reference = await desk.book({ Date: '2026-06-15', Time: '18:00' })
     const page = await open(reference)
@@ -223,6 +240,21 @@ withBrowser('one booking in a browser', () => {
     await office.cancel({ bookingReference } as Booking)
     await emails.getByText('It cannot be sent again. The booking is cancelled.').first().waitFor()
     expect(await emails.getByRole('button', { name: /^Send again/ }).count()).toBe(0)
+  })
+
+  it('says why an e-mail about it does not go out', async () => {
+    const office = new Office(desk.world)
+    const reminder = { name: 'Reminder', trigger: WorkflowTrigger.BEFORE_START, delay: 1, delayUnit: DelayUnit.DAYS }
+    const workflow = await office.workflow(reminder)
+    const booking = await office.book({ date: '2026-07-08' })
+    await office.work()
+    await office.cancel(booking)
+    await office.work()
+    const page = await open(booking.bookingReference)
+    const line = sheet(page, 'E-mails').getByRole('listitem').filter({ hasText: 'Reminder' })
+    await line.getByText('The booking is cancelled.', { exact: true }).waitFor()
+    await line.locator('.mark', { hasText: 'Not sent' }).waitFor()
+    await office.delete(workflow)
   })
 
   it('is only looked at with a key that may not write', async () => {

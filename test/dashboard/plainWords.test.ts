@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { refused } from '../../src/dashboard/api/refused.ts'
 import { problemKinds } from '../../src/problem.ts'
 import { Office } from '../workflows/Office.ts'
+import { API_WORDS } from '../world/apiWords.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { Desk } from './Desk.ts'
@@ -10,15 +11,32 @@ import { recordUsage } from './recordUsage.ts'
 import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
-/** Names of fields and states, identifiers, headers and rights: what only the API calls so. */
-const API_WORDS =
-  /\b[a-z]+[A-Z]\w*|\b[A-Z]+_[A-Z]+\b|\b(CANCELLED|CONFIRMED|PENDING|DAYS|HOURS|MINUTES|VOIDED|SENT|FAILED)\b|\b[a-z]{2,3}_[0-9a-z]{26}\b|Bearer|Idempotency|\bscope\b|\w+:(read|write)\b|\bslug\b|\bversion \d|ISO|IANA|BCP|\bitems?\b/
-
 it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', code => {
   const said = 'Booking K7QF-4M2X in basket bsk_01h455vb4pex5vsknk084sn02q is CANCELLED and needs "operator:write".'
   const { message } = refused(code, said, { state: 'NO_SHOW', requestedState: 'REDEEMED', requestId: 'r-12345678' })
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message).not.toMatch(API_WORDS)
+})
+
+it.each([
+  ['No exception of this operator has this ScheduleExceptionID.', 'This was undone already.'],
+  [
+    'No schedule of this operator has this ScheduleID.',
+    'There is no such schedule any more: it was deleted in the meantime.',
+  ],
+  ['No e-mail of this operator has this EmailID.', 'There is no such e-mail any more: it was deleted in the meantime.'],
+  [
+    'No activity of this operator has this identifier.',
+    'There is no such activity any more: it was deleted in the meantime.',
+  ],
+  [
+    'The answer to "Passport" must be of the form that the question asks for (^[A-Z]{2}(\\d+)$).',
+    'The answer to "Passport" must be of the form that the question asks for.',
+  ],
+  ['The answer to "I agree" must be true: it is a consent.', 'The answer to "I agree" must be “Yes”: it is a consent.'],
+])('%s', (said, told) => {
+  const { faults, message } = refused('validation', said, { errors: [{ pointer: '/variables/input/x', detail: said }] })
+  expect([message, ...faults.map(each => each.detail)]).toEqual([told, told])
 })
 
 withBrowser('a form that is filled in wrongly', () => {
@@ -97,6 +115,28 @@ withBrowser('a form that is filled in wrongly', () => {
     await click(page, 'Amend')
     await tells(page, 'Save changes', '!')
     await page.keyboard.press('Escape')
+  })
+
+  it('tells so what is wrong with the closing of a day and of a time', async () => {
+    const page = await desk.signIn(`schedule?week=2026-07-01&activity=${activities.sunset.id}`)
+    await click(page, 'Close Wed 1 Jul')
+    await tells(page, 'Close the day', 'x'.repeat(501))
+    await page.keyboard.press('Escape')
+    await page.locator('.week-slot').first().click()
+    await click(page, 'Close this time…')
+    await tells(page, 'Close this time', 'x'.repeat(501))
+  })
+
+  it('tells so what is wrong with a change of the capacity', async () => {
+    const page = await desk.signIn(`schedule?week=2026-07-01&activity=${activities.sunset.id}`)
+    await page.locator('.week-slot').first().click()
+    const change = page.getByRole('dialog')
+    for (const text of ['', '-1', '2.5', '200000']) await tells(page, 'Change the capacity', text)
+    await change.getByLabel('Places', { exact: true }).fill('5')
+    await change.getByLabel('Reason, for the staff').fill('x'.repeat(501))
+    await click(page, 'Change the capacity')
+    await change.getByText('must have at most 500 characters').waitFor()
+    for (const sentence of await said(page)) expect(sentence).not.toMatch(API_WORDS)
   })
 
   it('tells so what is wrong with a payment', async () => {

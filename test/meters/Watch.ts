@@ -57,6 +57,14 @@ export class Watch {
     return rows.map(({ start, usage }) => [start, usage])
   }
 
+  /** Why no e-mail tells of the quota. */
+  skips({ quotaId }: UsageQuotaRow) {
+    return this.#world.database.query<{ reason: string; facts: object | null }>(
+      'select reason, facts from email_skip where operator_id = $1 and quota_id = $2',
+      [operatorId, quotaId],
+    )
+  }
+
   /** The e-mails that tell of the quota, in any order. */
   emails({ quotaId }: UsageQuotaRow) {
     return this.#world.database.query<{

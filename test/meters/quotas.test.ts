@@ -168,6 +168,16 @@ describe('the same quota', () => {
   })
 })
 
+describe('a quota that names nobody to tell', () => {
+  it('has no e-mail, and notes why', async () => {
+    const quota = await watch.set({ email: null })
+    await watch.recordAndFollow(quota.meter, '100')
+    expect(await watch.crossings(quota)).toHaveLength(1)
+    expect(await watch.emails(quota)).toEqual([])
+    expect(await watch.skips(quota)).toEqual([{ reason: 'NO_ADDRESS', facts: null }])
+  })
+})
+
 describe('an operator', () => {
   it('has at most 100 quotas, of which each can be set again', async () => {
     const { operatorId: walls } = operators.walls
@@ -191,10 +201,7 @@ describe('an operator', () => {
     await watch.recordAndFollow(quota.meter, '100')
     expect(await watch.crossings(quota)).toHaveLength(1)
     expect(await watch.emails(quota)).toEqual([])
-    const skipped = 'select reason, facts from email_skip where operator_id = $1 and quota_id = $2'
-    expect(await world.database.query(skipped, [operatorId, quota.quotaId])).toEqual([
-      { reason: 'DAILY_LIMIT', facts: { limit: 200 } },
-    ])
+    expect(await watch.skips(quota)).toEqual([{ reason: 'DAILY_LIMIT', facts: { limit: 200 } }])
     await world.database.query(`delete from email where status = 'DROPPED'`)
   })
 })

@@ -15,6 +15,7 @@ export interface Asked {
   min?: number
   max?: number
   maxLength?: number
+  pattern?: string
   file?: object
   dependsOn?: { questionId: string; values: string[] }
 }
@@ -32,8 +33,8 @@ export async function askQuestions(world: World, questions: Asked[]): Promise<vo
   for (const [at, each] of questions.entries()) {
     await world.database.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, help_text, options,
-         min, max, max_length, file, depends_on, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         min, max, max_length, pattern, file, depends_on, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         operatorId,
         uuid(at),
@@ -47,6 +48,7 @@ export async function askQuestions(world: World, questions: Asked[]): Promise<vo
         each.min ?? null,
         each.max ?? null,
         each.maxLength ?? null,
+        each.pattern ?? null,
         each.file ? JSON.stringify(each.file) : null,
         each.dependsOn ? JSON.stringify(each.dependsOn) : null,
         at,

@@ -124,6 +124,23 @@ describe('POST /waitlist/{token}/accept', () => {
     )
   })
 
+  it('leads to the questions where every answer is optional, and says that it is', async () => {
+    const { activityId, operatorId } = activities.sunset
+    const questionId = '01980000-0000-7000-8000-0000000000ff'
+    await world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
+       values ($1, $2, $3, 'Any allergies?', 'text', false, 'booking', 0)`,
+      [operatorId, questionId, activityId],
+    )
+    const { path } = await offered()
+    await post(`${path}/accept`)
+    const { body } = await get(path)
+    expect(body).toContain('If you like, answer a few questions of Harbour Kayaks before you come.')
+    const [, waiver = ''] = /href="http:\/\/service\.test(\/waiver\/[\w-]+)"/.exec(body)!
+    expect((await get(waiver)).body).toContain('Every answer is optional.')
+    await world.database.query('delete from waiver_question where question_id = $1', [questionId])
+  })
+
   it('is too late once the offer has ended and somebody else waits', async () => {
     const { path } = await offered()
     await line.join('Ben')
@@ -131,7 +148,9 @@ describe('POST /waitlist/{token}/accept', () => {
     expect(titleOf(await get(path))).toBe('This offer has ended')
     const answer = await post(`${path}/accept`)
     expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('Sunset Kayak Tour on 2026-07-01 at 09:00 has no places left; 2 were asked for.')
+    expect(answer.body).toContain(
+      'Sunset Kayak Tour on Wednesday, 1 July 2026 at 09:00 has no places left; 2 were asked for.',
+    )
   })
 })
 

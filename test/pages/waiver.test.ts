@@ -288,7 +288,7 @@ describe('POST /waiver/{token}', () => {
       [keep, `${uploads[0]} x.jpg`],
     ])
     expect(sent.statusCode).toBe(422)
-    expect(sent.body).toContain('which is not an upload of yours')
+    expect(sent.body).toContain('“x.jpg” is not kept any more: please choose it again.')
   })
 
   it('is not troubled by fields that nobody asked for', async () => {

@@ -75,7 +75,7 @@ describe('a waiver link', () => {
     const { path, reference } = await book(app)
     await hoard(reference, files, bytes)
     const sent = await submit(app, path, [[field(), photo]])
-    expect([sent.statusCode, sent.body.includes('waiting for an answer to use them')]).toEqual([422, true])
+    expect([sent.statusCode, sent.body.includes('too many files were sent for this booking')]).toEqual([422, true])
     expect(await waitingFor(reference)).toHaveLength(files)
   })
 

@@ -3,6 +3,8 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { abandonBasket } from '../../src/bookings/abandonBasket.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
+import { endHolds } from '../../src/bookings/endHolds.ts'
+import { releaseWaiting } from '../../src/emails/releaseWaiting.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
@@ -10,7 +12,9 @@ import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
-import { activities, NOW } from '../world/cast.ts'
+import { Line } from '../waitlist/Line.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
+import { newRound } from '../world/newRound.ts'
 import { World } from '../world/World.ts'
 import { Office } from './Office.ts'
 
@@ -222,25 +226,106 @@ describe('emailDecisions', () => {
     ])
   })
 
+  it('say that nobody had put into a basket what the waitlist offered, and that an offer was over before it was written', async () => {
+    const line = await Line.open(world, 'operator')
+    const left = await office.workflow({ trigger: BASKET_ABANDONED })
+    const when = { date: '2026-07-03', time: '09:00' }
+    const sold = await line.fill(10, when)
+    const waits = await line.join('Ada', when)
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work(['offer-places'])
+    const offered = await line.held(waits)
+    await line.leave(waits)
+    await office.work()
+    expect(await said({ booking: offered })).toContainEqual([
+      'DROPPED OFFER_OVER',
+      'The places are not on offer any more.',
+    ])
+    expect(await said({ booking: offered, workflow: left })).toEqual([
+      [
+        'SKIPPED OFFERED_BY_WAITLIST',
+        'The places were offered by the waitlist, and nobody had put them into a basket.',
+      ],
+    ])
+  })
+
+  it('say that a basket was taken up again before the e-mail about it went out', async () => {
+    await office.workflow({ trigger: BASKET_ABANDONED })
+    const first = await counter.hold({ date: '2026-07-01' })
+    world.now = new Date(NOW.getTime() + 1000)
+    const second = await counter.hold({ date: '2026-07-01', basketId: first.basketId })
+    world.now = new Date(second.holdExpiresAt!)
+    await endHolds(world.database, operators.kayaks.operatorId, first.timeslotId, world.now)
+    await office.work(['booking-changed', 'basket-abandoned'])
+    expect((await said({ booking: first })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
+    await counter.cancel(first)
+    await counter.confirm(second)
+    await office.work()
+    expect(await said({ booking: first })).toEqual([
+      ['DROPPED BASKET_NOT_ABANDONED', 'The basket is not abandoned any more.'],
+    ])
+  })
+
+  it('say that it would go out only after the start', async () => {
+    await office.workflow({ trigger: BEFORE_START, delay: 0, delayUnit: DelayUnit.DAYS, atTime: '10:00' })
+    const booking = await office.book()
+    await office.work()
+    expect(await said({ booking })).toEqual([['SKIPPED NOT_BEFORE_START', 'It would go out only after the start.']])
+  })
+
+  it('say what became of those that waited for a mail server', async () => {
+    const mailer = world.mailer
+    world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
+    await office.workflow({ name: 'Reminder', ...DAY_BEFORE })
+    await office.workflow({ name: 'Confirmation' })
+    const late = await office.book({ date: '2026-06-17' })
+    await office.work()
+    world.now = new Date('2026-06-16T09:00:00Z')
+    await office.work()
+    world.mailer = mailer
+    world.now = new Date(late.startsAt.getTime() + 2 * 3_600_000)
+    await releaseWaiting(world.database, mailer, world.now, newRound())
+    await office.work(['send-email'])
+    expect(new Set(await said({ booking: late }))).toEqual(
+      new Set([
+        ['DROPPED ACTIVITY_BEGUN', 'The activity has begun.'],
+        ['DROPPED ACTIVITY_OVER', 'The activity was over before it could be sent.'],
+      ]),
+    )
+  })
+
+  it('say that one has waited for a mail server too long', async () => {
+    const mailer = world.mailer
+    world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
+    await office.workflow()
+    const booking = await office.book()
+    await office.work()
+    world.now = new Date(NOW.getTime() + 7 * 86_400_000 + 1)
+    await releaseWaiting(world.database, world.mailer, world.now, newRound())
+    world.mailer = mailer
+    expect(await said({ booking })).toEqual([['DROPPED NO_MAIL_SERVER', 'No mail server was set up for 7 days.']])
+  })
+
   it('are read a page at a time, in as many statements for many as for few', async () => {
     for (const name of ['One', 'Two', 'Three']) await office.workflow({ name, active: name === 'One' })
     for (let at = 0; at < 5; at++) await office.book()
     await office.work()
-    const counting = async (first: number) => {
+    // What is looked up differs with the outcome: a page of both would be of either by chance.
+    const counting = async (outcome: string, first: number) => {
       let statements = 0
       const { query } = world.database
       world.database.query = (...given: Parameters<typeof query>) => {
         statements++
         return query.apply(world.database, given) as never
       }
-      // Each of these has an e-mail: whether others are among the first is chance.
-      const found = await decisions({ outcomes: ['SENT'], first }).finally(() => {
+      const found = await decisions({ outcomes: [outcome], first }).finally(() => {
         world.database.query = query
       })
       expect(found).toHaveLength(first)
       return statements
     }
-    expect(await counting(5)).toBe(await counting(1))
+    expect(await counting('SENT', 5)).toBe(await counting('SENT', 1))
+    expect(await counting('SKIPPED', 10)).toBe(await counting('SKIPPED', 1))
   })
 
   it("are nobody else's, and not for keys that may not read", async () => {

@@ -269,6 +269,27 @@ describe('a workflow for outstanding waivers', () => {
   })
 })
 
+describe('the link to the waiver', () => {
+  it('is in an e-mail where every answer is optional too, and not where nothing is asked', async () => {
+    const { operatorId, activityId } = activities.island
+    const questionId = '01980000-0000-7000-8000-0000000000ff'
+    await world.database.query(
+      `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
+       values ($1, $2, $3, 'Any allergies?', 'text', false, 'booking', 0)`,
+      [operatorId, questionId, activityId],
+    )
+    await office.workflow({ body: 'Answer here: {{waiver_url}}' })
+    const asked = await office.book({ activityId, time: '10:00' })
+    const plain = await office.book()
+    await office.work()
+    expect(await office.rows(asked)).toMatchObject([
+      { text: expect.stringMatching(/^Answer here: http:\/\/service\.test\/waiver\/\S+$/) },
+    ])
+    expect(await office.rows(plain)).toMatchObject([{ text: '' }])
+    await world.database.query('delete from waiver_question where question_id = $1', [questionId])
+  })
+})
+
 describe('a workflow that is saved', () => {
   it('plans what is still to come of bookings that are there', async () => {
     const booking = await office.book()

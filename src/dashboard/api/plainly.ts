@@ -14,13 +14,21 @@ const terms: Readonly<Record<string, string>> = {
 }
 
 const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
+/** What was to be changed is not there. */
+const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?:\w+ID|identifier)\./g
+/** The regular expression that an answer does not match, which is for programs. */
+const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
 const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
 
 /** A sentence of the service without what only the API calls so. */
 export function plainly(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
-  return phrased.replaceAll(IDENTIFIER, '').replaceAll(TERM, term => terms[term]!)
+  return phrased
+    .replace(UNKNOWN, (_, what: string) => words.gone(what))
+    .replace(EXPRESSION, '$1')
+    .replaceAll(IDENTIFIER, '')
+    .replaceAll(TERM, term => terms[term]!)
 }
 
 /**

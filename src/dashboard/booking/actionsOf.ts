@@ -26,8 +26,12 @@ const rules: Record<BookingActionName, Rule> = {
   // Nobody has come before the day, and nobody has missed what has not begun.
   redeem: ({ status, product, date }, now) =>
     (status === 'CONFIRMED' || status === 'NO_SHOW') && todayIn(product.timeZone, now) >= date,
-  pay: ({ basket, status }) =>
-    basket.amountDue.amount > 0 && basket.status !== 'ABANDONED' && !['CANCELLED', 'REJECTED'].includes(status),
+  // The customer of a partner pays the partner, never at the desk.
+  pay: ({ basket, status, channel }) =>
+    channel !== 'PARTNER' &&
+    basket.amountDue.amount > 0 &&
+    basket.status !== 'ABANDONED' &&
+    !['CANCELLED', 'REJECTED'].includes(status),
   extend: among('ON_HOLD'),
   amend: among('ON_HOLD', 'PENDING', 'CONFIRMED'),
   noShow: ({ status, startsAt }, now) => status === 'CONFIRMED' && new Date(startsAt) <= now,

@@ -1,0 +1,24 @@
+import type { Refusal, RefusalCode } from '../refusal.ts'
+import { longDate } from './longDate.ts'
+
+/** What customers are told of refusals whose own sentence is for programs or for the staff. */
+const sentences: Partial<Record<RefusalCode, string>> = {
+  'invalid-transition': 'This cannot be done any more. What you see here is how it stands now.',
+  'waitlist-full': 'So many people wait already that nobody else can.',
+  'rate-limited': 'This was asked for too often. Please try again later.',
+  overloaded: 'The service is busy. Please try again in a minute.',
+}
+
+const TOO_LONG = /^The body is larger .*/s
+
+/** A refusal in a sentence for customers. */
+export function plainRefusal({ code, message }: Refusal): string {
+  return sentences[code] ?? withDays(message.replace(TOO_LONG, 'What you have written is too long.'))
+}
+
+/** Writes out each day that a sentence gives as `2026-07-01`. */
+function withDays(sentence: string): string {
+  return sentence.replace(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, day =>
+    Number.isNaN(Date.parse(day)) ? day : longDate(day),
+  )
+}
