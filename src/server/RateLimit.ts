@@ -26,7 +26,7 @@ export class RateLimit {
 
   /**
    * Counts one request of a key that was found good: junk must not use up anybody's allowance.
-   * @param cost how many tokens it takes; one that costs more than there ever are takes them all
+   * @param cost how many tokens it takes; at most all that are left of a full bucket when one was taken
    */
   take(keyId: string, now: number, sentence?: string, cost = 1): void {
     if (this.#perSecond === 0) return
@@ -37,7 +37,7 @@ export class RateLimit {
     this.#buckets.delete(keyId)
     this.#buckets.set(keyId, bucket)
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    const needed = Math.min(cost, Math.max(1, most))
+    const needed = Math.min(cost, Math.max(1, most - 1))
     if (bucket.tokens < needed) {
       throw new Refusal(
         'rate-limited',

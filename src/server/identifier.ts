@@ -55,7 +55,7 @@ export function identifier(
     recognise: (request, now) => identify(request, now, recall(request, now)),
     charge({ keyId }, points) {
       const { rateLimitPerSecond: perSecond } = settings
-      const sentence = `This operation costs ${points} points more than a request does, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
+      const sentence = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
       limit.take(keyId, performance.now(), sentence, points)
     },
     async reasonOf(request, now, error) {

@@ -8,11 +8,11 @@ const PER_SECOND = 20
 
 /** Documents and answers that are new: a tool sends two or three, again and again. */
 const NEW_PER_SECOND = 2
-const NEW_AT_ONCE = 20
+const NEW_AT_ONCE = 10
 
 /** The same of all addresses together: each may take ten milliseconds, and nobody with a key is to wait for them. */
 const NEW_OF_ALL_PER_SECOND = 10
-const NEW_OF_ALL_AT_ONCE = 40
+const NEW_OF_ALL_AT_ONCE = 20
 
 const AT_ONCE = 2
 
