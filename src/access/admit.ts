@@ -1,10 +1,11 @@
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
+import { noKey } from './noKey.ts'
 import type { LinkScope, Scope } from './Scope.ts'
 
 /** A caller passes with any one of the scopes; `operator:write` includes `operator:read`. */
 export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
-  if (caller === null) throw new Refusal('unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".')
+  if (caller === null) throw noKey()
   if (scopes.some(scope => holds(caller, scope))) return
   const needed = scopes.map(scope => `"${scope}"`).join(' or ')
   throw new Refusal('permission-denied', `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`)

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
 import { findKey, type KeyRow } from './findKey.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
+import { noKey } from './noKey.ts'
 import type { RecentKeys } from './RecentKeys.ts'
 
 // At most once a minute for each key: a last use to the second would make every read a write.
@@ -49,7 +50,7 @@ function callerOf({ expiresAt, revokedAt, lastUsedAt, ...caller }: KeyRow): Call
 
 /** Of the key in the header; refuses a header that holds none. */
 function hashOf(authorization: string | undefined): Buffer {
-  if (!authorization) throw unauthenticated('Send an API key as "Authorization: Bearer <API_KEY>".')
+  if (!authorization) throw noKey()
   const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/)
   if (scheme.toLowerCase() !== 'bearer' || key === '' || rest.length > 0) {
     throw unauthenticated('The Authorization header must be "Bearer" and the API key, with one space between.')

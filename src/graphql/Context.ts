@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
@@ -27,4 +28,8 @@ export interface Context {
   replayed?: boolean
   /** Tells the door how an operation ended that was run, and failed. A member would not do: Apollo hands on a copy. */
   failed?(outcome: Outcome): void
+  /** The document of the request, read already. */
+  document?: DocumentNode
+  /** What the answer is kept under, when it is about the schema alone. */
+  introspection?: string | undefined
 }

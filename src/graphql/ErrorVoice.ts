@@ -83,6 +83,15 @@ export class ErrorVoice {
     }
   }
 
+  /** What is not valid about a document, as Apollo would have it told. */
+  tellInvalid(errors: readonly GraphQLError[], requestId: string): string {
+    const formatted = errors.map(error => {
+      const invalid = { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }
+      return this.format(invalid, error)
+    })
+    return this.complete(JSON.stringify({ errors: formatted }), requestId)
+  }
+
   /** Adds the request to errors that were formatted without one, and tells the faults among them. */
   complete(body: string, requestId: string): string {
     const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }

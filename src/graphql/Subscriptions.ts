@@ -1,20 +1,11 @@
-import {
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  OperationTypeNode,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql'
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { Refusal, validationRefusal } from '../refusal.ts'
 import { admitToAny } from './admitToAny.ts'
+import { Documents } from './Documents.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { type Happening, Live, type Told } from './Live.ts'
-import { limitOperations } from './limitOperations.ts'
 import { Operation } from './Operation.ts'
-import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { contextFor, type Services } from './Services.ts'
 
 /** Who subscribes, and for how long. */
@@ -39,14 +30,14 @@ export type Results = AsyncIterableIterator<ExecutionResult, void>
 /** Carries out subscriptions for the doors that have them; a query or mutation has doors of its own. */
 export class Subscriptions {
   readonly #services: Services
-  readonly #schema: GraphQLSchema
+  readonly #documents: Documents
   readonly #executable: GraphQLSchema
   readonly #voice: ErrorVoice
 
   /** @param schema what clients see @param executable the same, from executableSchema */
   constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, voice: ErrorVoice) {
     this.#services = services
-    this.#schema = schema
+    this.#documents = new Documents(schema)
     this.#executable = executable
     this.#voice = voice
   }
@@ -117,12 +108,11 @@ export class Subscriptions {
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw new Refusal('malformed-request', '`variables` must be an object.')
     }
-    refuseLargeDocument({ query }, MAX_TOKENS)
     try {
-      const document = parse(query, { maxTokens: MAX_TOKENS })
-      const errors = validate(this.#schema, document, [...specifiedRules, limitOperations])
-      if (errors.length > 0) return errors
-      const operation = new Operation(this.#executable, document, operationName ?? undefined)
+      const read = this.#documents.read(query, { stranger: false })
+      if ('errors' in read) return read.errors
+      if (!('document' in read)) throw new Error('Only a stranger is told which field needs a key.')
+      const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) return operation
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error

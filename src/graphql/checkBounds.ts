@@ -34,6 +34,9 @@ interface Checking {
 /** What any text must keep to where its field says nothing else. */
 const anyText: TextRule = { max: 10_000, multiline: true }
 
+/** How long any list may be where its field says nothing else. */
+export const anyList: ListRule = { max: 1000 }
+
 /**
  * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
  * Values of the wrong type are left to the coercion; here they count as absent.
@@ -67,6 +70,7 @@ function check(
   if (isListType(type)) {
     if (!Array.isArray(value)) return
     checking.faults.push(...boundList(value, bounds.list, path, checking.spell))
+    if (value.length > (bounds.list ?? anyList).max) return
     if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
     else checkItems(type.ofType, value, bounds, path, checking)
   } else if (isInputObjectType(type)) {
@@ -173,8 +177,7 @@ function boundNumber(value: number, { min, max }: RangeRule, path: Path, { spell
 }
 
 /** What is wrong with the length of a list. */
-export function boundList(value: unknown[], rule: ListRule | undefined, path: Path, spell: Spell): Fault[] {
-  if (rule === undefined) return []
+export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, spell: Spell): Fault[] {
   const { min = 0, max } = rule
   if (value.length >= min && value.length <= max) return []
   const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)

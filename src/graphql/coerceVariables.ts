@@ -18,7 +18,7 @@ import { enough, type Fault } from '../refusal.ts'
 import type { ListRule } from '../scalars/bounds.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 import { Unfit } from '../scalars/Unfit.ts'
-import { boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
+import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
 /** Where a value is: changed on the way down and back, and copied where there is a fault. */
@@ -116,26 +116,26 @@ function coerceList(
   path: Path,
   spelling: Spelling,
   faults: Fault[],
-  size?: ListRule,
+  size: ListRule = anyList,
 ): unknown {
   const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
   if (items === undefined) {
     faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be a list.` })
     return UNREADABLE
   }
-  if (size && items.length > size.max) {
+  if (items.length > size.max) {
     faults.push(...boundList(items, size, path, spelling.spell))
     return UNREADABLE
   }
   const coerced: unknown[] = []
   for (const [at, item] of items.entries()) {
     if (enough(faults)) break
-    const own = size?.apart ? [] : faults
+    const own = size.apart ? [] : faults
     if (Array.isArray(value)) path.push(at)
     const read = coerce(type.ofType, item, path, spelling, own)
     if (Array.isArray(value)) path.pop()
     // Its place is kept, so that what is wrong with the next is told of the next.
-    coerced.push(size?.apart && own.length > 0 ? new Unfit(own, read) : read)
+    coerced.push(size.apart && own.length > 0 ? new Unfit(own, read) : read)
   }
   return coerced
 }

@@ -4,6 +4,7 @@ import { Refusal, validationRefusal } from '../refusal.ts'
 import { admitToAny } from './admitToAny.ts'
 import type { Context } from './Context.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
+import type { Introspections } from './Introspections.ts'
 import { Operations } from './Operations.ts'
 import { outcomeOfErrors } from './outcomeOfErrors.ts'
 
@@ -19,8 +20,13 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
  *
  * @param schema what clients see @param executable the same for the compiler, from executableSchema
  */
-export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema, voice: ErrorVoice): Gateway {
-  const executor = newExecutor(schema, new Operations(executable), voice)
+export function executorGateway(
+  schema: GraphQLSchema,
+  executable: GraphQLSchema,
+  voice: ErrorVoice,
+  introspections: Introspections,
+): Gateway {
+  const executor = newExecutor(schema, new Operations(executable), voice, introspections)
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: '' })
@@ -31,10 +37,17 @@ export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema
   }
 }
 
-function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
+function newExecutor(
+  schema: GraphQLSchema,
+  operations: Operations,
+  voice: ErrorVoice,
+  introspections: Introspections,
+): Executor {
   const run: Executor = async ({ document, queryHash, request, context }) => {
-    const { requestId, caller, now } = context as Context
+    const { requestId, caller, now, introspection } = context as Context
     try {
+      const answer = introspection && introspections.get(introspection)
+      if (answer) return answer
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
@@ -45,7 +58,9 @@ function newExecutor(schema: GraphQLSchema, operations: Operations, voice: Error
         return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
       if (introspects) {
         const args = { schema, document, operationName: request.operationName, contextValue: context }
-        return tellErrors(await execute({ ...args, variableValues: raw }), voice, requestId)
+        const result = await execute({ ...args, variableValues: raw })
+        if (introspection) introspections.keep(introspection, result)
+        return tellErrors(result, voice, requestId)
       }
       return tellErrors(await operation.run(context as Context, values), voice, requestId)
     } catch (error) {

@@ -1,14 +1,26 @@
-import { GraphQLError, type ValidationRule } from 'graphql'
+import {
+  GraphQLError,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  getOperationAST,
+  parse,
+  type ValidationRule,
+} from 'graphql'
 import { measureOperation } from './measureOperation.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
 
+/** By how much an operation may ask for more about the schema than tools do that read all of it. */
+const ROOM = 1.5
+
 /** An operation keeps to limits of depth, of fields at the top and of cost, so that one request cannot do the work of thousands. */
 export const limitOperations: ValidationRule = context => ({
   OperationDefinition(node) {
-    const { depth, fields, cost } = measureOperation(context.getSchema(), node, name => context.getFragment(name))
+    const schema = context.getSchema()
+    const measure = measureOperation(schema, node, name => context.getFragment(name))
+    const { depth, fields, cost } = measure
     const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: node }))
-    if (!context.getSchema().getRootType(node.operation)) {
+    if (!schema.getRootType(node.operation)) {
       refuse(`There is nothing to ask for by a ${node.operation}: the schema has none.`)
     }
     if (depth > operationLimits.depth) {
@@ -23,5 +35,35 @@ export const limitOperations: ValidationRule = context => ({
         `The operation may cost ${cost} values; at most ${operationLimits.cost} are allowed. Ask for shorter pages, for fewer fields, or in several requests.`,
       )
     }
+    const introspection = Math.round(measure.introspection)
+    const mostIntrospection = introspectionLimit(schema)
+    if (introspection > mostIntrospection) {
+      refuse(
+        `The operation may cost ${introspection} values about the schema; at most ${mostIntrospection} are allowed. The introspection query of graphql-js fits.`,
+      )
+    }
   },
 })
+
+const limits = new WeakMap<GraphQLSchema, number>()
+
+/** As many values as the introspection query of graphql-js returns with all of its options, and half as many again. */
+export function introspectionLimit(schema: GraphQLSchema): number {
+  const known = limits.get(schema)
+  if (known !== undefined) return known
+  const everything = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  })
+  const document = parse(everything)
+  const fragmentOf = (name: string) =>
+    document.definitions.find(each => each.kind === 'FragmentDefinition' && each.name.value === name)
+  const { introspection } = measureOperation(schema, getOperationAST(document)!, name => fragmentOf(name) as never)
+  const limit = Math.round(introspection * ROOM)
+  limits.set(schema, limit)
+  return limit
+}

@@ -3,7 +3,6 @@ import {
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -15,6 +14,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
+import { measureIntrospection } from './measureIntrospection.ts'
 
 /** How big an operation is, before it runs. */
 export interface Measure {
@@ -22,15 +22,16 @@ export interface Measure {
   depth: number
   /** Fields at the top, aliases too. */
   fields: number
-  /** An estimate of the values in its answer. */
+  /** An estimate of the values in its answer, without what it asks about the schema. */
   cost: number
+  /** An estimate of the values that it asks for about the schema. */
+  introspection: number
 }
 
-const NOTHING: Measure = { depth: 0, fields: 0, cost: 0 }
+const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
 
 // How many objects a list is taken to hold where the operation does not say.
 const LIST = 10
-const SCHEMA_LIST = 5
 /** Those that can hold more. */
 const LISTS: Record<string, number> = {
   'Basket.bookings': 20,
@@ -86,23 +87,26 @@ export function measureOperation(
       total.depth = Math.max(total.depth, part.depth)
       total.fields += part.fields
       total.cost += part.cost
+      total.introspection += part.introspection
     }
     return total
   }
 
   function field(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Measure {
     const name = node.name.value
-    const introspects = name.startsWith('__')
+    if (name === '__schema' || name === '__type') {
+      return { ...NOTHING, fields: 1, introspection: measureIntrospection(schema, node, fragmentOf) }
+    }
     const definition = fieldsOf(parent)?.[name]
-    const type = introspects ? introspectionType(name) : definition?.type
+    const type = definition?.type
     if (!node.selectionSet || !type) {
-      return { depth: introspects ? 0 : 1, fields: 1, cost: LETTERS[`${parent?.name}.${name}`] ?? 1 }
+      const depth = name.startsWith('__') ? 0 : 1
+      return { ...NOTHING, depth, fields: 1, cost: LETTERS[`${parent?.name}.${name}`] ?? 1 }
     }
     const place = `${parent?.name}.${name}`
-    const inside = selectionSet(node.selectionSet, getNamedType(type), definition && pageOf(node, definition, place))
-    const usual = LISTS[place] ?? LIST
-    const count = isList(type) ? (getNamedType(type).name.startsWith('__') ? SCHEMA_LIST : (page ?? usual)) : 1
-    return { depth: introspects ? 0 : inside.depth + 1, fields: 1, cost: (WORK[place] ?? 1) + count * inside.cost }
+    const inside = selectionSet(node.selectionSet, getNamedType(type), pageOf(node, definition, place))
+    const count = isList(type) ? (page ?? LISTS[place] ?? LIST) : 1
+    return { ...inside, depth: inside.depth + 1, fields: 1, cost: (WORK[place] ?? 1) + count * inside.cost }
   }
 
   function fragment(name: string, page?: number): Measure {
@@ -118,10 +122,6 @@ export function measureOperation(
   }
 
   const typeNamed = (name: string | undefined) => (name === undefined ? undefined : schema.getType(name))
-  const introspectionType = (name: string) =>
-    name === '__schema' || name === '__type'
-      ? (schema.getType(name === '__schema' ? '__Schema' : '__Type') as GraphQLObjectType)
-      : undefined
 
   return selectionSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
 }

@@ -24,8 +24,11 @@ export class RateLimit {
     this.#burst = burst
   }
 
-  /** Counts one request of a key that was found good: junk must not use up anybody's allowance. */
-  take(keyId: string, now: number, sentence?: string): void {
+  /**
+   * Counts one request of a key that was found good: junk must not use up anybody's allowance.
+   * @param cost how many tokens it takes; at most all that are left of a full bucket when one was taken
+   */
+  take(keyId: string, now: number, sentence?: string, cost = 1): void {
     if (this.#perSecond === 0) return
     const most = this.#burst
     const bucket = this.#buckets.get(keyId) ?? { tokens: most, at: now }
@@ -34,13 +37,14 @@ export class RateLimit {
     this.#buckets.delete(keyId)
     this.#buckets.set(keyId, bucket)
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    if (bucket.tokens < 1) {
+    const needed = Math.min(cost, Math.max(1, most - 1))
+    if (bucket.tokens < needed) {
       throw new Refusal(
         'rate-limited',
         sentence ?? `This key may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
-        { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond)) },
+        { retryAfterSeconds: Math.max(1, Math.ceil((needed - bucket.tokens) / this.#perSecond)) },
       )
     }
-    bucket.tokens--
+    bucket.tokens -= needed
   }
 }

@@ -5,7 +5,15 @@ const SANDBOX = 'https://studio.apollographql.com'
 
 const granted: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST'],
-  exposedHeaders: ['Content-Disposition', 'ETag', 'Location', 'Retry-After', 'Idempotency-Replayed', 'X-Request-Id'],
+  exposedHeaders: [
+    'Content-Disposition',
+    'ETag',
+    'Location',
+    'Retry-After',
+    'Idempotency-Replayed',
+    'X-Operation-Points',
+    'X-Request-Id',
+  ],
   maxAge: 600,
 }
 

@@ -16,6 +16,8 @@ export interface Identifier {
   recognise: Identify
   /** Why a request failed that was recognised: its key is no longer good, or else what went wrong. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
+  /** Takes points from what the caller's key may send, each as many as one request. @throws Refusal rate-limited */
+  charge(caller: Caller, points: number): void
 }
 
 // A key that was good when the headers came may be revoked by the time a slow body is there.
@@ -51,6 +53,11 @@ export function identifier(
   return {
     identify: (request, now) => identify(request, now),
     recognise: (request, now) => identify(request, now, recall(request, now)),
+    charge({ keyId }, points) {
+      const { rateLimitPerSecond: perSecond } = settings
+      const sentence = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
+      limit.take(keyId, performance.now(), sentence, points)
+    },
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(

@@ -24,6 +24,7 @@ import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
+import { strangerLimits } from './strangerLimits.ts'
 
 /** What doors are given of the house. */
 export interface House {
@@ -92,7 +93,17 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     introducesItself(request) ? await identify(request, now) : null
   const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
-  await serveGraphql(app, { services, schema, executable, problemBase, log, page, identify: identifyAny })
+  await serveGraphql(app, {
+    services,
+    schema,
+    executable,
+    problemBase,
+    log,
+    page,
+    identify: identifyAny,
+    charge: identifier.charge,
+    strangers: strangerLimits(settings.rateLimitPerSecond),
+  })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)

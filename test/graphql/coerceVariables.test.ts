@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
+import { getNullableType, isInputObjectType, isListType, type OperationDefinitionNode, parse } from 'graphql'
+import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { asWritten, coerceVariables } from '../../src/graphql/coerceVariables.ts'
 import { activities, type keys } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
@@ -108,5 +111,56 @@ describe('null for a variable with a default', () => {
     }
     const left = rows.slice(3).some(([, each]) => each === query)
     if (left) expect((await send(query, {}, 'operator')).errors).toBeUndefined()
+  })
+})
+
+describe('a list that is too long', () => {
+  const schema = buildSchema()
+  const long = Array.from({ length: 20_001 }, () => 7)
+  const faultsOf = (type: string, value: unknown) => {
+    const [definition] = parse(`query ($given: ${type}) { __typename }`).definitions as [OperationDefinitionNode]
+    const definitions = definition.variableDefinitions!
+    return coerceVariables(schema, definitions, { given: value }, asWritten, new Set(), world.now).faults
+  }
+  const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
+  const listArguments = roots.flatMap(root =>
+    Object.values(root.getFields()).flatMap(field =>
+      field.args
+        .filter(({ type }) => isListType(getNullableType(type)))
+        .map(({ name, type }) => [`${field.name}(${name}:)`, String(type)] as const),
+    ),
+  )
+  const listFields = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .flatMap(input =>
+      Object.values(input.getFields())
+        .filter(({ type }) => isListType(getNullableType(type)))
+        .map(({ name }) => [`${input.name}.${name}`, input.name, name] as const),
+    )
+
+  it.each(listArguments)('is refused before its items are looked at: %s', (_, type) => {
+    expect(faultsOf(type, long)).toEqual([
+      { path: ['given'], detail: expect.stringMatching(/^given must have at most \d+ items; it has 20001\.$/) },
+    ])
+  })
+
+  it.each(listFields)('is refused before its items are looked at: %s', (_, type, name) => {
+    expect(faultsOf(type, { [name]: long })).toContainEqual({
+      path: ['given', name],
+      detail: expect.stringMatching(new RegExp(`^${name} must have at most \\d+ items; it has 20001\\.$`)),
+    })
+    expect(faultsOf(type, { [name]: long }).filter(({ path }) => path.length > 2)).toEqual([])
+  })
+
+  it('is named by its argument', async () => {
+    const query = `query ($meters: [String!]) {
+      usageSeries(meters: $meters, from: "2026-06-01", to: "2026-06-02", bucket: DAY) { series { meter } }
+    }`
+    const { status, problem } = await send(query, { meters: Array.from({ length: 200_000 }, () => 'x') }, 'usage')
+    expect(status).toBe(400)
+    expect(problem).toMatchObject({
+      code: 'validation',
+      errors: [{ pointer: '/variables/meters', detail: 'meters must have at most 1000 items; it has 200000.' }],
+    })
   })
 })

@@ -209,14 +209,49 @@ describe('a WebSocket', () => {
     expect(answered.status).toBe(200)
   })
 
-  it('is refused when there are as many as the instance takes', async () => {
+  it('is closed when there are as many as the instance takes', async () => {
     const instance = await open({ connections: 1 })
-    const first = await connect(instance)
-    await expect(connect(instance)).rejects.toThrow('503')
+    const first = await introduced(instance)
+    const second = await connect(instance)
+    say(second, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.tripster.text}` } })
+    expect(await closeOf(second)).toEqual([
+      1013,
+      'The service has as many live connections as it can carry. Connect again later.',
+    ])
     first.terminate()
     await until(() => instance.app.websocketServer.clients.size === 0)
-    const next = await connect(instance)
+    const next = await introduced(instance)
     next.terminate()
+  })
+
+  it('that says nothing takes no place of those who do', async () => {
+    const instance = await open({ connections: 1, unidentified: 3, introductionMs: 120_000 })
+    const silent = []
+    for (let n = 0; n < 3; n++) silent.push(await connect(instance))
+    const said = await introduced(instance)
+    const stream = await instance.stream('tripster', { query: CHANGES })
+    expect(stream.response.status).toBe(503)
+    for (const each of [...silent, said]) each.terminate()
+  })
+
+  it('that has been silent longest makes room for the next', async () => {
+    const instance = await open({ unidentified: 2, introductionMs: 120_000 })
+    const [first, second] = [await connect(instance), await connect(instance)]
+    const gone = once(first, 'close')
+    const third = await introduced(instance)
+    await gone
+    expect(second.readyState).toBe(WebSocket.OPEN)
+    for (const each of [second, third]) each.terminate()
+  })
+
+  it('is refused where too many of its address have said nothing, until they have', async () => {
+    const instance = await open({ unidentifiedPerAddress: 1, introductionMs: 120_000 })
+    const first = await connect(instance)
+    await expect(connect(instance)).rejects.toThrow('429')
+    say(first, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
+    expect(await answer(first)).toEqual({ type: 'connection_ack' })
+    const second = await introduced(instance)
+    for (const each of [first, second]) each.terminate()
   })
 
   it('is closed when its key has as many as it may have', async () => {

@@ -1,8 +1,11 @@
 /** What connections over which changes are told may use of this instance. */
 export interface LiveLimits {
-  /** Connections in all, those that have not said who they are included. */
+  /** Connections in all, of those that have said who they are. */
   connections: number
   connectionsPerKey: number
+  /** Connections beside them that have not said who they are yet, in all and for each address. */
+  unidentified: number
+  unidentifiedPerAddress: number
   subscriptionsPerConnection: number
   /** The longest message of a client. */
   messageBytes: number
@@ -18,6 +21,9 @@ export interface LiveLimits {
 export const liveLimits: LiveLimits = {
   connections: 2000,
   connectionsPerKey: 50,
+  unidentified: 128,
+  // All that a key may have can begin at once.
+  unidentifiedPerAddress: 50,
   subscriptionsPerConnection: 20,
   messageBytes: 64 * 1024,
   introductionMs: 5000,

@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { InFlight } from '../InFlight.ts'
 import { RateLimit } from '../RateLimit.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 import { Session } from './Session.ts'
+import { Unidentified } from './Unidentified.ts'
 
 /** Every connection over which changes are told, whichever way it came. */
 export class Sessions {
   readonly limits: LiveLimits
-  readonly #places: InFlight
+  readonly #unidentified: Unidentified
   readonly #rate: RateLimit
   readonly #open = new Set<Session>()
   readonly #onClose: (() => void)[] = []
@@ -19,7 +19,7 @@ export class Sessions {
   /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
   constructor(limits: LiveLimits, perSecond: number) {
     this.limits = limits
-    this.#places = new InFlight(limits.connections)
+    this.#unidentified = new Unidentified(limits)
     this.#rate = new RateLimit(perSecond)
   }
 
@@ -27,10 +27,22 @@ export class Sessions {
     return this.#open.size
   }
 
-  /** Takes a place for a connection until it is gone; who it is may be said later. */
-  enter(response: ServerResponse): void {
+  /** Connections that have not said who they are. */
+  get unidentified(): number {
+    return this.#unidentified.size
+  }
+
+  /** Lets a connection in that has not said who it is. @returns is called when it has, or is gone @throws Refusal */
+  admit({ ip, raw: { socket } }: FastifyRequest): () => void {
     this.#refuseWhenClosed()
-    this.#places.enter(response)
+    // It would never tell that it has gone.
+    if (socket.destroyed) return () => {}
+    const leave = this.#unidentified.enter(ip, () => socket.destroy())
+    socket.once('close', leave)
+    return () => {
+      socket.off('close', leave)
+      leave()
+    }
   }
 
   /** Begins a session. @param identify says who it is, or refuses when nobody good is there any more */
@@ -38,7 +50,11 @@ export class Sessions {
     const { keyId } = await identify()
     this.count(keyId)
     this.#refuseWhenClosed()
-    const { connectionsPerKey } = this.limits
+    const { connections, connectionsPerKey } = this.limits
+    if (this.#open.size >= connections) {
+      const detail = 'The service has as many live connections as it can carry. Connect again later.'
+      throw new Refusal('overloaded', detail, { retryAfterSeconds: 5 })
+    }
     if ([...this.#open].filter(each => each.keyId === keyId).length >= connectionsPerKey) {
       const detail = `This key has ${connectionsPerKey} connections open, which is as many as it may have on this instance.`
       throw new Refusal('rate-limited', detail, { retryAfterSeconds: 10 })

@@ -30,6 +30,8 @@ const LAST_WORDS_MS = 20
 interface Extra {
   request: FastifyRequest
   socket: Socket
+  /** Is called when it has said who it is. */
+  identified(): void
   session?: Session
   gone?: true
 }
@@ -52,6 +54,7 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
         const authorization = typeof given === 'string' ? given : undefined
         const session = await sessions.open(() => authenticate(request, authorization))
         extra.session = session
+        extra.identified()
         // It may have gone away meanwhile.
         if (extra.gone) session.end()
         remember(request, await session.identify())
@@ -92,9 +95,10 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
     },
   })
 
+  const admitted = new WeakMap<FastifyRequest, () => void>()
   const open = (socket: WebSocket, request: FastifyRequest) => {
     const adapted = new Socket(socket, limits, request.log)
-    const closed = server.opened(adapted, { request, socket: adapted })
+    const closed = server.opened(adapted, { request, socket: adapted, identified: admitted.get(request)! })
     socket.once('close', (code, reason) => closed(code, String(reason)))
   }
 
@@ -109,10 +113,10 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
     method: 'GET',
     url: '/graphql/live',
     exposeHeadRoute: false,
-    onRequest: async (request, reply) => {
+    onRequest: async request => {
       if (!request.ws) return
       admitOrigin(request)
-      sessions.enter(reply.raw)
+      admitted.set(request, sessions.admit(request))
     },
     handler: async () => {
       throw new Refusal(

@@ -29,8 +29,8 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
     // Before the body is read.
     onRequest: async (request, reply) => {
       refuseRepeated(request.raw, 'Authorization')
-      sessions.enter(reply.raw)
-      const session = await sessions.open(() => authenticate(request))
+      const identified = sessions.admit(request)
+      const session = await sessions.open(() => authenticate(request)).finally(identified)
       opened.set(request, session)
       reply.raw.once('close', () => session.end())
       // It may have gone away meanwhile.

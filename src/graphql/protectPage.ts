@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+
+const APOLLO = 'https://apollo-server-landing-page.cdn.apollographql.com'
+
+/** What Apollo's Sandbox needs: its own scripts and frame, fonts, and this service to send operations to. */
+const policyFor = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' https://embeddable-sandbox.cdn.apollographql.com`,
+    `style-src 'nonce-${nonce}' https://embeddable-sandbox.cdn.apollographql.com https://fonts.googleapis.com`,
+    'font-src https://fonts.gstatic.com',
+    `img-src ${APOLLO}`,
+    `manifest-src ${APOLLO}`,
+    'frame-src https://sandbox.embed.apollographql.com',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The page that leads elsewhere has no script at all. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Says what the page at `/graphql` may load, and that no other page may frame it. Apollo's page marks its own scripts with a nonce. */
+export function protectPage(reply: FastifyReply, page: string): void {
+  const nonce = /'nonce-([0-9a-f]{64})'/.exec(page)?.[1]
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', nonce ? policyFor(nonce) : POLICY)
+}

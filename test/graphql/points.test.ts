@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { bearer, openApp } from '../world/openApp.ts'
+import type { World } from '../world/World.ts'
+import { withApp } from '../world/withApp.ts'
+import { post } from './post.ts'
+
+let world: World
+let app: FastifyInstance
+let limited: FastifyInstance | undefined
+withApp(opened => {
+  world = opened.world
+  app = opened.app
+})
+afterEach(async () => {
+  await limited?.close()
+  limited = undefined
+})
+
+const SUMMARY = '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }'
+const breakdown = (first: number) =>
+  `{ usageBreakdown(meter: "m", member: "a", from: "2026-06-01", to: "2026-06-02", first: ${first}) { groups { value usage events } } }`
+const fields = (count: number) =>
+  `{ products { ${Array.from({ length: count }, (_, at) => `a${at}: name`).join(' ')} } }`
+
+describe('an operation', () => {
+  it.each([
+    ['one point', '{ viewer { scopes } }', '1'],
+    ['a point more for every thousand values', SUMMARY, '5'],
+    ['points for what it reads', breakdown(1), '11'],
+    ['points for what it may answer with, too', breakdown(1000), '14'],
+  ])('costs %s', async (_, query, points) => {
+    const { status, headers } = await post(app, { query }, bearer('usage'))
+    expect(status).toBe(200)
+    expect(headers['x-operation-points']).toBe(points)
+  })
+
+  it('costs more where its document is long and new', async () => {
+    const points = async () => (await post(app, { query: fields(520) })).headers['x-operation-points']
+    expect(await points()).toBe('8')
+    expect(await points()).toBe('6')
+  })
+
+  it('costs nothing more for an answer about the schema that is known', async () => {
+    const query = '{ __schema { types { name description fields { name description args { name description } } } } }'
+    const points = async () => Number((await post(app, { query })).headers['x-operation-points'])
+    expect(await points()).toBeGreaterThan(5)
+    expect(await points()).toBe(1)
+  })
+
+  it('that costs more points than are left is told when to come back, and another key is not', async () => {
+    limited = await openApp(world, { rateLimitPerSecond: 20, maxInFlight: 1000 })
+    const asked = Array.from({ length: 100 }, () => post(limited!, { query: SUMMARY }, bearer('usage')))
+    const refused = (await Promise.all(asked)).filter(({ error }) => /^This operation costs/.test(error?.message))
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, headers, error } of refused) {
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(error).toMatchObject({
+        message:
+          'This operation costs 4 points beside the one of its request, and this key has 20 a second, and 40 at once after a pause. Wait, or ask for less.',
+        extensions: { code: 'rate-limited', status: 429 },
+      })
+    }
+    expect((await post(limited, { query: '{ viewer { scopes } }' }, bearer('operator'))).status).toBe(200)
+  })
+
+  it('can be carried out where a key never has as many points', async () => {
+    limited = await openApp(world, { rateLimitPerSecond: 1 })
+    expect((await post(limited, { query: SUMMARY }, bearer('usage'))).status).toBe(200)
+  })
+})
