@@ -33,9 +33,10 @@ export function executorGateway(schema: GraphQLSchema, executable: GraphQLSchema
 
 function newExecutor(schema: GraphQLSchema, operations: Operations, voice: ErrorVoice): Executor {
   const run: Executor = async ({ document, queryHash, request, context }) => {
-    const { requestId, caller, now } = context as Context
+    const { requestId, caller, now, began } = context as Context
     try {
       const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
+      began?.(operation)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.

@@ -13,6 +13,7 @@ import { ErrorVoice } from './ErrorVoice.ts'
 import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { limitOperations } from './limitOperations.ts'
+import { noteOperation } from './notedOperation.ts'
 import { outcomeOfErrors } from './outcomeOfErrors.ts'
 import { Recent } from './Recent.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
@@ -78,7 +79,11 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     handler: async (request, reply) => {
       const now = door.services.clock()
       const context = contextFor(door.services, await door.identify(request, now), now, request.id)
-      contexts.set(request, { ...context, failed: outcome => noteOutcome(request, outcome) })
+      contexts.set(request, {
+        ...context,
+        began: operation => noteOperation(request, operation),
+        failed: outcome => noteOutcome(request, outcome),
+      })
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')

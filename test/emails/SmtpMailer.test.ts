@@ -146,7 +146,7 @@ describe('TLS and credentials', () => {
   })
 
   it('are the operator’s to mend when they are wrong, and are never repeated', () =>
-    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
+    withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
       own.trouble.set(
         'login',
         `535 The password hunter2 (${Buffer.from('\0sea\0hunter2').toString('base64')}) is wrong`,
@@ -159,7 +159,7 @@ describe('TLS and credentials', () => {
     }))
 
   it('are the operator’s to mend when they are missing', () =>
-    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
+    withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
       const told = await failure(own.url.replace('sea:right@', ''))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(/: 530 /)
