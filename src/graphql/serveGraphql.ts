@@ -29,6 +29,8 @@ export interface GraphqlDoor {
   log: FastifyBaseLogger
   /** What a browser is shown that opens it as a page; Apollo's Sandbox when absent. */
   page?: string | undefined
+  /** Refuses JSON in the query of an address that would not be taken in a body. */
+  checkQuery(query: Record<string, unknown>): void
   /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
 }
@@ -85,6 +87,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
         failed: outcome => noteOutcome(request, outcome),
       })
       refuseLargeDocument(request.body ?? request.query, MAX_TOKENS)
+      if (request.method === 'GET') door.checkQuery(request.query as Record<string, unknown>)
       const body = await handle.call(app, request, reply)
       reply.header('cache-control', 'no-store')
       if (reply.statusCode < 400 || typeof body !== 'string') return body

@@ -22,6 +22,7 @@ import type { Identifier } from './identifier.ts'
 import type { Sessions } from './live/Sessions.ts'
 import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
+import { refuseRepeatedMembers } from './readJson.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
 
@@ -92,7 +93,13 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     introducesItself(request) ? await identify(request, now) : null
   const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
-  await serveGraphql(app, { services, schema, executable, problemBase, log, page, identify: identifyAny })
+  const checkQuery = (query: Record<string, unknown>) => {
+    for (const name of ['variables', 'extensions']) {
+      const text = query[name]
+      if (typeof text === 'string') refuseRepeatedMembers(text, `\`${name}\``)
+    }
+  }
+  await serveGraphql(app, { services, schema, executable, problemBase, log, page, checkQuery, identify: identifyAny })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)

@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
+import { refuseRepeatedMembers } from '../readJson.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Session } from './Session.ts'
 
@@ -110,6 +111,7 @@ function next(result: ExecutionResult): string {
 
 function fromQuery({ query, operationName, variables }: Record<string, unknown>): SubscriptionRequest {
   if (variables === undefined) return { query, operationName }
+  refuseRepeatedMembers(String(variables), '`variables`')
   try {
     return { query, operationName, variables: JSON.parse(String(variables)) }
   } catch {
