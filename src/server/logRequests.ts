@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeOperation } from '../graphql/notedOperation.ts'
 import { outcomeOf } from '../refusals/Outcome.ts'
-import { encodeTypeId } from '../scalars/typeid.ts'
 import { PublicPaths } from './PublicPaths.ts'
 import { rememberedCaller } from './rememberCaller.ts'
 
@@ -31,11 +30,10 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The key of a request and its operator, by the identifiers that clients see. */
+/** The key of a request and its operator, for the log. */
 export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?: string } {
   const caller = rememberedCaller(request)
-  if (!caller) return {}
-  return { keyId: encodeTypeId('key', caller.keyId), operatorId: encodeTypeId('op', caller.operatorId) }
+  return caller ? { keyId: caller.keyId, operatorId: caller.operatorId } : {}
 }
 
 function pathOf(paths: PublicPaths, request: FastifyRequest): string {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { publicIds } from './publicIds.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 /** The service's log: lines of JSON on standard output, or wherever else. */
@@ -6,6 +7,7 @@ export function newLogger(level: string, destination?: DestinationStream): Logge
   const options: LoggerOptions = {
     level,
     serializers: {
+      ...publicIds,
       err: describe,
       // The framework logs whole requests where it finds itself misused; their addresses can be credentials.
       req: ({ method }: { method?: string }) => ({ method }),

@@ -151,7 +151,7 @@ describe('TLS and credentials', () => {
         'login',
         `535 The password hunter2 (${Buffer.from('\0sea\0hunter2').toString('base64')}) is wrong`,
       )
-      const told = await failure(own.url.replace('right', 'hunter2'))
+      const told = await failure(own.url.replace('right-and-long', 'hunter2'))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(
         /did not accept the user and password of SMTP_URL: 535 .*The password \(secret\) \(\(secret\)\) is wrong\.$/,
@@ -160,7 +160,7 @@ describe('TLS and credentials', () => {
 
   it('are the operator’s to mend when they are missing', () =>
     withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
-      const told = await failure(own.url.replace('sea:right@', ''))
+      const told = await failure(own.url.replace('sea:right-and-long@', ''))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(/: 530 /)
     }))

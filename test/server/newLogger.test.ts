@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { GraphQLError, parse } from 'graphql'
 import { newKeyText } from '../../src/access/keyText.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { consoleToLog } from '../../src/server/consoleToLog.ts'
 import { newLogger } from '../../src/server/newLogger.ts'
 import { partners } from '../world/cast.ts'
@@ -59,6 +60,15 @@ it('logs no key, link or password that stands in a message', () => {
   log.error({ req: { method: 'GET', url: `/waiver/${link}`, headers: { authorization: key } } }, 'misused')
   log.trace({ busboyOptions: { headers: { authorization: key } } }, 'Providing options to busboy')
   expect(findLeaks(lines.join(''))).toEqual([])
+})
+
+it('writes identifiers as the API does', () => {
+  const lines: string[] = []
+  const { operatorId, partnerId } = partners.wanderly
+  const log = newLogger('info', { write: (line: string) => lines.push(line) })
+  log.error({ operatorId, partnerId, uploadId: null, keyId: 'key_x' }, 'a chore failed')
+  const [op, ptr] = [encodeTypeId('op', operatorId), encodeTypeId('ptr', partnerId)]
+  expect(JSON.parse(lines[0]!)).toMatchObject({ operatorId: op, partnerId: ptr, uploadId: null, keyId: 'key_x' })
 })
 
 it('takes what libraries write to the console', () => {
