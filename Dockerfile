@@ -1,5 +1,5 @@
 # Builds the service and runs it on a PostgreSQL of your choosing: DATABASE_URL says which.
-# docker build --build-arg BUILD_COMMIT="$(git rev-parse HEAD)" -t booking-gateway .
+# docker build --build-arg BUILD_COMMIT="$(git rev-parse HEAD)" -t activity-booking .
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

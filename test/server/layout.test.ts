@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,6 +37,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true })
+})
+
+describe('the scripts that run what is built', () => {
+  it('build first where there is no build, and where a source is newer than it, and print nothing of that on standard output', async () => {
+    const sources = mkdtempSync(join(tmpdir(), 'stale-'))
+    const build = `node -e "fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/build.json', '{}')" && echo built`
+    mkdirSync(join(sources, 'src'))
+    writeFileSync(join(sources, 'src/a.ts'), '')
+    writeFileSync(join(sources, 'package.json'), JSON.stringify({ scripts: { build } }))
+    const buildWhenStale = () => run(process.execPath, [resolve('src/server/buildWhenStale.mjs')], { cwd: sources })
+    try {
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: '' })
+      const later = Date.now() / 1000 + 60
+      utimesSync(join(sources, 'src/a.ts'), later, later)
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
+    } finally {
+      rmSync(sources, { recursive: true })
+    }
+  })
 })
 
 /** Runs a program in the folder, and answers how it ended too. */
