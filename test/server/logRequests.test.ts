@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { Instance, until } from '../live/Instance.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { World } from '../world/World.ts'
@@ -80,6 +81,28 @@ describe('the log', () => {
     expect(refused).toMatchObject({ operation: { name: 'Missing', outcome: refused.code } })
     expect(refused.code).toBe('booking-not-found')
     expect(await ask('{ nothingOfTheSort }')).toMatchObject({ code: 'validation' })
+  })
+
+  it('names each subscription that begins or is refused, over WebSocket and as a stream', async () => {
+    const logger = suiteLogger('info', line => lines.push(line))
+    const instance = await Instance.open(world, { logger })
+    const { keyId } = await world.caller('operator')
+    const about = (name: string) => lines.map(line => JSON.parse(line)).find(each => each.operation?.name === name)
+    const feed = (name: string) => `subscription ${name} { bookingChanged { status } }`
+    lines.length = 0
+    await instance.subscribe('operator', feed('Sockets'))
+    expect(about('Sockets')).toMatchObject({
+      msg: 'subscription',
+      operation: { type: 'subscription', outcome: 'ok' },
+      keyId: encodeTypeId('key', keyId),
+    })
+    const refused = instance.client('usage').iterate({ query: feed('Refused') })
+    await expect(refused.next()).rejects.toMatchObject([{ extensions: { code: 'permission-denied' } }])
+    expect(about('Refused')).toMatchObject({ code: 'permission-denied', operation: { outcome: 'permission-denied' } })
+    await (await instance.stream('usage', { query: feed('Streams') })).response.text()
+    await until(() => about('Streams') !== undefined)
+    expect(about('Streams')).toMatchObject({ msg: 'request', path: '/graphql/stream', code: 'permission-denied' })
+    await instance.close()
   })
 
   it("tells the caller's address, as the proxy says it where there is one to trust", async () => {
