@@ -91,7 +91,7 @@ module.exports = {
     {
       name: 'only-main-starts-the-engine-room',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(server/|main\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(server/|(main|command)\\.ts$)' },
       to: { path: '^src/server/' },
     },
   ],

@@ -1,9 +1,12 @@
 # Builds the service and runs it on a PostgreSQL of your choosing: DATABASE_URL says which.
+# docker build --build-arg BUILD_COMMIT="$(git rev-parse HEAD)" -t activity-booking .
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+# What /version tells; the image has no git.
+ARG BUILD_COMMIT
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
@@ -13,7 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schema ./schema
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data && ln -s /app/dist/src/command.js /usr/local/bin/booking-gateway
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authenticate } from './access/authenticate.ts'
 import { issueSignIn } from './access/openSession.ts'
@@ -6,8 +7,11 @@ import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './graphql/Services.ts'
 import { banner, type DemoOnShow } from './server/banner.ts'
 import type { Config } from './server/Config.ts'
+import { answerArguments } from './server/commands/answerArguments.ts'
 import { consoleToLog } from './server/consoleToLog.ts'
+import { endOnCrash } from './server/endOnCrash.ts'
 import { endOnSignals } from './server/endOnSignals.ts'
+import { type Lifecycle, logLifecycle, showLifecycle } from './server/Lifecycle.ts'
 import { newLogger } from './server/newLogger.ts'
 import { openService } from './server/openService.ts'
 import { readConfig } from './server/readConfig.ts'
@@ -16,33 +20,28 @@ import { giveDefaultWorkflows } from './workflows/giveDefaultWorkflows.ts'
 /** How long the printed link to the dashboard works, once. */
 const LINK_MS = 12 * 3_600_000
 
-const began = performance.now()
-
-function progress(line: string): void {
-  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
-}
-
-async function start(config: Config): Promise<void> {
+async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
+  const { progress } = lifecycle
   // Nothing but what is wrong is logged before the service has said that it is there.
   const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
+  consoleToLog(logger)
   const service = await openService(config, {
     logger,
     progress,
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })
-  endOnSignals(progress, service.close)
-  let demo: DemoOnShow | null
+  endOnSignals(lifecycle, service.leave)
+  let demo: DemoOnShow | null = null
   try {
     // Before anybody can ask.
-    demo = config.demo && service.app ? await showDemo(config, service.services) : null
+    if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portInUse(config) : error
   }
   logger.level = config.logLevel
-  consoleToLog(logger)
   service.startWork()
   if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
   if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')
@@ -50,12 +49,22 @@ async function start(config: Config): Promise<void> {
   if (config.publicUrlIsGuess) {
     progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)
   } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)
-  console.log(banner(config.publicUrl, config.dataDir, demo))
+  if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, demo)}\n`)
+  else {
+    progress('The service is ready')
+    // Not here: logs are kept, and read by many.
+    if (config.demo) progress(`The keys of the demo are in ${join(config.dataDir, 'demo.json')}`)
+  }
 }
 
-async function showDemo({ dataDir, publicUrl }: Config, { database, links, clock }: Services): Promise<DemoOnShow> {
+async function showDemo(
+  { banner: isShown, dataDir, publicUrl }: Config,
+  { database, links, clock }: Services,
+  progress: Lifecycle['progress'],
+): Promise<DemoOnShow | null> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
   await giveDefaultWorkflows(database, clock())
+  if (!isShown) return null
   const operator = await authenticate(database, `Bearer ${keys.operator}`, clock())
   const until = new Date(clock().getTime() + LINK_MS)
   const signInUrl = `${publicUrl}/dashboard/sign-in/${await issueSignIn(database, links, operator, until, clock())}`
@@ -68,9 +77,18 @@ function portInUse({ host, port }: Config): Error {
   )
 }
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
-  console.error(`The service did not start. ${(error as Error).message}`)
-  process.exitCode = 1
+async function run(): Promise<void> {
+  const atTerminal = process.stdout.isTTY === true && process.env.NODE_ENV !== 'production'
+  let lifecycle = atTerminal ? showLifecycle() : logLifecycle()
+  try {
+    const config = readConfig(process.env, atTerminal)
+    if (config.banner !== atTerminal) lifecycle = config.banner ? showLifecycle() : logLifecycle()
+    endOnCrash(lifecycle)
+    await start(config, lifecycle)
+  } catch (error) {
+    lifecycle.fail(`The service did not start. ${(error as Error).message}`)
+    process.exitCode = 1
+  }
 }
+
+if (!answerArguments(process.argv.slice(2))) await run()

@@ -21,7 +21,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'malformed-request': {
     status: 400,
     title: 'Bad Request',
-    meaning: 'The request could not be read: the body is not JSON that parses, or a header is not valid.',
+    meaning:
+      'The request could not be read: the body is not JSON that parses, an object in it has a member twice, or a header is not valid.',
     remedy: 'Correct the request. Sending the same one again gives the same answer.',
   },
   'invalid-activity-id': {

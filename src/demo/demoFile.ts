@@ -9,13 +9,24 @@ export interface DemoFile {
   keys: DemoKeyTexts
 }
 
-/** The keys that the file knows; none if it is missing or damaged. */
-export async function readKeys(path: string): Promise<Partial<Record<string, unknown>>> {
+/** What a file says that somebody may have changed: the keys that it knows, and where it says that the service is. */
+export interface FoundDemoFile {
+  baseUrl: string | null
+  keys: Partial<Record<string, unknown>>
+}
+
+/** Reads the file; there is nothing in one that is missing or damaged. */
+export async function readDemoFile(path: string): Promise<FoundDemoFile> {
   try {
-    const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys?: unknown }
-    return typeof keys === 'object' && keys !== null ? { ...keys } : {}
+    const { baseUrl, keys } = JSON.parse(await readFile(path, 'utf8')) as { baseUrl?: unknown; keys?: unknown }
+    return {
+      baseUrl: typeof baseUrl === 'string' ? baseUrl : null,
+      keys: typeof keys === 'object' && keys !== null ? { ...keys } : {},
+    }
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return { baseUrl: null, keys: {} }
+    }
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Database } from '../database/Database.ts'
-import { readKeys, writeDemoFile } from './demoFile.ts'
+import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
+import { isServedAt } from './isServedAt.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 
@@ -13,7 +14,10 @@ export interface DemoPlace {
   progress(line: string): void
 }
 
-/** Has the demo in the database and its keys in `demo.json`, as they were if they were there before. */
+/**
+ * Has the demo in the database and its keys in `demo.json`, as they were if they were there before. The file names the service that
+ * wrote it first for as long as that runs: a second one on the same directory does not take its place.
+ */
 export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
   const { dataDir, publicUrl, progress } = place
   const loaded = await loadDemo(database, now)
@@ -23,8 +27,18 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
   // Two that start together on one DATA_DIR must not each write keys that the other knows nothing of.
   return database.transaction(async sql => {
     await sql.query(DEMO_LOCK)
-    const keys = await openKeys(database, await readKeys(path), now)
-    await writeDemoFile(path, { baseUrl: publicUrl, graphqlUrl: `${publicUrl}/graphql`, keys })
+    const found = await readDemoFile(path)
+    const keys = await openKeys(database, found.keys, now)
+    let baseUrl = publicUrl
+    if (
+      found.baseUrl !== null &&
+      found.baseUrl !== publicUrl &&
+      (await isServedAt(found.baseUrl, found.keys.operator))
+    ) {
+      baseUrl = found.baseUrl
+      progress(`${path} goes on naming the service at ${baseUrl}, which is running`)
+    }
+    await writeDemoFile(path, { baseUrl, graphqlUrl: `${baseUrl}/graphql`, keys })
     return keys
   })
 }

@@ -8,6 +8,7 @@ import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { Batch } from './Batch.ts'
 import type { Live } from './Live.ts'
+import type { NotedOperation } from './notedOperation.ts'
 
 /** What every request brings along, whichever door it came through. */
 export interface Context {
@@ -26,6 +27,8 @@ export interface Context {
   live?: Live
   /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean
+  /** Tells the door which operation it is that runs. */
+  began?(operation: NotedOperation): void
   /** Tells the door how an operation ended that was run, and failed. A member would not do: Apollo hands on a copy. */
   failed?(outcome: Outcome): void
   /** The document of the request, read already. */

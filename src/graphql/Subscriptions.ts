@@ -5,12 +5,15 @@ import { admitToAny } from './admitToAny.ts'
 import { Documents } from './Documents.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { type Happening, Live, type Told } from './Live.ts'
+import type { NotedOperation } from './notedOperation.ts'
 import { Operation } from './Operation.ts'
 import { contextFor, type Services } from './Services.ts'
 
 /** Who subscribes, and for how long. */
 export interface Subscriber {
   requestId: string
+  /** Hears which operation it is, once that is known. */
+  began(operation: NotedOperation): void
   /** Who it is, by a key that is good at this moment; refuses when it no longer is. */
   identify(): Promise<Caller>
   /** Aborted when the subscriber is to hear no more, with the refusal to be told as its reason, if any. */
@@ -57,6 +60,7 @@ export class Subscriptions {
     if (!(operation instanceof Operation)) {
       return operation.map(({ message }) => this.#voice.tell(new Refusal('validation', message), requestId))
     }
+    subscriber.began(operation)
 
     const caller = await subscriber.identify()
     if (operation.definitions.length > 0) admitToAny(operation.fields, caller)

@@ -44,11 +44,12 @@ function newExecutor(
   introspections: Introspections,
 ): Executor {
   const run: Executor = async ({ document, queryHash, request, context }) => {
-    const { requestId, caller, now, introspection } = context as Context
+    const { requestId, caller, now, began, introspection } = context as Context
     try {
+      const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
+      began?.(operation)
       const answer = introspection && introspections.get(introspection)
       if (answer) return answer
-      const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.

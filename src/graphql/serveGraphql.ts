@@ -16,6 +16,7 @@ import { exampleHeaders, examplesAt } from './examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { Introspections } from './Introspections.ts'
 import { limitOperations } from './limitOperations.ts'
+import { noteOperation } from './notedOperation.ts'
 import { outcomeOfErrors } from './outcomeOfErrors.ts'
 import { protectPage } from './protectPage.ts'
 import { MAX_TOKENS } from './refuseLargeDocument.ts'
@@ -32,6 +33,8 @@ export interface GraphqlDoor {
   log: FastifyBaseLogger
   /** What a browser is shown that opens it as a page; Apollo's Sandbox when absent. */
   page?: string | undefined
+  /** Refuses JSON in the query of an address that would not be taken in a body. */
+  checkQuery(query: Record<string, unknown>): void
   /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
   /** Takes points from what the caller may send, beside the one that the request has taken. @throws Refusal */
@@ -97,7 +100,9 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     handler: async (request, reply) => {
       const now = door.services.clock()
       const context = contextFor(door.services, await door.identify(request, now), now, request.id)
+      context.began = operation => noteOperation(request, operation)
       context.failed = outcome => noteOutcome(request, outcome)
+      if (request.method === 'GET') door.checkQuery(request.query as Record<string, unknown>)
       const payment = paymentOf(door, context.caller, request.ip)
       try {
         const refused = read(request, context, payment)

@@ -41,13 +41,20 @@ export function readVariables(
 
 function valueFrom(source: Route['variables'][string], request: FastifyRequest): unknown {
   if (source.in === 'path') return (request.params as Record<string, unknown>)[source.name]
-  if (source.in === 'query') return (request.query as Record<string, unknown>)[source.name]
+  if (source.in === 'query') return parameterFrom(request.query as Record<string, unknown>, source.name)
   if (source.in === 'header') {
     refuseRepeated(request.raw, source.name)
     return request.headers[source.name.toLowerCase()]
   }
   // A body that is not there at all is as good as an empty one: its required fields are then named one by one.
   return request.body ?? {}
+}
+
+/** What the parameter was given, in capitals or not: once as it is, more than once as a list. */
+function parameterFrom(query: Readonly<Record<string, unknown>>, name: string): unknown {
+  const wanted = name.toLowerCase()
+  const given = Object.keys(query).filter(each => each.toLowerCase() === wanted)
+  return given.length > 1 ? given.flatMap(each => query[each]) : query[given[0] ?? name]
 }
 
 const spellings = new WeakMap<Pick<Route, 'variables'>, Spelling>()

@@ -20,7 +20,8 @@ export const uploadRoutes = [
         'never by the name, up to 10 MiB unless the service is configured otherwise. Name its `UploadID` in the answer to ' +
         'a question of the type `file`; a file that no answer uses within 24 hours is deleted. An upload ' +
         'can be used once: cancelling the booking does not free it, so upload the file again for another. An image is written ' +
-        'anew without its metadata, so `Bytes` and `Sha256` are those of the file as it is kept and not as it was sent.',
+        'anew without its metadata, so `Bytes` and `Sha256` are those of the file as it is kept and not as it was sent. ' +
+        '`FileName` ends in an extension of the `ContentType`: `a.html` that holds a PDF is `a.pdf`.',
       refuses: {
         validation: failed({ pointer: '' }, 'The body must hold one file; it holds none.'),
         'payload-too-large': 'A file must have at most 10,485,760 bytes.',

@@ -27,6 +27,10 @@ export interface Config {
   /** What problem types begin with, without a slash at its end. */
   problemBase: string
   logLevel: LogLevel
+  /** Whether the start is shown to a person at a terminal: steps, addresses, the demo's keys. Otherwise all output is lines of JSON, without secrets. */
+  banner: boolean
+  /** Milliseconds between the signal to end and the end of service, in which `/ready` is 503 and everything else goes on. */
+  shutdownDelay: number
   /** Where uploads are kept instead of the local disk. */
   s3: S3Config | null
   uploadMaxBytes: number

@@ -23,6 +23,7 @@ import { refuseEncoded } from './refuseEncoded.ts'
 import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
 import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
+import { serveVersion } from './serveVersion.ts'
 import { shedLoad } from './shedLoad.ts'
 import { withoutSlash } from './withoutSlash.ts'
 
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)
+  serveVersion(app)
   await mountDoors(app, {
     services,
     settings,

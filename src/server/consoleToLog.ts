@@ -1,21 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-const METHODS = ['error', 'warn', 'trace'] as const
+const LEVELS = { error: 'warn', warn: 'warn', trace: 'warn', log: 'info', info: 'info', debug: 'debug' } as const
 
 /**
- * Sends what libraries write to the console as errors and warnings to the log, whose lines are then the only ones: graphile-worker
+ * Sends what libraries write to the console, and Node's own warnings, to the log, whose lines are then the only ones: graphile-worker
  * traces there what it also logs. @returns what undoes it
  */
 export function consoleToLog(log: FastifyBaseLogger): () => void {
-  const before = METHODS.map(method => [method, console[method]] as const)
-  for (const method of METHODS) {
+  const methods = Object.keys(LEVELS) as (keyof typeof LEVELS)[]
+  const before = methods.map(method => [method, console[method]] as const)
+  for (const method of methods) {
     console[method] = (...said: unknown[]) => {
       const err = said.find(each => each instanceof Error)
       const text = said.filter(each => each !== err).map(String)
-      log.warn(err ? { err } : {}, `from a library: ${text.join(' ') || method}`)
+      log[LEVELS[method]](err ? { err } : {}, `from a library: ${text.join(' ') || method}`)
     }
   }
+  // Node's own listener prints them.
+  const printing = process.listeners('warning')
+  const warn = (err: Error) => log.warn({ err }, 'a warning of Node')
+  process.removeAllListeners('warning').on('warning', warn)
   return () => {
     for (const [method, original] of before) console[method] = original
+    process.off('warning', warn)
+    for (const each of printing) process.on('warning', each)
   }
 }

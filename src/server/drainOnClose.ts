@@ -12,6 +12,16 @@ export function isDraining(app: FastifyInstance): boolean {
 }
 
 /**
+ * Stops being ready and serves on as before for a while, new connections too: balancers need some seconds to learn of it, and send
+ * requests until then.
+ */
+export async function pauseBeforeDrain(app: FastifyInstance, milliseconds: number): Promise<void> {
+  const state = states.get(app)
+  if (state) state.draining = true
+  await sleep(milliseconds)
+}
+
+/**
  * Closing goes on serving for a while, with `Connection: close` on every answer, so that clients with open connections leave by
  * themselves; to close at once resets those that were just sending (18 of 50, when measured). Without connections it is immediate.
  */

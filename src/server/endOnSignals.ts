@@ -1,13 +1,15 @@
+import type { Lifecycle } from './Lifecycle.ts'
+
 // npm passes on the Ctrl-C that the terminal has sent to every process already: twice at once is one keypress.
 const SAME_KEYPRESS_MS = 500
 
 /** Ctrl-C, or a polite `kill`, closes the service; a second one does not wait for it. */
-export function endOnSignals(progress: (line: string) => void, close: () => Promise<void>): void {
+export function endOnSignals({ progress, fail }: Lifecycle, close: () => Promise<void>): void {
   let since: number | undefined
   const end = async () => {
     if (since !== undefined) {
       if (performance.now() - since < SAME_KEYPRESS_MS) return
-      console.error('Ended without waiting. PostgreSQL ends by itself, and loses nothing.')
+      fail('Ended without waiting. PostgreSQL ends by itself, and loses nothing.')
       process.exit(1)
     }
     since = performance.now()
@@ -16,7 +18,7 @@ export function endOnSignals(progress: (line: string) => void, close: () => Prom
       await close()
       progress('Closed')
     } catch (error) {
-      console.error(`The service did not close well. ${(error as Error).message}`)
+      fail(`The service did not close well. ${(error as Error).message}`)
       process.exitCode = 1
     }
     // Whatever might still hold the process is of no use without the service.

@@ -1,39 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeOperation } from '../graphql/notedOperation.ts'
+import { outcomeOf } from '../refusals/Outcome.ts'
+import { PublicPaths } from './PublicPaths.ts'
 import { rememberedCaller } from './rememberCaller.ts'
 
-/** One line for each request, when it is over. No header and no query is ever logged: they hold keys and customers. */
+/**
+ * One line for each request, when it is over. No header, no query and no part of a path that may be a credential is ever logged:
+ * they hold keys, links and customers.
+ */
 export function logRequests(app: FastifyInstance): void {
+  const paths = new PublicPaths()
+  app.addHook('onRoute', ({ url }) => paths.add(url))
   app.addHook('onResponse', async (request, reply) => {
-    const caller = rememberedCaller(request)
+    const outcome = outcomeOf(request)
     request.log.info(
       {
         // As a proxy tells it, where TRUST_PROXY says that one may.
         address: request.ip,
         method: request.method,
-        path: pathOf(request),
+        path: pathOf(paths, request),
         status: reply.statusCode,
+        ...(outcome !== 'ok' && { code: outcome }),
+        ...describeOperation(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(caller && { keyId: caller.keyId, operatorId: caller.operatorId }),
+        ...whoSent(request),
       },
       'request',
     )
   })
 }
 
-// Wherever it stands: behind a slash too many, or behind an origin.
-const BELOW_SECRET = /(\/(?:waiver|files)\/).*/is
-
-/** A waiver link is a credential in a path: what is logged below such a path is nothing, whether there is a route or not. */
-function pathOf(request: FastifyRequest): string {
-  const { url } = request.routeOptions
-  if (url?.includes(':token')) return url
-  return decoded(request.url.split('?', 1)[0]!).replace(BELOW_SECRET, '$1…')
+/** The key of a request and its operator, for the log. */
+export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?: string } {
+  const caller = rememberedCaller(request)
+  return caller ? { keyId: caller.keyId, operatorId: caller.operatorId } : {}
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path.includes('%') ? `${path.slice(0, path.indexOf('%'))}…` : path
-  }
+function pathOf(paths: PublicPaths, request: FastifyRequest): string {
+  const { url } = request.routeOptions
+  // CORS has one route for every address.
+  if (request.is404 || url === undefined || url === '*') return paths.ofUnknown(request.url)
+  return paths.ofRoute(url, (request.params ?? {}) as Record<string, unknown>)
 }

@@ -22,6 +22,7 @@ import type { Identifier } from './identifier.ts'
 import type { Sessions } from './live/Sessions.ts'
 import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
+import { refuseRepeatedMembers } from './readJson.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
 import { strangerLimits } from './strangerLimits.ts'
@@ -93,6 +94,12 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     introducesItself(request) ? await identify(request, now) : null
   const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
+  const checkQuery = (query: Record<string, unknown>) => {
+    for (const name of ['variables', 'extensions']) {
+      const text = query[name]
+      if (typeof text === 'string') refuseRepeatedMembers(text, `\`${name}\``)
+    }
+  }
   await serveGraphql(app, {
     services,
     schema,
@@ -100,6 +107,7 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     problemBase,
     log,
     page,
+    checkQuery,
     identify: identifyAny,
     charge: identifier.charge,
     strangers: strangerLimits(settings.rateLimitPerSecond),

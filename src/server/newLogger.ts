@@ -1,8 +1,26 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { publicIds } from './publicIds.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 /** The service's log: lines of JSON on standard output, or wherever else. */
 export function newLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describe } }
+  const options: LoggerOptions = {
+    level,
+    serializers: {
+      ...publicIds,
+      err: describe,
+      // The framework logs whole requests where it finds itself misused; their addresses can be credentials.
+      req: ({ method }: { method?: string }) => ({ method }),
+      // The reader of multipart bodies traces the headers that it was given, the key among them.
+      busboyOptions: () => undefined,
+    },
+    hooks: {
+      // The framework's messages quote addresses, those of libraries anything.
+      logMethod(given, log) {
+        log.apply(this, given.map(each => (typeof each === 'string' ? withoutSecrets(each) : each)) as typeof given)
+      },
+    },
+  }
   return destination ? pino(options, destination) : pino(options)
 }
 
@@ -28,8 +46,8 @@ function describe(error: unknown, depth = 0): Described {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: name,
-    message,
-    stack,
+    message: withoutSecrets(message),
+    ...(stack !== undefined && { stack: withoutSecrets(stack) }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(cause !== undefined && depth < DEEPEST && { cause: describe(cause, depth + 1) }),

@@ -8,6 +8,7 @@ import { defaultTimes } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
 import { chores } from './chores.ts'
+import { pauseBeforeDrain } from './drainOnClose.ts'
 import { embeddedDatabase } from './embeddedDatabase.ts'
 import { startWorker } from './jobs/startWorker.ts'
 import { tasks } from './jobs/tasks.ts'
@@ -30,6 +31,8 @@ export interface OpenService {
   startWork(): void
   /** Closes everything, last opened first, PostgreSQL included. */
   close(): Promise<void>
+  /** Stops being ready, serves on for the configured pause, so that balancers turn elsewhere, and then closes. */
+  leave(): Promise<void>
 }
 
 /** What else the service is opened with. */
@@ -93,6 +96,10 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
         work.defer(() => worker.stop())
       },
       close: () => opened.disposeAsync(),
+      async leave() {
+        if (app?.server.listening) await pauseBeforeDrain(app, config.shutdownDelay)
+        await opened.disposeAsync()
+      },
     }
   } catch (error) {
     await opened.disposeAsync()

@@ -1,43 +1,61 @@
-import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import { createOperator } from '../access/createOperator.ts'
 import { findOperators } from '../access/findOperators.ts'
 import type { Database } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { alignColumns } from './commands/alignColumns.ts'
-import { explain } from './commands/explain.ts'
+import { callOf } from './commands/callOf.ts'
 import { openServiceDatabase } from './commands/openServiceDatabase.ts'
+import { readCommand } from './commands/readCommand.ts'
+import { tellFailure } from './commands/tellFailure.ts'
+import { wantsHelp } from './commands/wantsHelp.ts'
 import { readConfig } from './readConfig.ts'
+
+const call = callOf('operators')
 
 const usage = `Adds and lists the operators of this installation. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
-  npm run --silent operators -- create --name <name> --time-zone <IANA zone> --currency <ISO 4217>
-  npm run --silent operators -- list
+  ${call} create --name <name> --time-zone <IANA zone> --currency <ISO 4217>
+  ${call} list
 
-An operator's first key comes from: npm run --silent keys -- issue --operator <name> --scopes operator:write --name <words>`
+An operator's first key comes from: ${call.replace('operators', 'keys')} issue --operator <name> --scopes operator:write --name <words>`
 
-async function create(database: Database, args: string[], now: Date): Promise<string> {
-  const text = { type: 'string', default: '' } as const
-  const { values } = parseArgs({ args, options: { name: text, 'time-zone': text, currency: text } })
-  const details = { name: values.name, timeZone: values['time-zone'], currency: values.currency.toUpperCase() }
-  const { operatorId } = await createOperator(database, details, now)
-  await giveDefaultWorkflows(database, now)
-  return encodeTypeId('op', operatorId)
+interface OperatorsCommand {
+  options: NonNullable<ParseArgsConfig['options']>
+  run(database: Database, options: Readonly<Record<string, unknown>>, now: Date): Promise<string>
 }
 
-async function list(database: Database): Promise<string> {
-  const operators = await findOperators(database)
-  const rows = operators.map(each => [encodeTypeId('op', each.operatorId), each.name, each.timeZone, each.currency])
-  return alignColumns([['OPERATOR ID', 'NAME', 'TIME ZONE', 'CURRENCY'], ...rows])
+const text = { type: 'string', default: '' } as const
+
+const create: OperatorsCommand = {
+  options: { name: text, 'time-zone': text, currency: text },
+  async run(database, options, now) {
+    const { name, 'time-zone': timeZone, currency } = options as Record<keyof typeof options, string>
+    const details = { name: name!, timeZone: timeZone!, currency: currency!.toUpperCase() }
+    const { operatorId } = await createOperator(database, details, now)
+    await giveDefaultWorkflows(database, now)
+    return encodeTypeId('op', operatorId)
+  },
 }
 
-/** The operators' command line, for whoever runs the service. */
-async function answer([name = '', ...args]: string[]): Promise<string> {
-  if (name !== 'create' && name !== 'list') return usage
+const list: OperatorsCommand = {
+  options: {},
+  async run(database) {
+    const operators = await findOperators(database)
+    const rows = operators.map(each => [encodeTypeId('op', each.operatorId), each.name, each.timeZone, each.currency])
+    return alignColumns([['OPERATOR ID', 'NAME', 'TIME ZONE', 'CURRENCY'], ...rows])
+  },
+}
+
+/** The operators' command line, for whoever runs the service: `booking-gateway operators --help`. */
+async function answer(args: readonly string[]): Promise<string> {
+  if (wantsHelp(args)) return usage
+  const { command, values } = readCommand<OperatorsCommand>({ create, list }, args)
   const opened = new AsyncDisposableStack()
   try {
     const database = await openServiceDatabase(readConfig(process.env), opened)
-    return name === 'create' ? await create(database, args, new Date()) : await list(database)
+    return await command.run(database, values, new Date())
   } finally {
     await opened.disposeAsync()
   }
@@ -46,6 +64,5 @@ async function answer([name = '', ...args]: string[]): Promise<string> {
 try {
   process.stdout.write(`${await answer(process.argv.slice(2))}\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error, 'operators')}\n`)
-  process.exitCode = 1
+  tellFailure(error, 'operators')
 }

@@ -4,8 +4,12 @@ import { Environment } from './Environment.ts'
 import { readMailFrom } from './mail/readMailFrom.ts'
 import { readSmtpServer } from './mail/readSmtpServer.ts'
 
-/** The whole configuration, or one error that names every variable that is wrong, with an example of each. */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
+/**
+ * The whole configuration, or one error that names every variable that is wrong, with an example of each.
+ *
+ * @param atTerminal whether a person reads standard output
+ */
+export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Config {
   const env = new Environment(variables)
   const host = env.text('HOST') ?? '127.0.0.1'
   // Not 0, which means any: links must name it before the service listens.
@@ -39,6 +43,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     problemBase:
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
+    banner: env.flag('BANNER', atTerminal),
+    shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
     s3: readS3(env),
     uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
     mail: readMail(env, demo),

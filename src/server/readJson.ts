@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../refusal.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 import { findJsonFault } from './findJsonFault.ts'
+import { findRepeatedMember } from './findRepeatedMember.ts'
 
 const MAX_DEPTH = 32
 
@@ -15,27 +16,81 @@ const PLAIN_INTEGER = /^-?\d+$/
 /**
  * Reads a JSON body without losing a digit. A double holds every decimal number of up to 15 digits so that it is printed as it was
  * written; where a body has longer ones, or exponents, each of its numbers that is not a plain safe integer stays as it was written.
- * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON.
+ * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON, and a member that its object
+ * has twice with its name and place.
  */
 export function readJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new Refusal('malformed-request', 'The body is not valid UTF-8, and JSON must be.')
   const text = body.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') return undefined
-  const { depth, delicate } = survey(text)
-  // Before anything walks the value: recursion over a body of brackets alone would end the process.
-  if (depth > MAX_DEPTH) {
-    throw new Refusal('malformed-request', `The body is nested more than ${MAX_DEPTH} levels deep.`)
-  }
+  const { depth, delicate, colons } = survey(text)
+  refuseDeep(depth, 'The body')
+  let value: unknown
   try {
-    return delicate ? parse(text, keepDigits) : parse(text)
+    value = delicate ? parse(text, keepDigits) : parse(text)
   } catch {
     throw new Refusal('malformed-request', `The body is not JSON that parses: ${findJsonFault(text)}.`)
   }
+  if (countMembers(value) !== colons) refuseRepeated(text, 'The body')
+  return value
 }
 
-/** How deep the text nests, and whether a number in it might not survive as a JavaScript number. */
-function survey(text: string): { depth: number; delicate: boolean } {
+/** Refuses JSON that is read elsewhere, if an object in it has a member twice. What does not parse is told there. */
+export function refuseRepeatedMembers(text: string, what: string): void {
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch {
+    return
+  }
+  const { depth, colons } = survey(text)
+  refuseDeep(depth, what)
+  if (countMembers(value) !== colons) refuseRepeated(text, what)
+}
+
+/** Before anything walks the value: recursion over brackets alone would end the process. */
+function refuseDeep(depth: number, what: string): void {
+  if (depth <= MAX_DEPTH) return
+  throw new Refusal('malformed-request', `${what} is nested more than ${MAX_DEPTH} levels deep.`)
+}
+
+// A name and a pointer are as long as their sender likes.
+const LONGEST_QUOTED = 200
+
+/** Of two members with one name programs take the first, or the last: nobody knows what was meant. */
+function refuseRepeated(text: string, what: string): void {
+  const found = findRepeatedMember(text)
+  if (!found) return
+  const [name, pointer] = [JSON.stringify(found.name), found.pointer].map(each =>
+    each.length > LONGEST_QUOTED ? `${each.slice(0, LONGEST_QUOTED).toWellFormed()}…` : each,
+  )
+  const place = `line ${found.line}, column ${found.column}, which is ${pointer}`
+  throw new Refusal(
+    'malformed-request',
+    `${what} has the member ${name} twice in one object, again at ${place}. Send it once.`,
+  )
+}
+
+/** How many members the objects of a value have together: a text has one colon for each, unless a name is repeated. */
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null || value instanceof NumberLiteral) return 0
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const each of value) if (typeof each === 'object') count += countMembers(each)
+    return count
+  }
+  for (const name in value) {
+    count++
+    const each = (value as Record<string, unknown>)[name]
+    if (typeof each === 'object') count += countMembers(each)
+  }
+  return count
+}
+
+/** How deep the text nests, whether a number in it might not survive as a JavaScript number, and the colons outside of strings. */
+function survey(text: string): { depth: number; delicate: boolean; colons: number } {
   let depth = 0
+  let colons = 0
   let deepest = 0
   let digits = 0
   let delicate = false
@@ -52,9 +107,10 @@ function survey(text: string): { depth: number; delicate: boolean } {
       digits = 0
       if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
       else if (code === 0x7d || code === 0x5d) depth--
+      else if (code === 0x3a) colons++
     }
   }
-  return { depth: deepest, delicate }
+  return { depth: deepest, delicate, colons }
 }
 
 function endOfString(text: string, start: number): number {

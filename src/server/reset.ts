@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerArguments } from './commands/answerArguments.ts'
+import { callOf } from './commands/callOf.ts'
 import { readRecord } from './postgres/ClusterRecord.ts'
 import { findPostmaster } from './postgres/findPostmaster.ts'
 import { takeLock } from './postgres/takeLock.ts'
 import { readConfig } from './readConfig.ts'
 
-/** `npm run reset`: forgets everything that the service keeps in DATA_DIR, so that the next start begins anew. */
+/** `booking-gateway reset`: forgets everything that the service keeps in DATA_DIR, so that the next start begins anew. */
 async function reset(): Promise<string> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) {
@@ -25,11 +27,15 @@ async function reset(): Promise<string> {
     if (/^(postgres|uploads$|demo\.json$)/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
-  return `Forgot everything in ${dataDir}. The next npm start begins anew.`
+  return `Forgot everything in ${dataDir}. The next start begins anew.`
 }
 
+const help = `Deletes the embedded database, the uploads and the demo of DATA_DIR; the next start begins anew.
+
+  ${callOf('reset')}`
+
 try {
-  console.log(await reset())
+  if (!answerArguments(process.argv.slice(2), help)) console.log(await reset())
 } catch (error) {
   console.error(`Nothing was reset. ${(error as Error).message}`)
   process.exitCode = 1

@@ -27,7 +27,11 @@ export class Upload {
   ownerId!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The name that the sender gave the file.' })
+  @Field(() => String, {
+    description:
+      'The name that the sender gave the file, without what cannot be seen, and with the extension of its media type: `a.html` ' +
+      'that holds a PDF is `a.pdf`.',
+  })
   fileName!: string
 
   @Property({ type: 'text' })

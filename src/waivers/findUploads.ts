@@ -1,4 +1,5 @@
 import type { Sql } from '../database/Database.ts'
+import { cleanFileName } from './cleanFileName.ts'
 import type { Upload } from './Upload.ts'
 
 const COLUMNS = `
@@ -33,5 +34,7 @@ export async function findUploadsById(
 }
 
 function byId(rows: Upload[]): Map<string, Upload> {
+  // Names that were taken in before they were given the extension of their content are shown as they would be now.
+  for (const row of rows) row.fileName = cleanFileName(row.fileName, row.contentType)
   return new Map(rows.map(row => [row.uploadId, row]))
 }

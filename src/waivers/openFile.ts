@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
+import { cleanFileName } from './cleanFileName.ts'
 import { FILE_LINK } from './fileUrl.ts'
 import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
@@ -31,5 +32,6 @@ export async function openFile(
   const [row] = await sql.query<OpenFile & { operatorId: string }>(FIND, [link.id])
   if (!row) throw new Refusal('not-found', 'This file has been deleted.')
   const { operatorId, ...file } = row
-  return { ...file, content: await storage.get(storedName(operatorId, link.id)) }
+  const fileName = cleanFileName(file.fileName, file.contentType)
+  return { ...file, fileName, content: await storage.get(storedName(operatorId, link.id)) }
 }

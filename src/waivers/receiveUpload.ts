@@ -52,7 +52,7 @@ export async function receiveUpload(
   const upload = {
     uploadId,
     ownerId,
-    fileName: cleanFileName(file.fileName),
+    fileName: cleanFileName(file.fileName, type),
     contentType: type,
     bytes,
     sha256: sum.digest('hex'),

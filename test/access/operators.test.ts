@@ -20,7 +20,7 @@ async function operators(...args: string[]) {
   return { out, err, code: code as number }
 }
 
-describe('npm run operators', () => {
+describe('booking-gateway operators', () => {
   it('adds an operator and prints its identifier alone', async () => {
     const made = await operators('create', '--name', 'Fjord Escapes', '--time-zone', 'europe/oslo', '--currency', 'nok')
     expect(made).toEqual({ out: expect.stringMatching(/^op_[0-9a-z]{26}\n$/), err: '', code: 0 })
@@ -50,7 +50,7 @@ describe('npm run operators', () => {
   it('refers to its own help when an option is wrong', async () => {
     expect(await operators('create', '--owner', 'x')).toEqual({
       out: '',
-      err: "Unknown option '--owner'. See npm run operators -- --help.\n",
+      err: "Unknown option '--owner'. See booking-gateway operators --help.\n",
       code: 1,
     })
   })

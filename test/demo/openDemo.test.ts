@@ -8,6 +8,8 @@ import type { Database } from '../../src/database/Database.ts'
 import { type DemoKeyTexts, demoKeys } from '../../src/demo/demoKeys.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
+import { listen } from '../server/talk.ts'
+import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
 const worlds: World[] = []
@@ -85,6 +87,34 @@ describe('openDemo', () => {
       keys,
     })
     expect(await count('booking')).toBe(bookings)
+  })
+
+  it('leaves demo.json to the service that wrote it for as long as that runs', async () => {
+    const app = await openApp(world)
+    try {
+      const { origin } = await listen(app)
+      const keys = await open(origin)
+      expect(await open('http://127.0.0.1:4001')).toEqual(keys)
+      expect(await readDemo()).toMatchObject({ baseUrl: origin, graphqlUrl: `${origin}/graphql`, keys })
+    } finally {
+      await app.close()
+    }
+    await open('http://127.0.0.1:4001')
+    expect(await readDemo()).toMatchObject({ baseUrl: 'http://127.0.0.1:4001' })
+  })
+
+  it('does not take the service of other data for it', async () => {
+    await openWorld()
+    const stranger = await openApp(world)
+    world = worlds[0]!
+    try {
+      const { origin } = await listen(stranger)
+      await open(origin)
+      await open('http://127.0.0.1:4001')
+      expect(await readDemo()).toMatchObject({ baseUrl: 'http://127.0.0.1:4001' })
+    } finally {
+      await stranger.close()
+    }
   })
 
   it.each([

@@ -146,12 +146,12 @@ describe('TLS and credentials', () => {
   })
 
   it('are the operator’s to mend when they are wrong, and are never repeated', () =>
-    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
+    withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
       own.trouble.set(
         'login',
         `535 The password hunter2 (${Buffer.from('\0sea\0hunter2').toString('base64')}) is wrong`,
       )
-      const told = await failure(own.url.replace('right', 'hunter2'))
+      const told = await failure(own.url.replace('right-and-long', 'hunter2'))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(
         /did not accept the user and password of SMTP_URL: 535 .*The password \(secret\) \(\(secret\)\) is wrong\.$/,
@@ -159,8 +159,8 @@ describe('TLS and credentials', () => {
     }))
 
   it('are the operator’s to mend when they are missing', () =>
-    withSmtp({ auth: { user: 'sea', pass: 'right' } }, async own => {
-      const told = await failure(own.url.replace('sea:right@', ''))
+    withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
+      const told = await failure(own.url.replace('sea:right-and-long@', ''))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(/: 530 /)
     }))

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import type { Sql } from '../../src/database/Database.ts'
 import { buildApp } from '../../src/server/buildApp.ts'
 import { type DatabaseLimits, databaseLimits } from '../../src/server/databaseLimits.ts'
@@ -9,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.t
 import { ormOptions } from '../../src/server/ormOptions.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 async function openWith(limits: Partial<DatabaseLimits>): Promise<void> {
   await app?.close()
   await database?.close()
-  const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const logger = suiteLogger('error', line => logged.push(JSON.parse(line)))
   database = await openDatabase(wire.url, 2, limits)
   app = await buildApp({ ...servicesOf(world), database }, { ...settings, readyTimeout: 3000, logger })
 }

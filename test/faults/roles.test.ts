@@ -66,13 +66,13 @@ describe('the address', () => {
   it('that is printed is the one it listens on, with the public one beside it where that is another', async () => {
     const port = await freePort()
     const behindProxy = await start({ PORT: port, PUBLIC_URL: 'https://booking.example' }, 'The service is ready')
-    expect(behindProxy.said).toContain(`Listening on http://127.0.0.1:${port}\n`)
-    expect(behindProxy.said).toContain('Links begin with https://booking.example (PUBLIC_URL)\n')
+    expect(behindProxy.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
+    expect(behindProxy.said).toContain('Links begin with https://booking.example (PUBLIC_URL)"')
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     await stop(behindProxy)
 
     const everywhere = await start({ PORT: port, HOST: '0.0.0.0' }, 'The service is ready')
-    expect(everywhere.said).toContain(`Listening on http://0.0.0.0:${port}\n`)
+    expect(everywhere.said).toContain(`"Listening on http://0.0.0.0:${port}"`)
     expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which leads nowhere`)
     await stop(everywhere)
   })
@@ -82,7 +82,7 @@ describe('ROLE', () => {
   it('all, which is the default, answers requests and does jobs until it is told to end', async () => {
     const port = await freePort()
     const service = await start({ PORT: port }, 'The service is ready')
-    expect(service.said).toContain(`Listening on http://127.0.0.1:${port}\n`)
+    expect(service.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
     expect(service.said).not.toContain('Links begin with')
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     await until(async () => (await workers()) === 1)

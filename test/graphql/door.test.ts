@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { bearer, openApp } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import type { World } from '../world/World.ts'
 import { withApp } from '../world/withApp.ts'
 import { type Headers, post } from './post.ts'
@@ -182,8 +183,7 @@ describe('POST /graphql', () => {
 
   it('answers a fault with nothing of the inside', async () => {
     const lines: string[] = []
-    const { pino } = await import('pino')
-    const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+    const logger = suiteLogger('error', line => lines.push(line))
     const broken = await openApp(world, { logger })
     await world.database.query('alter table usage_entry rename to usage_entry_elsewhere')
     try {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { consoleToLog } from '../../src/server/consoleToLog.ts'
 import { startWorker } from '../../src/server/jobs/startWorker.ts'
 import type { Attempt, Task } from '../../src/server/jobs/Task.ts'
 import { type WorkerTimes, workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
 import { servicesOf } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import type { World } from '../world/World.ts'
 
 export interface LogLine {
@@ -31,7 +31,7 @@ export class Workshop {
   readonly lines: LogLine[] = []
   readonly #world: World
   readonly #workers = new Set<{ stop(): Promise<void> }>()
-  readonly #log = pino({ level: 'warn' }, { write: (line: string) => this.lines.push(JSON.parse(line)) })
+  readonly #log = suiteLogger('warn', line => this.lines.push(JSON.parse(line)))
   #restoreConsole: (() => void) | undefined
 
   constructor(world: World) {

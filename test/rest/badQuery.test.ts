@@ -23,7 +23,7 @@ describe('GET /api/v2/ota/partner/availability/{ActivityID}', () => {
     ],
     ['no day', `${sunset}/timeslots`, ['Date']],
     ['a day that is none', `${sunset}/timeslots?Date=tomorrow`, ['Date']],
-    ['a day in small letters of a name', `${sunset}/timeslots?date=2026-07-01`, ['Date']],
+    ['a day that is none in small letters of a name', `${sunset}/timeslots?date=tomorrow`, ['Date']],
   ])('refuses %s', async (_, url, parameters) => {
     const answer = await ask('GET', url, { key: 'wanderly' })
     expect(answer.status).toBe(422)
@@ -106,8 +106,22 @@ describe('GET /api/v2/ota/partner/products', () => {
   })
 
   it('ignores a query parameter that it does not know', async () => {
-    const answer = await ask('GET', '/api/v2/ota/partner/products?Name=x&page=2', { key: 'wanderly' })
+    const answer = await ask('GET', '/api/v2/ota/partner/products?names=x&page=2', { key: 'wanderly' })
     expect(answer.status).toBe(200)
+    expect((answer.body as { data: unknown[] }).data.length).toBeGreaterThan(1)
+  })
+
+  it.each(['name', 'Name', 'NAME'])('finds its query parameter in capitals or not: %s', async name => {
+    const answer = await ask('GET', `/api/v2/ota/partner/products?${name}=sunset`, { key: 'wanderly' })
+    expect(answer.body).toMatchObject({ data: [{ Name: expect.stringContaining('Sunset') }] })
+  })
+
+  it('refuses a query parameter that is given in two spellings', async () => {
+    const answer = await ask('GET', '/api/v2/ota/partner/products?name=a&Name=b', { key: 'wanderly' })
+    expect(answer.status).toBe(422)
+    expect(answer.problem?.errors).toEqual([
+      { parameter: 'name', detail: 'name must be given once; it was given 2 times.' },
+    ])
   })
 
   it('refuses a name that cannot be one', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
+import { findUploadsById } from '../../src/waivers/findUploads.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
 import { withApp } from '../world/withApp.ts'
@@ -208,6 +209,31 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(body.data.FileName).toBe('photogpj.pdf')
   })
 
+  it.each([
+    ['a.html', 'a.pdf'],
+    ['a.pdf.html', 'a.pdf'],
+    ['a.html.', 'a.pdf'],
+    ['a.html \u00a0', 'a.pdf'],
+    ['a.ht\u200bml', 'a.pdf'],
+    ['Report 1.5', 'Report 1.5.pdf'],
+    ['scan', 'scan.pdf'],
+    ['scan.PDF', 'scan.PDF'],
+    ['photo.jpg', 'photo.pdf'],
+    ['.html', 'file.pdf'],
+    ['...', 'file.pdf'],
+    ['.pdf', 'file.pdf'],
+    [`${'x'.repeat(300)}.html`, `${'x'.repeat(195)}….pdf`],
+  ])('gives the name the extension of what the bytes are: %j', async (fileName, shown) => {
+    const { body } = await send([{ fileName, content: pdf }])
+    expect(body.data.FileName).toBe(shown)
+    const { headers } = await fetchFile(body.data.UploadID)
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(shown)}`)
+  })
+
+  it.each(['photo.JPEG', 'photo.jfif'])('knows the other extensions of a type: %s', async fileName => {
+    expect((await send([{ fileName, content: jpeg }])).body.data.FileName).toBe(fileName)
+  })
+
   it('refuses another file of a partner who has a thousand waiting, until the first of them is deleted', async () => {
     const { operatorId, partnerId } = await world.caller('tripster')
     await world.database.query(
@@ -260,6 +286,17 @@ describe('GET /files/{token}', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
+  })
+
+  it('serves a file that was taken in before under a safe name too, and shows it so', async () => {
+    const { body } = await send([{ fileName: 'a.pdf', content: pdf }])
+    const uploadId = decodeTypeId('upl', body.data.UploadID)!
+    await world.database.query("update upload set file_name = 'a\u202elmth.html' where upload_id = $1", [uploadId])
+    const { headers } = await fetchFile(body.data.UploadID)
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''almth.pdf")
+    const { operatorId } = await world.caller('wanderly')
+    const shown = await findUploadsById(world.database, operatorId, [uploadId])
+    expect(shown.get(uploadId)?.fileName).toBe('almth.pdf')
   })
 
   it('refuses a link that has expired, is forged, or was signed for something else', async () => {

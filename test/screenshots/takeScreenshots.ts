@@ -89,6 +89,7 @@ async function startDemo(opened: AsyncDisposableStack): Promise<string> {
       PORT: String(await freePort()),
       RATE_LIMIT_PER_SECOND: '0',
       LOG_LEVEL: 'silent',
+      BANNER: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

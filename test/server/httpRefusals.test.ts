@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { bearer } from '../world/openApp.ts'
@@ -239,5 +240,8 @@ describe('health', () => {
   it('is up, and ready while the database answers', async () => {
     expect((await app.inject('/health')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
+    const { name, version } = JSON.parse(await readFile('package.json', 'utf8'))
+    const build = { name, version, commit: null, builtAt: null, node: process.versions.node }
+    expect((await app.inject('/version')).json()).toEqual(build)
   })
 })

@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { newLogger } from '../../src/server/newLogger.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { Instance, until } from '../live/Instance.ts'
 import { bearer, openApp } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import { World } from '../world/World.ts'
+import { listen, talk } from './talk.ts'
 
 let world: World
 let app: FastifyInstance
@@ -10,7 +14,10 @@ const lines: string[] = []
 
 beforeAll(async () => {
   world = await World.open()
-  app = await openApp(world, { logger: newLogger('info', { write: (line: string) => lines.push(line) }) })
+  app = await openApp(world, {
+    logger: suiteLogger('info', line => lines.push(line)),
+    dashboardFolder: resolve('src/dashboard'),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -24,19 +31,84 @@ async function logged(options: InjectOptions): Promise<string> {
   return lines[0]!
 }
 
+const SECRET = 'q7Zk-secret_'
+const ACTIVITY = '01970000-0000-7000-8000-000000000001'
+
 describe('the log', () => {
   it('has one line for each request: what was asked for, by whose key, and no more', async () => {
     const url = '/api/v2/ota/partner/products?name=Lovelace'
     const line = await logged({ url, headers: bearer('wanderly') })
-    expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/api/v2/ota/partner/products', status: 200 })
+    const { keyId, operatorId } = await world.caller('wanderly')
+    expect(JSON.parse(line)).toMatchObject({
+      method: 'GET',
+      path: '/api/v2/ota/partner/products',
+      status: 200,
+      keyId: encodeTypeId('key', keyId),
+      operatorId: encodeTypeId('op', operatorId),
+    })
+    expect(JSON.parse(line)).not.toHaveProperty('code')
     expect(line).not.toContain('Lovelace')
     expect(line).not.toContain('abk_')
+  })
+
+  it('names the problem that was answered', async () => {
+    expect(JSON.parse(await logged({ url: '/api/v2/ota/partner/products' }))).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    })
+    const url = `/api/v2/ota/partner/questions/${ACTIVITY}`
+    expect(JSON.parse(await logged({ url, headers: bearer('wanderly') }))).toMatchObject({
+      status: 400,
+      code: 'unknown-activity',
+      path: `/api/v2/ota/partner/questions/${encodeTypeId('act', ACTIVITY)}`,
+    })
+  })
+
+  it('names the operation of GraphQL and its outcome, and nothing of its variables', async () => {
+    const ask = async (query: string) => {
+      const variables = { name: SECRET }
+      const payload = { query, ...(query.includes('$name') && { variables }) }
+      const line = await logged({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+      expect(line).not.toContain(SECRET)
+      return JSON.parse(line)
+    }
+    expect(await ask('query Shopfront { viewer { operator { name } } }')).toMatchObject({
+      path: '/graphql',
+      operation: { type: 'query', name: 'Shopfront', outcome: 'ok' },
+    })
+    expect(await ask('{ __typename }')).toMatchObject({ operation: { type: 'query', name: null, outcome: 'ok' } })
+    const refused = await ask('query Missing { booking(bookingReference: "AAAA-AAAA") { status } }')
+    expect(refused).toMatchObject({ operation: { name: 'Missing', outcome: refused.code } })
+    expect(refused.code).toBe('booking-not-found')
+    expect(await ask('{ nothingOfTheSort }')).toMatchObject({ code: 'validation' })
+  })
+
+  it('names each subscription that begins or is refused, over WebSocket and as a stream', async () => {
+    const logger = suiteLogger('info', line => lines.push(line))
+    const instance = await Instance.open(world, { logger })
+    const { keyId } = await world.caller('operator')
+    const about = (name: string) => lines.map(line => JSON.parse(line)).find(each => each.operation?.name === name)
+    const feed = (name: string) => `subscription ${name} { bookingChanged { status } }`
+    lines.length = 0
+    await instance.subscribe('operator', feed('Sockets'))
+    expect(about('Sockets')).toMatchObject({
+      msg: 'subscription',
+      operation: { type: 'subscription', outcome: 'ok' },
+      keyId: encodeTypeId('key', keyId),
+    })
+    const refused = instance.client('usage').iterate({ query: feed('Refused') })
+    await expect(refused.next()).rejects.toMatchObject([{ extensions: { code: 'permission-denied' } }])
+    expect(about('Refused')).toMatchObject({ code: 'permission-denied', operation: { outcome: 'permission-denied' } })
+    await (await instance.stream('usage', { query: feed('Streams') })).response.text()
+    await until(() => about('Streams') !== undefined)
+    expect(about('Streams')).toMatchObject({ msg: 'request', path: '/graphql/stream', code: 'permission-denied' })
+    await instance.close()
   })
 
   it("tells the caller's address, as the proxy says it where there is one to trust", async () => {
     const options = { url: '/health', headers: { 'x-forwarded-for': '203.0.113.9' } }
     expect(JSON.parse(await logged(options))).toMatchObject({ address: '127.0.0.1' })
-    const logger = newLogger('info', { write: (line: string) => lines.push(line) })
+    const logger = suiteLogger('info', line => lines.push(line))
     const behindProxy = await openApp(world, { logger, trustProxy: true })
     try {
       lines.length = 0
@@ -48,16 +120,49 @@ describe('the log', () => {
   })
 
   it.each([
-    ['GET', '/waiver/secret'],
-    ['GET', '/waiver/secret/'],
-    ['GET', '/waiver/a/secret'],
-    ['PATCH', '/waiver/secret'],
-    ['DELETE', '/files/secret'],
-    ['GET', '//waiver/secret'],
-    ['GET', '/Waiver/secret'],
-    ['GET', '/%77aiver/secret'],
-    ['GET', '/waiver%2Fsecret'],
-  ] as const)('says nothing of what stands behind a path of secrets: %s %s', async (method, url) => {
-    expect(await logged({ method, url })).not.toContain('secret')
+    ['GET', `/waiver/${SECRET}`, '/waiver/:token'],
+    ['HEAD', `/waiver/${SECRET}`, '/waiver/:token'],
+    ['GET', `/waiver/${SECRET}/`, '/waiver/…'],
+    ['GET', `/waiver/a/${SECRET}`, '/waiver/…'],
+    ['PATCH', `/waiver/${SECRET}`, '/waiver/…'],
+    ['OPTIONS', `/waiver/${SECRET}`, '/waiver/…'],
+    ['DELETE', `/files/${SECRET}`, '/files/…'],
+    ['GET', `/files/${SECRET}?download=${SECRET}`, '/files/:token'],
+    ['GET', `//waiver/${SECRET}`, '//…'],
+    ['GET', `/Waiver/${SECRET}`, '/…'],
+    ['GET', `/%77aiver/${SECRET}`, undefined],
+    ['GET', `/waiver%2F${SECRET}`, '/…'],
+    ['GET', `/waitlist/${SECRET}`, '/waitlist/:token'],
+    ['GET', `/waitlist/${SECRET}/x`, '/waitlist/…'],
+    ['POST', `/waitlist/${SECRET}/accept`, '/waitlist/:token/accept'],
+    ['GET', `/waitlist/join/harbour/${SECRET}`, '/waitlist/join/:seller/:token'],
+    ['GET', `/waitlist/join/${SECRET}`, undefined],
+    ['GET', `/dashboard/sign-in/${SECRET}`, '/dashboard/sign-in/:token'],
+    ['HEAD', `/dashboard/sign-in/${SECRET}`, undefined],
+    ['OPTIONS', `/dashboard/sign-in/${SECRET}`, '/dashboard/sign-in/…'],
+    ['POST', `/dashboard/sign-in/${SECRET}`, '/dashboard/sign-in/…'],
+    ['GET', `/dashboard/sign-in/${SECRET}/x`, '/dashboard/*'],
+    ['GET', `/api/v2/ota/partner/booking/${SECRET}`, '/api/v2/ota/partner/booking/:BookingReference'],
+    ['GET', `/api/v2/${SECRET}`, '/api/v2/…'],
+    ['GET', `/${SECRET}`, '/…'],
+    ['GET', `/health?token=${SECRET}`, '/health'],
+  ] as const)('says nothing of what may be a secret in an address: %s %s', async (method, url, path) => {
+    const line = await logged({ method, url })
+    expect(line).not.toContain('secret')
+    if (path) expect(JSON.parse(line).path).toBe(path)
+  })
+
+  it('says nothing of it where the address has an origin, or another method would be needed', async () => {
+    const { port } = await listen(app)
+    for (const [method, address] of [
+      ['GET', `http://x/waiver/${SECRET}`],
+      ['OPTIONS', '*'],
+      ['GET', `/waiver/%${SECRET}`],
+      ['PROPFIND', `/waiver/${SECRET}`],
+    ]) {
+      lines.length = 0
+      await talk(port, `${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(lines.join()).not.toContain('secret')
+    }
   })
 })

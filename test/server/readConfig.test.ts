@@ -15,6 +15,8 @@ describe('readConfig', () => {
       publicUrl: 'http://127.0.0.1:4000',
       problemBase: 'http://127.0.0.1:4000/problems',
       logLevel: 'info',
+      banner: false,
+      shutdownDelay: 0,
       s3: null,
       uploadMaxBytes: 10_485_760,
       mail: 'log',
@@ -35,6 +37,16 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('shows the start to a person at a terminal, or to whoever asks for it', () => {
+    expect([readConfig({}, true).banner, readConfig({ BANNER: '0' }, true).banner]).toEqual([true, false])
+    expect(readConfig({ BANNER: '1' }).banner).toBe(true)
+  })
+
+  it('reads the pause before the end in seconds', () => {
+    expect(readConfig({ SHUTDOWN_DELAY: '10' }).shutdownDelay).toBe(10_000)
+    expect(() => readConfig({ SHUTDOWN_DELAY: '3601' })).toThrow('SHUTDOWN_DELAY must be a whole number from 0 to 3600')
   })
 
   it('takes the slash off addresses, and derives the problems from the public one', () => {

@@ -76,8 +76,43 @@ describe('readJson', () => {
     expect(read('\uFEFF{"a":1}')).toEqual({ a: 1 })
   })
 
-  it('takes the last of members with one name', () => {
-    expect(read('{"a":1,"a":2}')).toEqual({ a: 2 })
+  it.each([
+    ['{"a":1,"a":1}', '"a"', 'line 1, column 8, which is /a'],
+    ['{\n  "Usage": 1,\n  "Usage": 2\n}', '"Usage"', 'line 3, column 3, which is /Usage'],
+    ['{"a":1,"\\u0061":2}', '"a"', 'line 1, column 8, which is /a'],
+    ['{"__proto__":1,"__proto__":{}}', '"__proto__"', 'line 1, column 16, which is /__proto__'],
+    ['{"":1,"":2}', '""', 'line 1, column 7, which is /'],
+    ['[{"a":1},{"b":[0,{"c":{"x/y":1.5,"d":"}","x/y":1}}]}]', '"x/y"', 'line 1, column 42, which is /1/b/1/c/x~1y'],
+    ['{"a":{"b":{},"c":[]},"a":{}}', '"a"', 'line 1, column 22, which is /a'],
+    ['{"a":0.12345678901234567890,"a":1}', '"a"', 'line 1, column 29, which is /a'],
+    ['{"constructor":null,"constructor":null}', '"constructor"', 'line 1, column 21, which is /constructor'],
+  ])('refuses a member that its object has twice: %s', (text, name, place) => {
+    expect(refusal(text)).toMatchObject({
+      code: 'malformed-request',
+      message: `The body has the member ${name} twice in one object, again at ${place}. Send it once.`,
+    })
+  })
+
+  it('takes the same name in several objects, in texts and in other letters', () => {
+    const text = '[{"a":1,"A":{"a":"\\"a\\":1,\\"a\\":"},"b":{"a":{}}},{"a":null,"á":1,"a\u0301":1,"a ":1}]'
+    expect(read(text)).toEqual(JSON.parse(text))
+  })
+
+  it('finds a repeated member wherever it is', () => {
+    const json = fc.jsonValue({ maxDepth: 4 })
+    const name = fc.string({ unit: 'binary', maxLength: 3 })
+    fc.assert(
+      fc.property(json, json, name, fc.nat(5), (first, second, key, depth) => {
+        const member = JSON.stringify(key.toWellFormed())
+        const twice = `{${member}:${JSON.stringify(first)},${member}:${JSON.stringify(second)}}`
+        expect(refusal(`${'[0,'.repeat(depth)}${twice}${']'.repeat(depth)}`).message).toContain('twice in one object')
+      }),
+    )
+  })
+
+  it('does not quote a whole body back', () => {
+    const name = 'x'.repeat(100_000)
+    expect(refusal(`{"${name}":1,"${name}":2}`).message.length).toBeLessThan(600)
   })
 
   it('reads "__proto__" as a member like any other', () => {

@@ -12,10 +12,10 @@ import { HeavyReads } from '../../src/meters/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/UsageRecorder.ts'
 import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
 import { LogMailer } from '../../src/server/mail/LogMailer.ts'
-import { newLogger } from '../../src/server/newLogger.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { LocalStorage } from '../../src/server/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
+import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
 
 /** No machine is so slow that its database is given up. */
@@ -37,7 +37,7 @@ export class World {
   readonly requests: RequestCounter
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** As with MAIL=log: e-mails count as sent; tests that want another one put it in its place before they open the app. */
-  mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, newLogger('silent'))
+  mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, suiteLogger())
   /** Where the storage keeps its files; there only once there is one. */
   readonly folder: string
   readonly storage: LocalStorage

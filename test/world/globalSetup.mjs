@@ -5,6 +5,7 @@ import './compile.mjs'
 
 /**
  * Makes a folder for the run, where its processes share what each would make again: compiled modules, the dashboard.
+ * What services log is kept there too, and searched for secrets at the end.
  * Starts one embedded PostgreSQL for the whole run, unless TEST_DATABASE_URL names another server.
  */
 export default async function globalSetup() {
@@ -13,10 +14,16 @@ export default async function globalSetup() {
   await chmod(folder, 0o711)
   process.env.TEST_FOLDER = folder
   await mkdir(join(folder, 'compiled'))
+  await mkdir(join(folder, 'logs'))
   const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startPostgres(join(folder, 'postgres'))
   globalThis.endTestRun = async () => {
     await stop()
-    await rm(folder, { recursive: true, force: true })
+    const { searchLogs } = await import('./searchLogs.ts')
+    try {
+      searchLogs(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 }
 

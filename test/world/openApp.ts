@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { Services } from '../../src/graphql/Services.ts'
 import { type AppSettings, defaultTimes } from '../../src/server/AppSettings.ts'
 import { buildApp } from '../../src/server/buildApp.ts'
 import { holdToDocument } from '../contract/holdToDocument.ts'
 import { keys } from './cast.ts'
+import { suiteLogger } from './suiteLog.ts'
 import type { World } from './World.ts'
 
-/** What tests run with: limits that no slow machine meets, and a log that nobody reads. */
+/** What tests run with: limits that no slow machine meets, and a log that is searched for secrets at the end of the run. */
 export const settings: AppSettings = {
   ...defaultTimes,
   requestTimeout: 120_000,
@@ -21,7 +21,7 @@ export const settings: AppSettings = {
   rateLimitPerSecond: 0,
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
-  logger: pino({ level: 'silent' }),
+  logger: suiteLogger(),
 }
 
 /**

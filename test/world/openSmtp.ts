@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { keepSecret } from './suiteLog.ts'
 
 /** A message that the mail server took. */
 export interface Received {
@@ -44,6 +45,7 @@ export class Smtp {
   constructor(options: SmtpOptions) {
     const { tls, auth, size } = options
     this.#options = options
+    if (auth) keepSecret(auth.pass)
     this.#server = new SMTPServer({
       secure: tls === 'secure',
       authOptional: !auth,

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepLog } from './suiteLog.ts'
 
 /** After which a start is taken for one that never ends. */
 const HANGS_MS = 120_000
@@ -21,11 +23,15 @@ export async function startService(environment: Record<string, string>): Promise
   const port = await freePort()
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
-    env: { ...inherited, LOG_LEVEL: 'silent', PORT: String(port), ...environment },
+    env: { ...inherited, LOG_LEVEL: 'info', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', chunk => (said += chunk))
+    // Whole lines: chunks of several services would be mixed.
+    createInterface(stream).on('line', line => keepLog(`${line}\n`))
+  }
   const url = `http://127.0.0.1:${port}`
   const hangs = performance.now() + HANGS_MS
   while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok) {

@@ -64,8 +64,9 @@ anything else is: without a good one every path under \`/api\` is a 401, also on
 
 An answer is JSON, \`{ "data": … }\`, but for the export of usage. New members may come with time, so ignore those
 that you do not know. Requests are the other way round: a member that is not known is refused, because a typo in a
-booking must not be lost in silence. The names of query parameters are case-sensitive, and unknown ones are ignored:
-\`Name\` is not \`name\`. Lists are whole: there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is
+booking must not be lost in silence. A member that one object has twice is 400
+\`malformed-request\`, because nobody knows which was meant. The names of query parameters are matched without regard to
+case, \`Name\` finds \`name\`, and unknown ones are ignored. Lists are whole: there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is
 answered wherever \`GET\` is, without the body.
 
 ## Caching

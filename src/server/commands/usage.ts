@@ -1,12 +1,15 @@
 import { scopes } from '../../access/Scope.ts'
+import { callOf } from './callOf.ts'
+
+const call = callOf('keys')
 
 /** What `--help` says. */
 export const usage = `Issues, lists, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
-  npm run --silent keys -- issue --operator <name or id> --scopes <scopes> --name <words> [--partner <slug>] [--expires <when>]
-  npm run --silent keys -- list [--operator <name or id>]
-  npm run --silent keys -- revoke <key id, first characters, or the key itself>
-  npm run --silent keys -- roll <key id, first characters, or the key itself> [--grace-minutes <minutes>]
+  ${call} issue --operator <name or id> --scopes <scopes> --name <words> [--partner <slug>] [--expires <when>]
+  ${call} list [--operator <name or id>]
+  ${call} revoke <key id, first characters, or the key itself>
+  ${call} roll <key id, first characters, or the key itself> [--grace-minutes <minutes>]
 
   --operator       Whose key it is.
   --scopes         What it may do, with commas between: ${scopes.join(', ')}.

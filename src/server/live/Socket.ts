@@ -1,11 +1,14 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { refuseRepeatedMembers } from '../readJson.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 
 /** More than any subscription sends before it waits for its reader. */
 const MOST_UNSENT = 1_000_000
 
 const INTERNAL_ERROR = 4500
+const BAD_REQUEST = 4400
 
 const GOODBYE_MS = 1000
 
@@ -52,8 +55,11 @@ export class Socket {
   onMessage = (take: (data: string) => Promise<void>): void => {
     this.#socket.on('message', async data => {
       try {
-        await take(String(data))
+        const text = String(data)
+        refuseRepeatedMembers(text, 'The message')
+        await take(text)
       } catch (err) {
+        if (err instanceof Refusal) return this.close(BAD_REQUEST, err.message)
         if (this.#socket.readyState !== this.#socket.OPEN) return
         this.#log.error({ err }, 'a message of a WebSocket failed')
         this.close(INTERNAL_ERROR, 'The service failed.')

@@ -2,9 +2,12 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'graphql'
 import { handleProtocols, makeServer } from 'graphql-ws'
+import { describeOperation, noteOperation } from '../../graphql/notedOperation.ts'
 import { outcomeOfErrors } from '../../graphql/outcomeOfErrors.ts'
 import type { Results } from '../../graphql/Subscriptions.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Outcome } from '../../refusals/Outcome.ts'
+import { whoSent } from '../logRequests.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Session } from './Session.ts'
 import { Socket } from './Socket.ts'
@@ -67,6 +70,13 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
       }
     },
     async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
+      // Many operations come over the one request that opened the socket.
+      const asked = {}
+      const began = (outcome: Outcome) => {
+        const code = outcome === 'ok' ? {} : { code: outcome }
+        request.log.info({ ...code, ...describeOperation(asked, outcome), ...whoSent(request) }, 'subscription')
+        door.count(request, outcome)
+      }
       try {
         if (!session) throw new Error('A WebSocket subscribed before it was let in.')
         if (Object.keys(open).length > limits.subscriptionsPerConnection) {
@@ -77,14 +87,15 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
         const { until } = session
         const results = await subscriptions.start(payload, {
           requestId: request.id,
+          began: operation => noteOperation(asked, operation),
           identify: () => session.identify(),
           until,
         })
-        door.count(request, Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
+        began(Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
         return Array.isArray(results) ? results : { schema: door.schema, document: RUNNING, contextValue: results }
       } catch (error) {
         const told = [voice.tell(error, request.id)]
-        door.count(request, outcomeOfErrors(told))
+        began(outcomeOfErrors(told))
         return told
       }
     },

@@ -2,12 +2,14 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import { answerError } from '../../graphql/answerError.ts'
+import { type NotedOperation, noteOperation } from '../../graphql/notedOperation.ts'
 import { outcomeOfErrors } from '../../graphql/outcomeOfErrors.ts'
 import type { Results, SubscriptionRequest } from '../../graphql/Subscriptions.ts'
 import { Refusal } from '../../refusal.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
-import { outcomeOf } from '../../refusals/Outcome.ts'
+import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
+import { refuseRepeatedMembers } from '../readJson.ts'
 import type { LiveDoor } from './LiveDoor.ts'
 import type { Session } from './Session.ts'
 
@@ -46,9 +48,16 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       const session = opened.get(request)!
       const { until } = session
       const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
-      const subscriber = { requestId: request.id, identify: () => session.identify(), until }
+      const subscriber = {
+        requestId: request.id,
+        began: (operation: NotedOperation) => noteOperation(request, operation),
+        identify: () => session.identify(),
+        until,
+      }
       const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
-      door.count(request, Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
+      const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
+      noteOutcome(request, outcome)
+      door.count(request, outcome)
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
@@ -102,6 +111,7 @@ function next(result: ExecutionResult): string {
 
 function fromQuery({ query, operationName, variables }: Record<string, unknown>): SubscriptionRequest {
   if (variables === undefined) return { query, operationName }
+  refuseRepeatedMembers(String(variables), '`variables`')
   try {
     return { query, operationName, variables: JSON.parse(String(variables)) }
   } catch {

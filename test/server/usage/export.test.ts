@@ -29,7 +29,7 @@ afterAll(async () => {
 const day = ['--from', '2026-06-01', '--to', '2026-06-01']
 const exporting = (...args: string[]) => runUsage(world, 'export', '--operator', 'Harbour Kayaks', ...args)
 
-describe('npm run usage -- export', () => {
+describe('booking-gateway usage export', () => {
   it('writes the entries of the operator’s days as CSV, as they are', async () => {
     const { out, err, code } = await exporting(...day)
     expect([code, err]).toEqual([0, 'Exported 2 entries.\n'])
@@ -59,7 +59,7 @@ describe('npm run usage -- export', () => {
   })
 })
 
-describe('npm run usage -- verify', () => {
+describe('booking-gateway usage verify', () => {
   it('says that totals are equal, or which are not, and tells so by its exit code', async () => {
     const all = await runUsage(world, 'verify', '--all', '--from', '2026-05-01', '--to', '2026-06-30')
     expect(all).toEqual({
@@ -80,7 +80,7 @@ describe('npm run usage -- verify', () => {
   })
 
   it.each<[string, string[], string]>([
-    ['no command', ['count'], '"count" is not a command. See npm run usage -- --help.'],
+    ['no command', ['count'], '"count" is not a command. See booking-gateway usage --help.'],
     ['no operator', ['verify', ...day], 'Say whose usage to verify, or --all for everybody: --operator.'],
     ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, and not both.'],
     ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Say the last day: --to.'],
@@ -95,7 +95,7 @@ describe('npm run usage -- verify', () => {
       'The end of the period, 2026-03-01, is before its start, 2026-03-02.',
     ],
     ['another format', ['export', '--format', 'xml', ...day], '--format is csv or ndjson, and not "xml".'],
-    ['no file', ['import', '--operator', 'x'], 'Say which is the file to import. See npm run usage -- --help.'],
+    ['no file', ['import', '--operator', 'x'], 'Say which is the file to import. See booking-gateway usage --help.'],
     [
       'a file that is not there',
       ['import', '/nowhere.csv', '--operator', 'Harbour Kayaks'],

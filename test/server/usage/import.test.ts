@@ -49,7 +49,7 @@ const totals = async () => {
   return row!
 }
 
-describe('npm run usage -- import', () => {
+describe('booking-gateway usage import', () => {
   it('records the lines of an NDJSON file with every digit', async () => {
     const path = await file(
       'exact.ndjson',

@@ -1,9 +1,14 @@
+import { callOf } from '../callOf.ts'
+import { EXIT_USAGE } from '../EXIT_USAGE.ts'
+
+const call = callOf('usage')
+
 /** What `--help` says. */
 export const help = `Imports, exports and verifies usage. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
-  npm run --silent usage -- import <file> --operator <name or id> [--rejects <file>]
-  npm run --silent usage -- export --operator <name or id> --from <day> --to <day> [--meter <name>] [--format csv|ndjson] [--out <file>]
-  npm run --silent usage -- verify (--operator <name or id> | --all) --from <day> --to <day>
+  ${call} import <file> --operator <name or id> [--rejects <file>]
+  ${call} export --operator <name or id> --from <day> --to <day> [--meter <name>] [--format csv|ndjson] [--out <file>]
+  ${call} verify (--operator <name or id> | --all) --from <day> --to <day>
 
 import   Records the entries of a file: .ndjson with one object of JSON a line, or .csv with a header line, either of them with
          .gz or not. The members, and the columns in any order, are Meter, Usage, ExtraInfo, OccurredAt (Unix seconds, or an
@@ -20,4 +25,6 @@ verify   Adds up what was recorded again, and compares it with the totals. The e
   --meter     Only the entries of this meter.
   --format    csv, if left out.
   --out       Where to write to.
-  --all       Every operator.`
+  --all       Every operator.
+
+Arguments that are wrong end every command with the exit code ${EXIT_USAGE}, and nothing is done.`

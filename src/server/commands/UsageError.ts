@@ -1,0 +1,2 @@
+/** A command line that is not as the help says. */
+export class UsageError extends Error {}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { newKeyText } from '../../src/access/keyText.ts'
+import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import { findLeaks } from '../world/findLeaks.ts'
+
+const token = new LinkSigner('http://service.test', Buffer.alloc(32, 7)).sign(
+  'waiver',
+  '01970000-0000-7000-8000-000000000001',
+  new Date('2027-01-01T00:00:00Z'),
+)
+const line = (path: string) => JSON.stringify({ level: 30, msg: 'request', path })
+
+describe('the search for secrets in the log of the tests', () => {
+  it.each([
+    ['a key', newKeyText(), 'an API key'],
+    ['a link', `/waiver/${token}`, 'a signed link'],
+    ['a link without its beginning', `x${token}x`, 'a signed link'],
+    ['a link that was encoded', `/waiver/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`, 'a signed link'],
+    ['an address with a password', 'postgres://booking:hunter22@127.0.0.1/x', 'a password in an address'],
+    ['a password that it was told of', 'sent s3cret-pass', 'a password'],
+  ])('finds %s', (_, text, what) => {
+    expect(findLeaks(`${line('/health')}\n${line(text)}\n`, ['s3cret-pass'])).toEqual([{ what, line: line(text) }])
+  })
+
+  it('finds a line that is not JSON', () => {
+    expect(findLeaks('Listening\n')).toEqual([{ what: 'a line that is not JSON', line: 'Listening' }])
+  })
+
+  it('takes nothing else for a secret', () => {
+    const names = [
+      'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
+      '/waiver/:token',
+      'abk_…',
+      'a'.repeat(200),
+    ]
+    expect(findLeaks(names.map(each => `${line(each)}\n`).join(''))).toEqual([])
+  })
+})

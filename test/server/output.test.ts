@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { until } from '../jobs/Workshop.ts'
+import { findLeaks } from '../world/findLeaks.ts'
+import { freePort } from '../world/startService.ts'
+import { World } from '../world/World.ts'
+
+interface Service {
+  child: ChildProcess
+  url: string
+  out: string
+  err: string
+}
+
+let world: World
+const folder = mkdtempSync(join(tmpdir(), 'output-'))
+const running: Service[] = []
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(environment: Record<string, string> = {}): Promise<Service> {
+  const PORT = String(await freePort())
+  const { NODE_OPTIONS, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
+    env: { ...inherited, DATABASE_URL: world.databaseUrl, DATA_DIR: folder, PORT, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const service = { child, url: `http://127.0.0.1:${PORT}`, out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', chunk => (service.out += chunk))
+  child.stderr.setEncoding('utf8').on('data', chunk => (service.err += chunk))
+  running.push(service)
+  return service
+}
+
+const ready = (service: Service) =>
+  until(async () => service.child.exitCode !== null || service.out.includes('The service is ready'))
+
+async function end(service: Service): Promise<unknown> {
+  const gone = once(service.child, 'close')
+  service.child.kill('SIGTERM')
+  return (await gone)[0]
+}
+
+describe('what the service prints where no person reads it', () => {
+  it('is lines of JSON alone, without the secrets of the demo', async () => {
+    const service = await start({ DEMO: '1', LOG_LEVEL: 'trace' })
+    await ready(service)
+    const { keys } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
+    const headers = { authorization: `Bearer ${keys.operator}` }
+    expect((await fetch(`${service.url}/api/v2/nothing`, { headers })).status).toBe(404)
+    expect(await end(service)).toBe(0)
+    expect(service.err).toBe('')
+    expect(findLeaks(service.out)).toEqual([])
+    const messages = service.out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line).msg)
+    for (const said of [`Listening on ${service.url}`, 'The service is ready', 'request', 'Closed']) {
+      expect(messages).toContain(said)
+    }
+    expect(messages).toContain(`The keys of the demo are in ${join(folder, 'demo.json')}`)
+    expect(service.out).not.toContain('sign-in')
+  })
+
+  it('shows the start to a person who asks for it, keys and a link to sign in too', async () => {
+    const service = await start({ DEMO: '1', BANNER: '1', LOG_LEVEL: 'silent' })
+    await ready(service)
+    expect(service.out).toMatch(/ s {2}Listening on http/)
+    expect(service.out).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n/)
+    expect(service.out).toMatch(/operator +abk_/)
+    await end(service)
+  })
+
+  it('says in JSON why it does not start, and no password', async () => {
+    for (const [environment, why] of [
+      [{ PORT: 'many', LOG_LEVEL: 'silent' }, 'PORT must be a whole number'],
+      [{ DATABASE_URL: 'postgres://booking:hunter22@127.0.0.1:1/none' }, 'nothing listens at its address'],
+    ] as const) {
+      const service = await start(environment)
+      const [code] = await once(service.child, 'close')
+      expect([code, service.out]).toEqual([1, ''])
+      expect(JSON.parse(service.err)).toMatchObject({
+        level: 60,
+        msg: expect.stringMatching(new RegExp(`^The service did not start\\. [\\s\\S]*${why}`)),
+      })
+      expect(service.err).not.toContain('hunter22')
+    }
+  })
+})
+
+describe('SIGTERM', () => {
+  it('with SHUTDOWN_DELAY leaves everything as it is but /ready, which is 503, until the pause is over', async () => {
+    const service = await start({ SHUTDOWN_DELAY: '3600' })
+    await ready(service)
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    expect(await ask(`${service.url}/ready`, kept)).toEqual({ status: 200, connection: 'keep-alive' })
+    service.child.kill('SIGTERM')
+    await until(async () => (await ask(`${service.url}/ready`, kept)).status === 503)
+    expect(await ask(`${service.url}/health`, kept)).toEqual({ status: 200, connection: 'keep-alive' })
+    expect((await ask(`${service.url}/problems`, new Agent())).status).toBe(200)
+    kept.destroy()
+    // A second signal ends it at once; two within half a second are one keypress.
+    while (service.child.exitCode === null) {
+      service.child.kill('SIGTERM')
+      await sleep(50)
+    }
+    expect(service.child.exitCode).toBe(1)
+    expect(JSON.parse(service.err).msg).toContain('Ended without waiting')
+  })
+
+  it('ends it in order when the pause is over', async () => {
+    const service = await start({ SHUTDOWN_DELAY: '1' })
+    await ready(service)
+    expect(await end(service)).toBe(0)
+    expect(service.out).toContain('"Closed"')
+  })
+})
+
+function ask(url: string, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, response => {
+      response.resume()
+      response.once('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,56 @@
+/** What was found in a log that must not be there. */
+export interface Leak {
+  what: string
+  line: string
+}
+
+const KEY = /abk_[0-9A-Za-z]{20}/
+const URL_PASSWORD = /\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:[^\s/@"…]+@/i
+// Every text in which a signed link may stand, at each place where it may begin.
+const RUNS = /[\w-]{51,}/g
+const TOKEN_LENGTH = 51
+const [EARLIEST, LATEST] = [Date.UTC(2000) / 1000, Date.UTC(2200) / 1000]
+
+/** Searches lines of a log for keys, signed links, passwords in addresses, and the secrets that are given. Every line must be JSON. */
+export function findLeaks(log: string, secrets: readonly string[] = []): Leak[] {
+  const leaks: Leak[] = []
+  for (const line of log.split('\n')) {
+    if (line === '') continue
+    const what = whatIsWrong(line, secrets)
+    if (what) leaks.push({ what, line })
+  }
+  return leaks
+}
+
+function whatIsWrong(line: string, secrets: readonly string[]): string | undefined {
+  if (!isJson(line)) return 'a line that is not JSON'
+  for (const text of line.includes('%') ? [line, decoded(line)] : [line]) {
+    if (KEY.test(text)) return 'an API key'
+    if (URL_PASSWORD.test(text)) return 'a password in an address'
+    for (const [run] of text.matchAll(RUNS)) if (holdsToken(run)) return 'a signed link'
+    if (secrets.some(each => text.includes(each))) return 'a password'
+  }
+  return undefined
+}
+
+/** Whether a signed token is in it: its expiry is a moment of our times, which letters by chance hardly ever are. */
+function holdsToken(run: string): boolean {
+  for (let at = 0; at + TOKEN_LENGTH <= run.length; at++) {
+    const expiry = Buffer.from(run.slice(at, at + TOKEN_LENGTH), 'base64url').readUIntBE(16, 6)
+    if (expiry > EARLIEST && expiry < LATEST) return true
+  }
+  return false
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function decoded(line: string): string {
+  return line.replace(/%[0-7][0-9a-f]/gi, each => String.fromCharCode(Number.parseInt(each.slice(1), 16)))
+}
