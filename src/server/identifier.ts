@@ -3,8 +3,11 @@ import type { Caller } from '../access/Caller.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Authenticator } from './authenticator.ts'
+import type { KnownCallers } from './KnownCallers.ts'
+import { laneOf } from './laneOf.ts'
 import { RateLimit } from './RateLimit.ts'
 import { rememberCaller } from './rememberCaller.ts'
+import { noteAllowance } from './tellAllowance.ts'
 
 /** Who sent a request, within what its key may send; refused when nobody good did. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -21,6 +24,9 @@ export interface Identifier {
 // A key that was good when the headers came may be revoked by the time a slow body is there.
 const GOOD_FOR = 1000
 
+/** Seconds' worth of single entries that a key may record at once after a pause. */
+export const USAGE_BURST = 2.5
+
 interface Identified {
   caller: Caller
   at: Date
@@ -31,9 +37,11 @@ interface Identified {
 /** Tells every door who sent a request. */
 export function identifier(
   { authenticate, recall }: Authenticator,
-  settings: Pick<AppSettings, 'rateLimitPerSecond'>,
+  { rateLimitPerSecond, usageRateLimitPerSecond }: Pick<AppSettings, 'rateLimitPerSecond' | 'usageRateLimitPerSecond'>,
+  known: KnownCallers,
 ): Identifier {
-  const limit = new RateLimit(settings.rateLimitPerSecond)
+  const requests = new RateLimit(rateLimitPerSecond)
+  const entries = new RateLimit(usageRateLimitPerSecond, usageRateLimitPerSecond * USAGE_BURST, 'usage-entries')
   const identified = new WeakMap<FastifyRequest, Identified>()
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
@@ -44,7 +52,14 @@ export function identifier(
     identified.set(request, { caller, at: now, recalled: remembered !== undefined })
     if (earlier) return caller
     rememberCaller(request, caller)
-    limit.take(caller.keyId, performance.now())
+    known.remember(request.headers, caller)
+    const { method, routeOptions } = request
+    const limit = laneOf(method, routeOptions.url ?? '') === 'usage' ? entries : requests
+    try {
+      limit.take(caller.keyId, performance.now())
+    } finally {
+      noteAllowance(request, limit.allowanceOf(caller.keyId))
+    }
     return caller
   }
 

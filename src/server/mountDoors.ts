@@ -24,6 +24,7 @@ import { serveLive } from './live/serveLive.ts'
 import { RateLimit } from './RateLimit.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
+import type { Uploads } from './shedLoad.ts'
 
 /** What doors are given of the house. */
 export interface House {
@@ -37,6 +38,7 @@ export interface House {
   authenticate: Authenticate
   identifier: Identifier
   sessions: Sessions
+  uploads: Uploads
 }
 
 // A person follows them.
@@ -67,6 +69,7 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     return caller
   }
   servePages(app, {
+    countUpload: (response, caller) => house.uploads.share(response, caller),
     countJoin: address => joins.take(address, performance.now(), TOO_MANY_JOINS),
     services,
     schema: executable,
