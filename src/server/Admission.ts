@@ -6,6 +6,7 @@ import { FairSemaphore, type Owner, type Ticket } from './FairSemaphore.ts'
 import type { KnownCallers } from './KnownCallers.ts'
 import { type Lane, laneOf } from './laneOf.ts'
 import { OverloadAnswer } from './OverloadAnswer.ts'
+import { RefusalPace } from './RefusalPace.ts'
 import { takeTurns } from './takeTurns.ts'
 
 /** Kinds of work whose places are shared out fairly. */
@@ -15,12 +16,6 @@ export type FairLane = (typeof FAIR)[number]
 
 /** Single entries of usage are recorded together, and cost next to nothing while they wait for it; their bodies are small. */
 const USAGE_PLACES = 16
-
-/**
- * Milliseconds after which requests are refused that found no room: most clients send the next request as soon as they have an
- * answer, whatever `Retry-After` says, and refusing would then be all that the service does.
- */
-const PAUSE = 200
 
 const STRANGERS = 'strangers'
 
@@ -43,7 +38,7 @@ export class Admission {
   readonly #places = new WeakMap<IncomingMessage, { lane: FairLane; ticket: Ticket }>()
   readonly #answer: OverloadAnswer
   readonly #admitting: Admitting
-  #toRefuse: [IncomingMessage, ServerResponse][] = []
+  readonly #pace = new RefusalPace((request, response) => this.#answer.refuse(request, response))
 
   constructor(admitting: Admitting) {
     const { maxInFlight, problemBase, corsOrigins, answerTimeout, placeTimeout } = admitting.settings
@@ -112,18 +107,9 @@ export class Admission {
     const go = () => handle(request, response)
     this.enter(lane, request, response, caller, go, atOnce => {
       this.#admitting.refused(caller)
-      if (atOnce) this.#refuseSoon(request, response)
+      if (atOnce) this.#pace.add(request, response)
       else this.#answer.refuse(request, response)
     })
-  }
-
-  #refuseSoon(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#toRefuse.push([request, response]) > 1) return
-    setTimeout(() => {
-      const all = this.#toRefuse
-      this.#toRefuse = []
-      for (const [request, response] of all) if (!response.destroyed) this.#answer.refuse(request, response)
-    }, PAUSE)
   }
 
   #ownerOf(lane: FairLane, request: IncomingMessage, caller: Caller | undefined): Owner {

@@ -20,8 +20,8 @@ export interface Authenticator {
 }
 
 // Somebody who tries a key by hand, or a page whose session has ended, stays far below it.
-const FAILURES_PER_SECOND = 20
-const MOST_FAILURES = 100
+export const FAILURES_PER_SECOND = 20
+export const MOST_FAILURES = 100
 const TOO_MANY_FAILURES =
   `From your address more requests without a good API key have come than the ${FAILURES_PER_SECOND} a second, and ${MOST_FAILURES} ` +
   'at once after a pause, that may. Check the key, and wait before you send it again.'
