@@ -19,7 +19,7 @@ describe('the limits in the guide', () => {
       `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.placeTimeout} ms, then 503`,
       `| requests without a good key, from one address | ${FAILURES_PER_SECOND} a second, and ${MOST_FAILURES} at once after a pause |`,
       `| requests sent on a connection ahead of their answers | ${MOST_PIPELINED} |`,
-      `a file at ${LEAST_SPEED.bytesPerSecond / 1000} kB a second at least`,
+      `A file must arrive at ${LEAST_SPEED.bytesPerSecond / 1000} kB a second or faster.`,
       `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,
       `| uploads arriving, of all callers together | ${maxInFlight / 4} |`,
       `| one uploaded file | ${uploadMaxBytes / 2 ** 20} MiB |`,

@@ -144,8 +144,8 @@ Whoever runs the service can set the first two, the fourth and the size of files
 
 Places are shared out by operator and key: while others ask, nobody has more than a quarter of them. So keep fewer than about 10
 requests in flight: more are seldom faster, and the rest wait better at your side than they are refused here. A connection has one
-request carried out at a time: open another for the next, or send them one after another. A body must arrive within 10 seconds, a file within 60,
-and a file at 10 kB a second at least.
+request carried out at a time: open another for the next, or send them one after another. A body must arrive within 10 seconds, a file within 60.
+A file must arrive at 10 kB a second or faster.
 
 Every answer to a good key says what is left of its rate: \`RateLimit: "requests";r=399;t=1\` means that 399 more may be sent at
 once, and all 400 again after a second. Slow down before \`r\` is 0.
