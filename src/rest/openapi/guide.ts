@@ -142,7 +142,7 @@ Whoever runs the service can set the first two, the fourth and the size of files
 | customers of one partner who wait | 1,000 | 429 \`rate-limited\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
-Places are shared out by operator and key: while others ask, nobody has more than a quarter of them. So keep fewer than about 10
+Places are shared out by operator and key: while others ask, nobody has more than an eighth of them. So keep fewer than about 10
 requests in flight: more are seldom faster, and the rest wait better at your side than they are refused here. A connection has one
 request carried out at a time: open another for the next, or send them one after another. A body must arrive within 10 seconds, a file within 60.
 A file must arrive at 10 kB a second or faster.
