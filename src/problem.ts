@@ -184,7 +184,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'rate-limited': {
     status: 429,
     title: 'Too Many Requests',
-    meaning: 'This key sends more requests than it may.',
+    meaning: 'This key, link or address sends more requests than it may, or has too many uploads under way.',
     remedy: 'Wait for the seconds in `Retry-After`, then go on more slowly.',
   },
   overloaded: {

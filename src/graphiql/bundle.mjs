@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { compress } from '../dashboard/precompress.mjs'
 
 /** Bundles GraphiQL with everything it needs into dist/graphiql: `/graphiql` works on a machine without internet. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-await build({
+const { metafile } = await build({
+  metafile: true,
   absWorkingDir: root,
   entryPoints: {
     explore: 'src/graphiql/explore.tsx',
@@ -25,3 +28,6 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
 })
+
+for (const file of Object.keys(metafile.outputs).filter(each => /\.(js|css)$/.test(each)))
+  await compress(join(root, file), 9)

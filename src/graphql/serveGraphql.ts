@@ -38,7 +38,7 @@ export interface GraphqlDoor {
   /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
   /** Takes points from what the caller may send, beside the one that the request has taken. @throws Refusal */
-  charge(caller: Caller, points: number): void
+  charge(request: FastifyRequest, caller: Caller, points: number): void
   strangers: StrangerLimits
 }
 
@@ -103,7 +103,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
       context.began = operation => noteOperation(request, operation)
       context.failed = outcome => noteOutcome(request, outcome)
       if (request.method === 'GET') door.checkQuery(request.query as Record<string, unknown>)
-      const payment = paymentOf(door, context.caller, request.ip)
+      const payment = paymentOf(door, context.caller, request)
       try {
         const refused = read(request, context, payment)
         if (context.caller) reply.header('x-operation-points', payment.points())
@@ -178,15 +178,15 @@ interface Payment {
   end(): void
 }
 
-function paymentOf(door: GraphqlDoor, caller: Caller | null, address: string): Payment {
+function paymentOf(door: GraphqlDoor, caller: Caller | null, request: FastifyRequest): Payment {
   let paid = 1
   let leave: (() => void) | undefined
   return {
     pay(points) {
       const whole = Math.floor(points)
-      if (caller === null) leave ??= door.strangers.begin(address)
+      if (caller === null) leave ??= door.strangers.begin(request.ip)
       else if (whole > 0) {
-        door.charge(caller, whole)
+        door.charge(request, caller, whole)
         paid += whole
       }
     },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { Services } from '../graphql/Services.ts'
@@ -6,6 +7,8 @@ import type { Services } from '../graphql/Services.ts'
 export interface PagesDoor {
   /** Counts a customer who joins the waitlist from a network address; refuses too many. */
   countJoin(address: string): void
+  /** Counts a form that arrives to the operator whose link it is; refuses too many at once. */
+  countUpload(response: ServerResponse, caller: Caller): void
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema

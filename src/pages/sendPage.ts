@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 // No script and nothing from elsewhere: what a customer typed can only ever be text here.
-const POLICY =
+export const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Answers with a page that nobody keeps and no other page frames. */

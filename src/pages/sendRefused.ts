@@ -27,8 +27,12 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { retryAfterSeconds } = cause.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const title = titles[cause.code] ?? 'This did not arrive as it should'
-  const how =
-    request.method === 'POST' ? 'Nothing was saved. Go back to the form and send it again.' : 'Please try again.'
-  return sendPage(reply, problemKinds[cause.code].status, notePage(title, plainRefusal(cause), how))
+  return sendPage(reply, problemKinds[cause.code].status, refusedPage(cause, request.method))
+}
+
+/** What a person is told of a refusal. */
+export function refusedPage(refusal: Refusal, method: string): string {
+  const title = titles[refusal.code] ?? 'This did not arrive as it should'
+  const how = method === 'POST' ? 'Nothing was saved. Go back to the form and send it again.' : 'Please try again.'
+  return notePage(title, plainRefusal(refusal), how)
 }

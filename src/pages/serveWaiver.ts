@@ -61,6 +61,7 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
     const now = door.services.clock()
     const caller = await door.identifyLink(request.params.token, now)
     if (typeof caller === 'string') return sendClosed(reply, caller)
+    door.countUpload(reply.raw, caller)
     const visit = { caller, now, requestId: request.id }
     const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
     const ended = endings[waiver.status]

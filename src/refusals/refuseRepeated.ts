@@ -7,7 +7,11 @@ import { Refusal } from '../refusal.ts'
  */
 export function refuseRepeated({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): void {
   const wanted = name.toLowerCase()
+  let lines = 0
   // Names and values take turns.
-  const lines = rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === wanted)
-  if (lines.length > 1) throw new Refusal('malformed-request', `${name} must be given once.`)
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const each = rawHeaders[at]!
+    if (each.length === wanted.length && each.toLowerCase() === wanted) lines++
+  }
+  if (lines > 1) throw new Refusal('malformed-request', `${name} must be given once.`)
 }

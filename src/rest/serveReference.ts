@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import reference, { type FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(gzip)
+const brotli = promisify(brotliCompress)
+
+/** The best first. */
+const encodings = ['br', 'gzip'] as const
 
 /** Serves the interactive reference of the REST paths at `/docs`, script and all from the service itself. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -21,9 +25,11 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       if (!type.startsWith('application/javascript')) return payload
       const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
       reply.header('cache-control', 'public, max-age=3600').header('vary', vary)
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload
-      reply.header('content-encoding', 'gzip').removeHeader('content-length')
-      return await compressed(payload)
+      const accepted = String(request.headers['accept-encoding'])
+      const encoding = encodings.find(each => new RegExp(`\\b${each}\\b`).test(accepted))
+      reply.removeHeader('content-length')
+      if (encoding) reply.header('content-encoding', encoding)
+      return await encoded(payload, encoding)
     })
     await scope.register(reference, { routePrefix: '/docs', configuration })
   })
@@ -63,10 +69,18 @@ function policyFor(page: string): string {
   ].join('; ')
 }
 
-let kept: Promise<Buffer> | undefined
+const kept = new Map<string | undefined, Promise<Buffer>>()
 
-/** A third of the bytes; it is always the same script, so this is done once. */
-function compressed(script: string): Promise<Buffer> {
-  kept ??= compress(script)
-  return kept
+/** It is always the same script, so this is done once; all who read it at the same time share the bytes. */
+function encoded(script: string, encoding?: (typeof encodings)[number]): Promise<Buffer> {
+  const found = kept.get(encoding)
+  if (found) return found
+  const made =
+    encoding === 'br'
+      ? brotli(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : encoding === 'gzip'
+        ? compress(script)
+        : Promise.resolve(Buffer.from(script))
+  kept.set(encoding, made)
+  return made
 }

@@ -43,8 +43,13 @@ export interface Config {
   /** Origins of pages that may call the service from a browser. */
   corsOrigins: readonly string[]
   maxInFlight: number
+  /** Connections of all clients together, and of one address; 0 switches the latter off. */
+  maxConnections: number
+  maxConnectionsPerAddress: number
   /** For each key on this instance; 0 switches the limit off. */
   rateLimitPerSecond: number
+  /** The same for single entries of usage, which are no requests of the other limit. */
+  usageRateLimitPerSecond: number
   /** Whether a proxy in front tells the caller's address. */
   trustProxy: boolean
 }

@@ -6,6 +6,12 @@ interface Bucket {
   at: number
 }
 
+/** What a key may send, and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` say it. */
+export interface Allowance {
+  policy: string
+  state: string
+}
+
 const MOST_BUCKETS = 10_000
 
 /**
@@ -15,13 +21,18 @@ const MOST_BUCKETS = 10_000
 export class RateLimit {
   readonly #perSecond: number
   readonly #burst: number
+  readonly #policy: string
+  readonly #name: string
   /** Least recently used first. A bucket that is pushed out begins full again, which costs nothing but patience. */
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param perSecond 0 for no limit @param burst how many at once after a pause */
-  constructor(perSecond: number, burst = perSecond * 2) {
+  /** @param perSecond 0 for no limit @param burst how many at once after a pause @param name what headers call it */
+  constructor(perSecond: number, burst = perSecond * 2, name = 'requests') {
     this.#perSecond = perSecond
     this.#burst = burst
+    this.#name = name
+    // As many as the burst in the time in which an empty bucket fills.
+    this.#policy = `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`
   }
 
   /**
@@ -46,5 +57,13 @@ export class RateLimit {
       )
     }
     bucket.tokens -= needed
+  }
+
+  /** What was left of a key's allowance when it was last counted, and the seconds until it is whole again; undefined without a limit. */
+  allowanceOf(keyId: string): Allowance | undefined {
+    const bucket = this.#buckets.get(keyId)
+    if (!bucket) return undefined
+    const whole = Math.ceil((this.#burst - bucket.tokens) / this.#perSecond)
+    return { policy: this.#policy, state: `"${this.#name}";r=${Math.floor(bucket.tokens)};t=${whole}` }
   }
 }

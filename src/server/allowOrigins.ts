@@ -3,17 +3,22 @@ import type { FastifyInstance } from 'fastify'
 
 const SANDBOX = 'https://studio.apollographql.com'
 
+/** What scripts of other origins may read of an answer. */
+export const exposedHeaders = [
+  'Content-Disposition',
+  'ETag',
+  'Location',
+  'Retry-After',
+  'Idempotency-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Operation-Points',
+  'X-Request-Id',
+]
+
 const granted: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST'],
-  exposedHeaders: [
-    'Content-Disposition',
-    'ETag',
-    'Location',
-    'Retry-After',
-    'Idempotency-Replayed',
-    'X-Operation-Points',
-    'X-Request-Id',
-  ],
+  exposedHeaders,
   maxAge: 600,
 }
 

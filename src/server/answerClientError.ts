@@ -1,29 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { problemKinds } from '../problem.ts'
+import { answerSocket } from './answerSocket.ts'
 
 /** What could not even be read as a request: the connection gets a problem and is closed. */
 export function answerClientError(problemBase: string, error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const { status, title } = problemKinds['malformed-request']
-  const requestId = randomUUID()
-  const type = `${problemBase}/malformed-request`
-  const body = JSON.stringify({ type, title, status, detail: detailOf(error.code), requestId })
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever goes on sending without reading must not keep the connection.
-  setTimeout(() => socket.destroy(), 1000).unref()
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else answerSocket(socket, problemBase, 'malformed-request', detailOf(error.code))
 }
 
 function detailOf(code: string | undefined): string {

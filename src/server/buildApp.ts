@@ -1,23 +1,32 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { buildSchema } from '../graphql/buildSchema.ts'
 import { executableSchema } from '../graphql/Operation.ts'
 import type { Services } from '../graphql/Services.ts'
 import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
+import { Refusal } from '../refusal.ts'
 import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
+import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
+import { Admission } from './Admission.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { answerClientError } from './answerClientError.ts'
+import { answerSocket } from './answerSocket.ts'
 import { authenticator } from './authenticator.ts'
+import { BodySpeed, LEAST_SPEED, TOO_SLOW } from './BodySpeed.ts'
 import { countRequests } from './countRequests.ts'
 import { drainOnClose } from './drainOnClose.ts'
+import { guardServer } from './guardServer.ts'
 import { identifier } from './identifier.ts'
+import { KnownCallers } from './KnownCallers.ts'
 import { liveLimits } from './live/LiveLimits.ts'
 import { opensSocket } from './live/opensSocket.ts'
 import { Sessions } from './live/Sessions.ts'
 import { logRequests } from './logRequests.ts'
 import { mountDoors } from './mountDoors.ts'
+import { RefusalLog } from './RefusalLog.ts'
 import { readJson } from './readJson.ts'
 import { refuseEncoded } from './refuseEncoded.ts'
 import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
@@ -25,6 +34,7 @@ import { requestId } from './requestId.ts'
 import { serveHealth } from './serveHealth.ts'
 import { serveVersion } from './serveVersion.ts'
 import { shedLoad } from './shedLoad.ts'
+import { tellAllowance } from './tellAllowance.ts'
 import { withoutSlash } from './withoutSlash.ts'
 
 /** The whole HTTP server over some services, not yet listening. */
@@ -33,9 +43,19 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const executable = executableSchema(schema)
   const voice = { schema: executable, problemBase: settings.problemBase }
 
-  const callers = authenticator(services)
-  const known = identifier(callers, settings)
-  const { identify } = known
+  const callers = authenticator(services, settings)
+  const known = new KnownCallers()
+  const identified = identifier(callers, settings, known)
+  const { identify } = identified
+  const refusals = new RefusalLog(settings.logger)
+  const admission = new Admission({
+    settings,
+    known,
+    refused(caller) {
+      refusals.note()
+      if (caller) services.requests.count(caller, 'overloaded', null, services.clock())
+    },
+  })
 
   const app = Fastify({
     loggerInstance: settings.logger,
@@ -49,6 +69,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     requestTimeout: settings.requestTimeout,
     // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
     keepAliveTimeout: 65_000,
+    // Long-lived clients come to another instance now and then, and nothing that Node keeps of a connection grows for ever.
+    maxRequestsPerSocket: 100_000,
     http: {
       shouldUpgradeCallback: opensSocket,
       headersTimeout: Math.min(20_000, settings.requestTimeout),
@@ -70,6 +92,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
   })
 
+  guardServer(app.server, admission, settings)
+  const tooSlow = (socket: Socket) => answerSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
+  const bodySpeed = new BodySpeed(settings.leastSpeed ?? LEAST_SPEED, tooSlow)
+
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     readJson(body),
@@ -83,10 +109,17 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
+    // Two parties that take different ones for the host disagree on whose request it is.
+    refuseRepeated(request.raw, 'Host')
+    // "*" would be taken for the start page.
+    if (!request.originalUrl.startsWith('/')) {
+      throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
+    }
   })
   refuseEncoded(app)
   await app.register(cookie)
-  shedLoad(app, settings)
+  const uploads = shedLoad(app, { settings, admission, bodySpeed })
+  tellAllowance(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
@@ -105,7 +138,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     voice,
     sessions,
     authenticate: callers.authenticate,
-    identifier: known,
+    identifier: identified,
+    uploads,
   })
   await app.ready()
   return app

@@ -25,6 +25,7 @@ import { RateLimit } from './RateLimit.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
+import type { Uploads } from './shedLoad.ts'
 import { strangerLimits } from './strangerLimits.ts'
 
 /** What doors are given of the house. */
@@ -39,6 +40,7 @@ export interface House {
   authenticate: Authenticate
   identifier: Identifier
   sessions: Sessions
+  uploads: Uploads
 }
 
 // A person follows them.
@@ -69,6 +71,7 @@ export async function mountDoors(app: FastifyInstance, house: House): Promise<vo
     return caller
   }
   servePages(app, {
+    countUpload: (response, caller) => house.uploads.share(response, caller),
     countJoin: address => joins.take(address, performance.now(), TOO_MANY_JOINS),
     services,
     schema: executable,

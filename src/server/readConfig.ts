@@ -52,7 +52,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
     corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
     maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
+    maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),
+    maxConnectionsPerAddress: env.number('MAX_CONNECTIONS_PER_ADDRESS', 1024, { min: 0, max: 1_000_000 }, '1024'),
     rateLimitPerSecond: env.number('RATE_LIMIT_PER_SECOND', 200, { min: 0, max: 1_000_000 }, '200'),
+    usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 2000, { min: 0, max: 1_000_000 }, '2000'),
     trustProxy: env.flag('TRUST_PROXY', false),
   }
   if (env.faults.length > 0)

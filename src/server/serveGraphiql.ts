@@ -34,7 +34,14 @@ const POLICY = [
 
 /** Serves GraphiQL from the service itself, for machines without internet. */
 export async function serveGraphiql(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(files, { root: folder, prefix: '/graphiql/', decorateReply: false, index: false, maxAge: '1h' })
+  await app.register(files, {
+    root: folder,
+    prefix: '/graphiql/',
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    maxAge: '1h',
+  })
   app.get('/graphiql', async (_request, reply) =>
     reply
       .header('content-security-policy', POLICY)

@@ -1,67 +1,104 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/Caller.ts'
 import { Refusal } from '../refusal.ts'
+import { type Admission, isFair } from './Admission.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { introducesItself } from './authenticator.ts'
-import { InFlight } from './InFlight.ts'
-
-type Limits = Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
-
-/** Single entries of usage are recorded together, and cost next to nothing while they wait for it; their bodies are small. */
-const USAGE_PLACES = 16
+import type { BodySpeed } from './BodySpeed.ts'
+import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
+import { type Lane, LIVE, laneOf } from './laneOf.ts'
+import { rememberedCaller } from './rememberCaller.ts'
 
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4
 
-type Lane = 'files' | 'usage' | 'quick' | 'exports'
+export interface Shedding {
+  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
+  admission: Admission
+  bodySpeed: BodySpeed
+}
 
-/** What goes on for as long as somebody listens has limits of its own. */
-const LIVE = /^\/graphql\/(live|stream)$/
+/** Uploads that arrive, which nobody may have all of. */
+export interface Uploads {
+  /** Counts an upload by a link to the operator that the link turned out to belong to. */
+  share(response: ServerResponse, caller: Caller): void
+}
 
 /**
- * Refuses at once what is more than the service can carry out well. A place is taken only when the caller is known and the body
- * is there, and kept only as long as somebody reads the answer: nobody holds one by sending or reading slowly.
+ * Refuses at once what is more than the service can carry out well. A place is kept only while the service works: not while a
+ * body arrives, and only as long as somebody reads the answer. Nobody holds one by sending or reading slowly.
  */
-export function shedLoad(app: FastifyInstance, { maxInFlight, bodyTimeout, answerTimeout }: Limits): void {
-  const quick = new InFlight(maxInFlight)
-  const usage = new InFlight(maxInFlight * USAGE_PLACES)
-  const files = new InFlight(Math.ceil(maxInFlight / 4))
-  const exports = new InFlight(Math.ceil(maxInFlight / 16))
-  const lanes = { quick, usage, files, exports }
+export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed }: Shedding): Uploads {
+  const { maxInFlight, bodyTimeout, answerTimeout } = settings
+  const files = Math.ceil(maxInFlight / 4)
+  const limited = {
+    uploads: new InFlight(files),
+    downloads: new InFlight(files),
+    exports: new InFlight(Math.ceil(maxInFlight / 16)),
+  }
+  const shares = {
+    link: (id: string): Share => ({ kind: 'This link', id, most: Math.max(1, Math.floor(files / 8)) }),
+    key: (id: string): Share => ({ kind: 'This key', id, most: Math.max(1, Math.floor(files / 4)) }),
+    operator: (id: string): Share => ({ kind: 'This operator', id, most: Math.max(1, Math.floor(files / 2)) }),
+  }
   const strangers = new InFlight(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) admission.leave(request.raw, laneAt(request))
     // They are counted from their headers on: nothing else bounds how many there are, and what they send.
     const { url } = request.routeOptions
     if (url === '/graphql' && !introducesItself(request)) strangers.enter(reply.raw)
   })
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request) && laneOf(request) !== 'files') expectSoon(payload as IncomingMessage, bodyTimeout)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request)) {
+      if (!request.raw.complete) admission.leave(request.raw)
+      if (laneAt(request) === 'uploads') bodySpeed.watch(request.raw, reply.raw)
+      else expectSoon(payload as IncomingMessage, bodyTimeout)
+    }
     done(null, payload)
   })
-  app.addHook('preHandler', async (request, reply) => {
-    const lane = laneOf(request)
-    if (lane !== undefined) lanes[lane].enter(reply.raw)
+  app.addHook('preHandler', (request, reply, done) => {
+    const lane = laneAt(request)
+    if (isFair(lane)) {
+      const refused = () => done(new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 }))
+      return admission.enter(lane, request.raw, reply.raw, rememberedCaller(request), () => done(), refused)
+    }
+    try {
+      if (lane) limited[lane].enter(reply.raw, lane === 'exports' ? [] : ownersOf(request))
+      done()
+    } catch (refusal) {
+      done(refusal as Refusal)
+    }
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.raw.destroyed || LIVE.test(request.routeOptions.url ?? '')) return done(null, payload)
-    const lane = laneOf(request)
-    // An export may take hours; its door sees that somebody goes on reading.
-    if (lane === 'exports') return done(null, payload)
-    const patience = lane === 'quick' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
+    const lane = laneAt(request)
+    // An export may take hours; its door sees that somebody goes on reading. So does that of what is live.
+    if (reply.raw.destroyed || lane === 'exports' || isLive(request)) return done(null, payload)
+    const patience = lane === 'calls' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
   })
+
+  function ownersOf(request: FastifyRequest): Share[] {
+    const { token } = request.params as { token?: string }
+    if (token !== undefined) return [shares.link(token)]
+    const caller = rememberedCaller(request)
+    return caller ? [shares.key(caller.keyId), shares.operator(caller.operatorId)] : []
+  }
+
+  return {
+    share: (response, { operatorId }) => limited.uploads.share(response, [shares.operator(operatorId)]),
+  }
 }
 
-/** Files have places of their own, few of them: such a body arrives while the request is carried out. */
-function laneOf({ method, routeOptions: { url = '' } }: FastifyRequest): Lane | undefined {
-  if (LIVE.test(url)) return undefined
-  if (method === 'POST' && url === '/api/v2/usage/meters') return 'usage'
-  if (url === '/api/v2/usage/meters/export') return 'exports'
-  if (/^\/files\b/.test(url) || (method === 'POST' && /^\/waiver\b|\/uploads$/.test(url))) return 'files'
-  return /^\/(api|graphql|waiver|waitlist)\b/.test(url) ? 'quick' : undefined
+function laneAt({ method, routeOptions: { url } }: FastifyRequest): Lane | undefined {
+  return url === undefined ? undefined : laneOf(method, url)
+}
+
+function isLive({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url !== undefined && LIVE.test(url)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

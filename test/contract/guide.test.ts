@@ -1,16 +1,25 @@
 import { describe, expect, it } from '@jest/globals'
 import { guide } from '../../src/rest/openapi/guide.ts'
 import { defaultTimes } from '../../src/server/AppSettings.ts'
+import { FAILURES_PER_SECOND, MOST_FAILURES } from '../../src/server/authenticator.ts'
+import { LEAST_SPEED } from '../../src/server/BodySpeed.ts'
+import { USAGE_BURST } from '../../src/server/identifier.ts'
 import { readConfig } from '../../src/server/readConfig.ts'
+import { MOST_PIPELINED } from '../../src/server/takeTurns.ts'
 import { uploadAllowances } from '../../src/waivers/refuseHoard.ts'
 
 describe('the limits in the guide', () => {
   it('are those that the service comes with', () => {
-    const { rateLimitPerSecond, maxInFlight, uploadMaxBytes } = readConfig({})
+    const { rateLimitPerSecond, usageRateLimitPerSecond, maxInFlight, uploadMaxBytes } = readConfig({})
+    const burst = usageRateLimitPerSecond * USAGE_BURST
     const { files, bytes } = uploadAllowances.key
     for (const row of [
       `| requests of one key | ${rateLimitPerSecond} a second, and ${rateLimitPerSecond * 2} at once after a pause |`,
-      `| requests being carried out, of all callers together | ${maxInFlight} |`,
+      `| ${usageRateLimitPerSecond.toLocaleString('en')} a second, and ${burst.toLocaleString('en')} at once after a pause |`,
+      `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.placeTimeout} ms, then 503`,
+      `| requests without a good key, from one address | ${FAILURES_PER_SECOND} a second, and ${MOST_FAILURES} at once after a pause |`,
+      `| requests sent on a connection ahead of their answers | ${MOST_PIPELINED} |`,
+      `A file must arrive at ${LEAST_SPEED.bytesPerSecond / 1000} kB a second or faster.`,
       `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,
       `| uploads arriving, of all callers together | ${maxInFlight / 4} |`,
       `| one uploaded file | ${uploadMaxBytes / 2 ** 20} MiB |`,

@@ -25,7 +25,10 @@ describe('readConfig', () => {
       sandbox: true,
       corsOrigins: [],
       maxInFlight: 64,
+      maxConnections: 10_000,
+      maxConnectionsPerAddress: 1024,
       rateLimitPerSecond: 200,
+      usageRateLimitPerSecond: 2000,
       trustProxy: false,
     })
     expect(config.dataDir).toMatch(/[/\\]\.data$/)
@@ -168,6 +171,9 @@ describe('readConfig', () => {
         S3_BUCKET: 'uploads',
         MAIL_FROM: 'Sea, <bookings>',
         MAX_IN_FLIGHT: '0',
+        MAX_CONNECTIONS: '0',
+        MAX_CONNECTIONS_PER_ADDRESS: 'some',
+        USAGE_RATE_LIMIT_PER_SECOND: '-1',
         RATE_LIMIT_PER_SECOND: '1.5',
         CORS_ORIGINS: 'https://a.test,https://b.test/path',
       })
@@ -185,6 +191,9 @@ describe('readConfig', () => {
       'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set.',
       'MAIL_FROM must be a name and an address in angle brackets, and is "Sea, <bookings>".',
       'MAX_IN_FLIGHT must be',
+      'MAX_CONNECTIONS must be',
+      'MAX_CONNECTIONS_PER_ADDRESS must be',
+      'USAGE_RATE_LIMIT_PER_SECOND must be',
       'RATE_LIMIT_PER_SECOND must be',
       'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',
     ]) {

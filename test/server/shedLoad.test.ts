@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { defaultTimes } from '../../src/server/AppSettings.ts'
+import { Admission } from '../../src/server/Admission.ts'
+import type { AppSettings } from '../../src/server/AppSettings.ts'
+import { BodySpeed, LEAST_SPEED } from '../../src/server/BodySpeed.ts'
+import { KnownCallers } from '../../src/server/KnownCallers.ts'
 import { shedLoad } from '../../src/server/shedLoad.ts'
-import { bearer, openApp } from '../world/openApp.ts'
+import { bearer, openApp, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 import { listen, talk } from './talk.ts'
@@ -25,6 +28,13 @@ afterAll(() => world.close())
 const products = '/api/v2/ota/partner/products'
 const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
 const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
+
+/** The shedding alone, over routes of a test's own. */
+function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
+  const all = { ...settings, ...overrides }
+  const admission = new Admission({ settings: all, known: new KnownCallers(), refused: () => {} })
+  shedLoad(over, { settings: all, admission, bodySpeed: new BodySpeed(LEAST_SPEED, socket => socket.destroy()) })
+}
 
 /** A request that stops in the middle of its body. */
 const half = (path: string, headers: Record<string, string> = {}) => {
@@ -94,7 +104,7 @@ describe('a page that customers open by a link', () => {
     'takes a place as every request does: %s',
     async path => {
       app = Fastify()
-      shedLoad(app, { ...defaultTimes, maxInFlight: 1 })
+      shed(app, { maxInFlight: 1 })
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
       let seen = 0
@@ -131,7 +141,7 @@ describe('a place', () => {
 
   it('is given back when nobody reads the answer', async () => {
     app = Fastify()
-    shedLoad(app, { ...defaultTimes, maxInFlight: 1, answerTimeout: 50 })
+    shed(app, { maxInFlight: 1, answerTimeout: 50 })
     // More than the buffers of both sides take.
     const large = Buffer.alloc(64_000_000)
     app.get('/api/large', async () => large)

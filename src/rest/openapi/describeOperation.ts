@@ -3,7 +3,7 @@ import type { Route } from '../Route.ts'
 import type { Describing } from './Describing.ts'
 import { describeAnswer } from './describeAnswer.ts'
 import { describeParameters, variableSchema } from './describeParameters.ts'
-import { type HeaderName, headersOf } from './headers.ts'
+import { always, type HeaderName, headersOf } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
 import { readRow } from './readRow.ts'
 import { refusesOf } from './refusesOf.ts'
@@ -30,13 +30,13 @@ export function describeOperation(describing: Describing, row: Route): object {
   const answers = {
     [row.status]: {
       description: row.status === 201 ? '`data` is what was made.' : '`data` is what was asked for.',
-      headers: headersOf('X-Request-Id', 'Cache-Control', ...ownHeaders(row)),
+      headers: headersOf(...always, ...ownHeaders(row)),
       content: { 'application/json': { schema, examples: { answer: { value: example.answer } } } },
     },
     ...(row.cacheSeconds !== undefined && {
       304: {
         description: 'What you have is what there is: the `ETag` is one of those in `If-None-Match`. There is no body.',
-        headers: headersOf('X-Request-Id', 'Cache-Control', 'ETag', 'Vary'),
+        headers: headersOf(...always, 'ETag', 'Vary'),
       },
     }),
   }

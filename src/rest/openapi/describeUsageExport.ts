@@ -1,6 +1,6 @@
 import { exportFormats, usageExport } from '../usageExport.ts'
 import { exampleOf } from './describeParameters.ts'
-import { headersOf } from './headers.ts'
+import { always, headersOf } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
 import { refusesOf } from './refusesOf.ts'
 import { scalarSchema } from './scalarSchemas.ts'
@@ -51,7 +51,7 @@ export function describeUsageExport(): object {
     responses: {
       200: {
         description: 'The entries, to be saved as a file.',
-        headers: headersOf('X-Request-Id', 'Cache-Control', 'Content-Disposition'),
+        headers: headersOf(...always, 'Content-Disposition'),
         content: Object.fromEntries(content),
       },
       ...problemResponses(refusesOf(usageExport), path),

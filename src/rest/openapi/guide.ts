@@ -120,15 +120,19 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 
 ## Limits
 
-Whoever runs the service can set the first two and the size of files otherwise; these are the values that it comes with.
+Whoever runs the service can set the first two, the fourth and the size of files otherwise; these are the values that it comes with.
 
 | What | Limit | Beyond it |
 |---|---|---|
 | requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
-| requests being carried out, of all callers together | 64 | 503 \`overloaded\` |
+| single entries of usage of one key (\`POST …/usage/meters\`) | 2,000 a second, and 5,000 at once after a pause | 429 \`rate-limited\` |
+| requests without a good key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
+| requests being carried out, of all callers together | 64 | wait up to 250 ms, then 503 \`overloaded\` |
 | beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
 | entries of one operator that wait to be recorded | 768 | 503 \`overloaded\` |
 | uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
+| uploads arriving, by one waiver link, of one key, of one operator | 2, 4, 8 | 429 \`rate-limited\` |
+| requests sent on a connection ahead of their answers | 16 | 503 \`overloaded\`, and the connection is closed |
 | one uploaded file | 10 MiB | 413 \`payload-too-large\` |
 | one entry of usage | 128 KiB | 413 \`payload-too-large\` |
 | a batch of usage | 4 MiB | 413 \`payload-too-large\` |
@@ -139,8 +143,13 @@ Whoever runs the service can set the first two and the size of files otherwise; 
 | customers of one partner who wait | 1,000 | 429 \`rate-limited\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
-Places are shared by all callers, so keep fewer than about 10 requests in flight: more are seldom faster, and the rest wait
-better at your side than they are refused here. A body must arrive within 10 seconds, a file within 60.
+Places are shared out by operator and key: while others ask, nobody has more than an eighth of them. So keep fewer than about 10
+requests in flight: more are seldom faster, and the rest wait better at your side than they are refused here. A connection has one
+request carried out at a time: open another for the next, or send them one after another. A body must arrive within 10 seconds, a file within 60.
+A file must arrive at 10 kB a second or faster.
+
+Every answer to a good key says what is left of its rate: \`RateLimit: "requests";r=399;t=1\` means that 399 more may be sent at
+once, and all 400 again after a second. Slow down before \`r\` is 0.
 
 ## Dates, times and time zones
 

@@ -54,6 +54,19 @@ export const headers = {
     required: true,
     schema: text(['1'], '^[1-9][0-9]*$'),
   },
+  RateLimit: {
+    description:
+      'How many requests of its kind the key may still send at once (`r`), and after how many seconds without one it may send ' +
+      'all of `q` again (`t`). With every answer to a good key, unless whoever runs the service has switched the limit off.',
+    required: false,
+    schema: text(['"requests";r=399;t=1'], '^"[a-z-]+";r=[0-9]+;t=[0-9]+$'),
+  },
+  'RateLimit-Policy': {
+    description:
+      'How many requests of its kind the key may send at once (`q`), and the seconds in which so many come anew (`w`).',
+    required: false,
+    schema: text(['"requests";q=400;w=2'], '^"[a-z-]+";q=[0-9]+;w=[0-9]+$'),
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate.',
     required: true,
@@ -67,6 +80,9 @@ export const headers = {
 } satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof headers
+
+/** The headers of every answer to a good key. */
+export const always = ['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const
 
 /** The headers of a response as references; a name with a question mark need not be there. */
 export function headersOf(...names: (HeaderName | 'Retry-After?')[]): Record<string, object> {

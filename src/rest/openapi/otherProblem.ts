@@ -1,4 +1,4 @@
-import { headers, headersOf } from './headers.ts'
+import { always, headers, headersOf } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
 import type { ProblemSlug } from './problemSchema.ts'
 
@@ -35,7 +35,7 @@ export function otherProblem(): object {
       ...responses.map(each => each.description),
     ].join('\n\n'),
     headers: {
-      ...headersOf('X-Request-Id', 'Cache-Control', 'Allow'),
+      ...headersOf(...always, 'Allow'),
       ...only('WWW-Authenticate', 'unauthenticated'),
       ...only('Retry-After', 'rate-limited'),
     },

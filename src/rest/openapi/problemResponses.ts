@@ -1,7 +1,7 @@
 import { problemKinds } from '../../problem.ts'
 import type { RefusalExample } from '../Documented.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
-import { type HeaderName, headersOf } from './headers.ts'
+import { always, type HeaderName, headersOf } from './headers.ts'
 import { type ProblemSlug, problemName } from './problemSchema.ts'
 
 /** What a path can refuse, with an example of each. */
@@ -36,7 +36,7 @@ function problemResponse(status: number, slugs: ProblemSlug[], refuses: Refuses,
   const schemas = slugs.map(slug => ({ $ref: `#/components/schemas/${problemName(slug)}` }))
   return {
     description: slugs.map(describe).join('\n\n'),
-    headers: headersOf('X-Request-Id', 'Cache-Control', ...extra),
+    headers: headersOf(...always, ...extra),
     content: {
       'application/problem+json': {
         schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface Speed {
+  /** Milliseconds for which a body may be slower. */
+  grace: number
+  bytesPerSecond: number
+}
+
+/** A photograph of 10 MiB over the poorest of mobile connections arrives faster. */
+export const LEAST_SPEED: Speed = { grace: 5000, bytesPerSecond: 10_000 }
+
+export const TOO_SLOW = `The file arrives too slowly: send at least ${LEAST_SPEED.bytesPerSecond / 1000} kB a second.`
+
+const TICK = 500
+
+interface Watched {
+  response: ServerResponse
+  bytesBefore: number
+  /** Milliseconds for which the service has waited for the sender, and not the sender for the service. */
+  waited: number
+}
+
+/** Finds bodies that arrive more slowly on average than the least speed: each keeps a place from those that would hurry. */
+export class BodySpeed {
+  readonly #watched = new Map<IncomingMessage, Watched>()
+  readonly #speed: Speed
+  readonly #tooSlow: (socket: Socket) => void
+  #timer: NodeJS.Timeout | undefined
+  #lookedAt = 0
+
+  /** @param tooSlow answers who sends so slowly, and closes the connection */
+  constructor(speed: Speed, tooSlow: (socket: Socket) => void) {
+    this.#speed = speed
+    this.#tooSlow = tooSlow
+  }
+
+  /** Watches a body until it has arrived. */
+  watch(request: IncomingMessage, response: ServerResponse): void {
+    if (request.complete || request.destroyed) return
+    this.#watched.set(request, { response, bytesBefore: request.socket.bytesRead, waited: 0 })
+    request.once('close', () => this.#watched.delete(request))
+    if (this.#timer) return
+    this.#lookedAt = performance.now()
+    this.#timer = setInterval(() => this.#look(), TICK).unref()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    const passed = now - this.#lookedAt
+    this.#lookedAt = now
+    for (const [request, watched] of this.#watched) {
+      const { socket } = request
+      if (request.complete || socket.destroyed) this.#watched.delete(request)
+      else if (request.readableLength === 0) {
+        watched.waited += passed
+        const bytes = socket.bytesRead - watched.bytesBefore
+        const least = (watched.waited * this.#speed.bytesPerSecond) / 1000
+        if (watched.waited > this.#speed.grace && bytes < least) {
+          this.#watched.delete(request)
+          // What was answered already needs no second answer.
+          if (watched.response.headersSent) socket.destroy()
+          else this.#tooSlow(socket)
+        }
+      }
+    }
+    if (this.#watched.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+}

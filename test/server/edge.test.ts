@@ -1,0 +1,350 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { bearer, openApp, settings } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { untilQueued } from '../world/whileHolding.ts'
+import { holdProducts } from './holdProducts.ts'
+import { listen, talk } from './talk.ts'
+
+let world: World
+let app: FastifyInstance
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterEach(async () => {
+  for (const each of sockets.splice(0)) each.destroy()
+  await app?.close()
+})
+afterAll(() => world.close())
+
+async function open(overrides: Parameters<typeof openApp>[1] = {}): Promise<number> {
+  app = await openApp(world, { drainTime: 0, ...overrides })
+  return (await listen(app)).port
+}
+
+const products = '/api/v2/ota/partner/products'
+
+/** The text of a request without a body. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): string {
+  const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+const list = (key: Parameters<typeof bearer>[0] = 'wanderly') =>
+  get(products, { Authorization: bearer(key).authorization })
+
+/** A connection that has sent something; what it is answered is read only when asked for. */
+function send(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  sockets.push(socket.on('error', () => {}))
+  return socket
+}
+
+/** All that a connection is answered until it is closed. */
+async function allOf(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.setEncoding('utf8').on('data', chunk => {
+    answer += chunk
+  })
+  await once(socket, 'close')
+  return answer
+}
+
+const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+const problemIn = (answer: string) =>
+  JSON.parse(answer.slice(answer.lastIndexOf('\r\n\r\n'))) as Record<string, unknown>
+
+/** Resolves when so many requests have been read off the server's connections. */
+function arrived(count: number): Promise<void> {
+  return new Promise(resolve => {
+    app.server.on('request', () => {
+      if (--count === 0) resolve()
+    })
+  })
+}
+
+describe('a connection that sends ahead', () => {
+  it('has one request carried out at a time, and the answers in their order', async () => {
+    const port = await open()
+    const release = await holdProducts(world)
+    const all = arrived(3)
+    const socket = send(port, list() + list() + get('/health', { Connection: 'close' }))
+    await all
+    await untilQueued(world, 1)
+    const [row] = await world.database.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    await release()
+    expect(row!.count).toBe(1)
+    expect(statuses(await allOf(socket))).toEqual([200, 200, 200])
+  })
+
+  it('is told to read first beyond sixteen requests, and closed', async () => {
+    const port = await open()
+    const release = await holdProducts(world)
+    const all = arrived(40)
+    const socket = send(port, list().repeat(40))
+    await all
+    await release()
+    const answer = await allOf(socket)
+    expect(statuses(answer)).toEqual([...Array(16).fill(200), 503])
+    expect(problemIn(answer)).toMatchObject({
+      type: 'http://service.test/problems/overloaded',
+      status: 503,
+      detail:
+        'At most 16 requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.',
+      instance: products,
+    })
+  })
+
+  it('gives all its places back when it breaks off', async () => {
+    const port = await open({ maxInFlight: 1 })
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>
+    const release = await holdProducts(world)
+    const all = arrived(8)
+    const socket = send(port, list().repeat(8))
+    await all
+    await untilQueued(world, 1)
+    const [serverSide] = await accepted
+    socket.destroy()
+    await once(serverSide, 'close')
+    await release()
+    const answer = await app.inject({ url: products, headers: bearer('wanderly') })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('an address with too many connections', () => {
+  it('is refused another, and has one again when one has ended', async () => {
+    const port = await open({ maxConnectionsPerAddress: 2 })
+    const accepted: Socket[] = []
+    app.server.on('connection', each => accepted.push(each))
+    const [first] = [send(port, get('/health')), send(port, get('/health'))]
+    while (accepted.length < 2) await new Promise(setImmediate)
+    const refused = await allOf(send(port, ''))
+    expect(statuses(refused)).toEqual([503])
+    expect(refused).toMatch(/\r\nRetry-After: 1\r\n/)
+    expect(problemIn(refused)).toMatchObject({ type: 'http://service.test/problems/overloaded' })
+    first!.destroy()
+    await once(accepted[0]!, 'close')
+    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+  })
+
+  it('is a proxy where one is in front, and is not refused', async () => {
+    const port = await open({ maxConnectionsPerAddress: 1, trustProxy: true })
+    const first = send(port, get('/health'))
+    await once(first, 'data')
+    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+  })
+})
+
+describe('a request that finds no place', () => {
+  const close = { Connection: 'close' }
+
+  it('is answered before it is routed, as its path answers', async () => {
+    const port = await open({ maxInFlight: 0 })
+    const api = await talk(
+      port,
+      get(products, { ...close, 'X-Request-Id': 'refused-1', Origin: 'https://dashboard.test' }),
+    )
+    expect(api).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
+    for (const line of [
+      'Retry-After: 1',
+      'X-Request-Id: refused-1',
+      'Content-Type: application/problem+json; charset=utf-8',
+      'Access-Control-Allow-Origin: https://dashboard.test',
+    ]) {
+      expect(api).toContain(`\r\n${line}\r\n`)
+    }
+    expect(problemIn(api)).toEqual({
+      type: 'http://service.test/problems/overloaded',
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'The service has as many requests in hand as it can carry out well. Try again.',
+      instance: products,
+      requestId: 'refused-1',
+    })
+    const graphql = await talk(port, get('/graphql?query={__typename}', close))
+    expect(problemIn(graphql)).toMatchObject({ errors: [{ extensions: { code: 'overloaded', instance: '/graphql' } }] })
+    expect(await talk(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
+  })
+
+  it('keeps its connection, and its body is read', async () => {
+    const port = await open({ maxInFlight: 0 })
+    const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+    const post = `POST ${products} HTTP/1.1\r\nHost: x\r\n${body}`
+    expect(statuses(await talk(port, post + get('/health', close)))).toEqual([503, 200])
+  })
+
+  it('is not one of a balancer that asks how the service is', async () => {
+    const port = await open({ maxInFlight: 0 })
+    expect(statuses(await talk(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
+  })
+
+  it('is counted with its key', async () => {
+    const port = await open({ maxInFlight: 1 })
+    await talk(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
+    const release = await holdProducts(world)
+    const socket = send(port, list('tripster'))
+    await untilQueued(world, 1)
+    // One may wait, and is refused when nothing comes free; the other is refused at once.
+    const both = await Promise.all(
+      [1, 2].map(() => talk(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
+    )
+    await release()
+    await once(socket, 'data')
+    expect(both.flatMap(statuses)).toEqual([503, 503])
+    await world.requests.write()
+    const [row] = await world.database.query<{ requests: number }>(
+      `select sum(requests)::int requests from request_tally where outcome = 'overloaded'`,
+    )
+    expect(row!.requests).toBe(2)
+  })
+})
+
+describe('a quiet key beside a noisy one', () => {
+  it('gets the next places, and is not refused', async () => {
+    const port = await open({ maxInFlight: 4, placeTimeout: settings.answerTimeout })
+    // So that both are known.
+    for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
+    const release = await holdProducts(world)
+    const all = arrived(20)
+    const noisy = Array.from({ length: 20 }, () => send(port, list('wanderly')))
+    await all
+    await untilQueued(world, 1)
+    const both = arrived(2)
+    const quiet = [send(port, list('tripster')), send(port, list('tripster'))]
+    const answered = Promise.all(quiet.map(each => once(each, 'data')))
+    await both
+    await release()
+    expect((await answered).map(([chunk]) => statuses(String(chunk)))).toEqual([[200], [200]])
+    const told = await Promise.all(noisy.map(async each => statuses(String((await once(each, 'data'))[0]))))
+    // Of the noisy key at most four are carried out and four wait.
+    expect(told.flat().filter(each => each === 503).length).toBeGreaterThanOrEqual(12)
+  })
+})
+
+describe('an address that sends keys that are no good', () => {
+  it('is told to wait, and a good key from it is not', async () => {
+    app = await openApp(world, { rateLimitPerSecond: 1000 })
+    const ask = (headers: Record<string, string>) => app.inject({ url: products, headers })
+    const seen: number[] = []
+    while (!seen.includes(429)) {
+      const all = await Promise.all(Array.from({ length: 50 }, () => ask({ authorization: 'Bearer nonsense' })))
+      seen.push(...all.map(each => each.statusCode))
+    }
+    expect(seen.slice(0, 100)).toEqual(Array(100).fill(401))
+    // More than a second's worth at once, so that the last of them is refused whatever the clock says.
+    const all = await Promise.all(Array.from({ length: 200 }, () => ask({})))
+    const last = all.at(-1)!
+    expect(last.statusCode).toBe(429)
+    expect(last.headers['retry-after']).toBe('1')
+    expect(last.json().detail).toContain('Check the key')
+    expect((await ask(bearer('wanderly'))).statusCode).toBe(200)
+  })
+})
+
+describe('RateLimit', () => {
+  const record = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/usage/meters',
+      headers: bearer('usage'),
+      payload: { Meter: 'limited', Usage: 1 },
+    })
+
+  it('is told with every answer to a good key, a refusal too', async () => {
+    app = await openApp(world, { rateLimitPerSecond: 1 })
+    const ask = () => app.inject({ url: products, headers: bearer('wanderly') })
+    const answers = [await ask(), await ask(), await ask()]
+    expect(answers.map(each => each.headers['ratelimit-policy'])).toEqual(Array(3).fill('"requests";q=2;w=2'))
+    expect(answers[0]!.headers.ratelimit).toBe('"requests";r=1;t=1')
+    expect(answers.map(each => each.statusCode)).toEqual([200, 200, 429])
+    const graphql = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: bearer('operator'),
+      payload: { query: '{ viewer { scopes } }' },
+    })
+    expect(graphql.headers.ratelimit).toBe('"requests";r=1;t=1')
+    expect((await app.inject({ url: products })).headers.ratelimit).toBeUndefined()
+  })
+
+  it('of single entries of usage is one of its own', async () => {
+    app = await openApp(world, { rateLimitPerSecond: 1, usageRateLimitPerSecond: 2 })
+    const answers = []
+    for (let each = 0; each < 5; each++) answers.push(await record())
+    expect(answers[0]!.headers['ratelimit-policy']).toBe('"usage-entries";q=5;w=3')
+    expect(answers.map(each => each.statusCode)).toEqual(Array(5).fill(201))
+    const summary = await app.inject({
+      url: '/api/v2/usage/meters?from=2026-06-01&to=2026-06-30',
+      headers: bearer('usage'),
+    })
+    expect([summary.statusCode, summary.headers['ratelimit-policy']]).toEqual([200, '"requests";q=2;w=2'])
+  })
+})
+
+describe('a request line or a Host header that is not of use', () => {
+  it.each([
+    ['two hosts', `GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`, 400, 'malformed-request'],
+    [
+      'two hosts under /api',
+      `GET ${products} HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n`,
+      400,
+      'malformed-request',
+    ],
+    ['GET *', get('*', { Connection: 'close' }), 400, 'malformed-request'],
+    ['POST *', get('*', { Connection: 'close', 'Content-Length': '0' }, 'POST'), 400, 'malformed-request'],
+    ['OPTIONS *', get('*', { Connection: 'close' }, 'OPTIONS'), 400, 'malformed-request'],
+    ['an absolute address', get('http://elsewhere.test/nothing', { Connection: 'close' }), 400, 'malformed-request'],
+    ['nothing but a query', get('?x=1', { Connection: 'close' }), 400, 'malformed-request'],
+  ])('is refused with a problem: %s', async (_, text, status, slug) => {
+    const port = await open()
+    const answer = await talk(port, text)
+    expect(statuses(answer)).toEqual([status])
+    expect(problemIn(answer)).toMatchObject({ type: `http://service.test/problems/${slug}`, status })
+  })
+})
+
+describe('a script of a page', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'graphiql-'))
+    for (const [name, text] of [
+      ['', 'plain'],
+      ['.br', 'brotli'],
+      ['.gz', 'gzip'],
+    ] as const)
+      await writeFile(join(folder, `explore.js${name}`), text)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is sent as it was compressed when it was built', async () => {
+    app = await openApp(world, { graphiqlFolder: folder })
+    const ask = (encoding: string) =>
+      app.inject({ url: '/graphiql/explore.js', headers: { 'accept-encoding': encoding } })
+    expect((await ask('gzip, br')).body).toBe('brotli')
+    expect((await ask('gzip')).headers).toMatchObject({ 'content-encoding': 'gzip' })
+    expect((await ask('identity')).body).toBe('plain')
+  })
+
+  it('leaves places to other addresses, however slowly it is read', async () => {
+    const large = join(folder, 'large.js')
+    await writeFile(large, Buffer.alloc(64_000_000, ' '))
+    const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: true })
+    const unread = (address: string) => send(port, get('/graphiql/large.js', { 'X-Forwarded-For': address })).pause()
+    for (let each = 0; each < 8; each++) unread('192.0.2.1')
+    const ask = (address: string) =>
+      talk(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
+    while (statuses(await ask('192.0.2.1'))[0] !== 503);
+    expect(statuses(await ask('192.0.2.2'))).toEqual([200])
+  })
+})
