@@ -28,6 +28,10 @@ async function start(config: Config): Promise<void> {
   const service = await openService(config, {
     logger,
     progress,
+    onLost(error) {
+      console.error(`The service ends, for its PostgreSQL cannot be started again. ${error.message}`)
+      process.exit(1)
+    },
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })

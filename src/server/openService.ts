@@ -37,6 +37,8 @@ export interface Opening {
   logger: FastifyBaseLogger
   /** Hears what is being done, in whole phrases. */
   progress(line: string): void
+  /** Hears why the service cannot go on: its embedded PostgreSQL has ended and could not be started again. */
+  onLost?(error: Error): void
   graphiqlFolder?: string
   dashboardFolder?: string
 }
@@ -45,7 +47,8 @@ export interface Opening {
 export async function openService(config: Config, opening: Opening): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress))
+    const databaseUrl =
+      config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
