@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
 import { ask, runs, Sandbox, until } from './Sandbox.ts'
 
 let sandbox: Sandbox
@@ -51,7 +52,10 @@ describe('a PostgreSQL that is killed under its service', () => {
   it('does not wait for a process that goes on computing without it', async () => {
     const service = await sandbox.service()
     const computing = `DO $$ DECLARE n bigint := 0; BEGIN LOOP n := n + 1; END LOOP; END $$`
-    const cut = ask(service.url, computing).catch((error: Error) => error.message)
+    const client = new pg.Client(service.url)
+    client.on('error', () => {})
+    await client.connect()
+    const cut = client.query(computing).catch((error: Error) => error.message)
     const atWork = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'"
     let found: Record<string, unknown>[] = []
     while (found.length === 0) found = await ask(service.url, atWork)
