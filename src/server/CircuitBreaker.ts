@@ -9,6 +9,9 @@ const QUIET_TICKS = 4
 /** Between the beginnings of two probes of a database that is away and says nothing. */
 const REPEAT_TICKS = 1
 
+/** Whatever PostgreSQL refuses has a code of this form. */
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
 /** What the breaker asks, and whom it tells. */
 export interface BreakerSettings {
   /** Asks the database over a connection of its own; rejects where it does not answer, and when it is told to end. */
@@ -52,19 +55,26 @@ export class CircuitBreaker {
     if (this.isOpen) throw databaseAway()
   }
 
-  /** Notes what the database is asked, so that its answer, or the lack of one, is noticed. */
-  watch<T>(asked: Promise<T>): Promise<T> {
+  /**
+   * Notes what the database is asked, so that its answer, or the lack of one, is noticed.
+   * @param isAnswer whether the result comes from the database: a pool gives a connection that it has without asking
+   */
+  watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
     if (this.#waiting++ === 0) this.#quietTicks = 0
-    const answered = () => {
+    const settle = (answered: boolean) => {
       this.#waiting--
+      if (!answered) return
       this.#quietTicks = 0
       this.#answers++
     }
-    asked.then(answered, error => {
-      if (!isDisconnection(error)) return answered()
-      this.#waiting--
-      this.suspect(error)
-    })
+    asked.then(
+      () => settle(isAnswer),
+      error => {
+        const disconnected = isDisconnection(error)
+        settle(!disconnected && SQLSTATE.test((error as { code?: string }).code ?? ''))
+        if (disconnected) this.suspect(error)
+      },
+    )
     return asked
   }
 

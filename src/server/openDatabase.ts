@@ -83,7 +83,7 @@ export async function openDatabase(
 
   const connect = async (): Promise<PoolClient> => {
     breaker.check()
-    const connecting = breaker.watch(pool.connect())
+    const connecting = breaker.watch(pool.connect(), false)
     try {
       return await breaker.refusing(connecting)
     } catch (error) {
@@ -155,8 +155,11 @@ export async function openDatabase(
         })
         committing = true
         await ask('commit')
+        changes.forEach(announce)
         return result
       } catch (error) {
+        // Where nobody knows whether it has committed, to tell too much is harmless.
+        if (committing && broken) changes.forEach(announce)
         // A connection on which even the rollback fails must not go back into the pool; one that is broken has rolled back.
         if (!broken) {
           await client.query('rollback').catch((failure: Error) => {
@@ -165,8 +168,6 @@ export async function openDatabase(
         }
         throw error
       } finally {
-        // Also where nobody knows whether it has committed: to tell too much is harmless.
-        if (committing) changes.forEach(announce)
         client.release(broken)
       }
     },
@@ -191,12 +192,14 @@ export async function openDatabase(
         return result
       })
       try {
-        return await breaker.refusing(breaker.watch(done))
+        const result = await breaker.refusing(breaker.watch(done, false))
+        changes.forEach(announce)
+        return result
       } catch (error) {
-        if (committing && breaker.isOpen) throw outcomeUnknown()
-        throw asOverload(error, committing)
-      } finally {
-        if (committing) changes.forEach(announce)
+        const broken = breaker.isOpen || isDisconnection(error)
+        if (!committing || !broken) throw asOverload(error)
+        changes.forEach(announce)
+        throw outcomeUnknown()
       }
     },
   }
