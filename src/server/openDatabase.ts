@@ -158,8 +158,6 @@ export async function openDatabase(
         changes.forEach(announce)
         return result
       } catch (error) {
-        // Where nobody knows whether it has committed, to tell too much is harmless.
-        if (committing && broken) changes.forEach(announce)
         // A connection on which even the rollback fails must not go back into the pool; one that is broken has rolled back.
         if (!broken) {
           await client.query('rollback').catch((failure: Error) => {
@@ -197,9 +195,7 @@ export async function openDatabase(
         return result
       } catch (error) {
         const broken = breaker.isOpen || isDisconnection(error)
-        if (!committing || !broken) throw asOverload(error)
-        changes.forEach(announce)
-        throw outcomeUnknown()
+        throw committing && broken ? outcomeUnknown() : asOverload(error)
       }
     },
   }

@@ -46,12 +46,11 @@ describe('the embedded PostgreSQL, killed under a service', () => {
     })
     await second!.body!.cancel()
 
-    const reference = await book()
-    // A job decides it, by a worker that has its connections again.
+    const bookingId = await book()
+    // A job plans it, of a worker that has its connections again.
     await until(async () => {
-      const query = `{ emailDecisions(bookingReference: "${reference}") { edges { node { outcome } } } }`
-      const { data } = await graphql(query)
-      return data.emailDecisions.edges.length > 0
+      const { data } = await graphql(`{ emails(filter: { bookingId: "${bookingId}" }) { edges { node { status } } } }`)
+      return data.emails.edges.length > 0
     })
   })
 })
@@ -87,7 +86,7 @@ const subscribe = () => post('/graphql/stream', 'subscription { bookingChanged {
 
 async function graphql(query: string) {
   const answer = await post('/graphql', query)
-  return (await answer.json()) as { data: { emailDecisions: { edges: object[] } } }
+  return (await answer.json()) as { data: { emails: { edges: object[] } } }
 }
 
 /** Books the first product that can be booked, two weeks ahead at most. */
@@ -105,8 +104,8 @@ async function book(): Promise<string> {
       for (const { TimeslotID } of slots) {
         const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' }
         const answer = await partner('/booking', { ActivityID, TimeslotID, Participants: MinParticipants, Customer })
-        const made = (await answer.json()) as { data: { BookingReference: string } }
-        if (answer.status === 201) return made.data.BookingReference
+        const made = (await answer.json()) as { data: { BookingID: string } }
+        if (answer.status === 201) return made.data.BookingID
       }
     }
   }

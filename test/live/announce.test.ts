@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import type { Change } from '../../src/database/Change.ts'
@@ -134,6 +135,8 @@ describe('announce', () => {
     }
     expect(failures).toHaveLength(1)
     wire.restore()
+    // The service finds out by itself that it is back.
+    while (!(await cut.query('select 1').catch(() => undefined))) await sleep(20)
     cut.announce(booking(7))
     await cut.announced()
     expect(await hearAll()).toContain(booking(7).bookingId)
