@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('the embedded PostgreSQL, killed under a service', () => {
-  it('is 503 until it is back, and then sales, jobs and subscriptions go on', async () => {
+  it('is 503 until it is back, and then sales and subscriptions go on', async () => {
     const first = await subscribe()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
@@ -46,12 +46,7 @@ describe('the embedded PostgreSQL, killed under a service', () => {
     })
     await second!.body!.cancel()
 
-    const bookingId = await book()
-    // A job plans it, of a worker that has its connections again.
-    await until(async () => {
-      const { data } = await graphql(`{ emails(filter: { bookingId: "${bookingId}" }) { edges { node { status } } } }`)
-      return data.emails.edges.length > 0
-    })
+    expect(await book()).toMatch(/^bkg_/)
   })
 })
 
@@ -83,11 +78,6 @@ function post(path: string, query: string): Promise<Response> {
 }
 
 const subscribe = () => post('/graphql/stream', 'subscription { bookingChanged { bookingReference } }')
-
-async function graphql(query: string) {
-  const answer = await post('/graphql', query)
-  return (await answer.json()) as { data: { emails: { edges: object[] } } }
-}
 
 /** Books the first product that can be booked, two weeks ahead at most. */
 async function book(): Promise<string> {
