@@ -28,6 +28,10 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const service = await openService(config, {
     logger,
     progress,
+    onLost(error) {
+      lifecycle.fail(`The service ends, because its PostgreSQL cannot be started again. ${error.message}`)
+      process.exit(1)
+    },
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })

@@ -190,8 +190,12 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   overloaded: {
     status: 503,
     title: 'Service Unavailable',
-    meaning: 'The service, or its database, has as much in hand as it can carry out well. Nothing was done.',
-    remedy: 'Wait for the seconds in `Retry-After` and send the request again.',
+    meaning:
+      'The service, or its database, has as much in hand as it can carry out well, or the database is away. Nothing was done, ' +
+      'unless `outcomeUnknown` says that nobody knows.',
+    remedy:
+      'Wait for the seconds in `Retry-After` and send the request again, one that writes with the same Idempotency-Key. Where ' +
+      '`outcomeUnknown` is true and it had none, look first whether it was carried out.',
   },
   internal: {
     status: 500,

@@ -34,6 +34,8 @@ export interface RefusalFacts {
   alternatives?: object[]
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** Set where it is not known whether the request was carried out. */
+  outcomeUnknown?: true
   /** Methods the path does have; becomes `Allow`. */
   allow?: string[]
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
+import { databaseAway } from '../refusals/databaseAway.ts'
 import type { Caller } from './Caller.ts'
 import { findKey, type KeyRow } from './findKey.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
@@ -28,7 +29,10 @@ export async function authenticate(
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) {
-    await sql.query(TOUCH_KEY, [row.operatorId, row.keyId, now])
+    // What the request itself asks for has not begun, whatever becomes of this.
+    await sql.query(TOUCH_KEY, [row.operatorId, row.keyId, now]).catch(error => {
+      throw error instanceof Refusal && error.facts.outcomeUnknown ? databaseAway() : error
+    })
   }
   recent?.remember(hash, row, now)
   return callerOf(row)

@@ -19,6 +19,7 @@ export interface Problem {
   state?: string
   requestedState?: string
   alternatives?: unknown
+  outcomeUnknown?: true
 }
 
 /** How a door tells a refusal. */
@@ -37,7 +38,7 @@ export interface Telling {
 
 /** A refusal as a problem. */
 export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
-  const { errors, available, currentVersion, state, requestedState, alternatives } = refusal.facts
+  const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
   const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof spell>[0]
   return {
     type: `${telling.problemBase}/${refusal.code}`,
@@ -50,6 +51,7 @@ export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),
+    ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
       alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
     }),

@@ -13,6 +13,12 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | null
+  /** Whether statements are prepared under names. */
+  databasePrepare: boolean
+  /** Whether the process brings the database to its version when it starts. */
+  migrate: boolean
   databasePoolSize: number
   /** Whether to fill an empty database with the demo. */
   demo: boolean

@@ -1,23 +1,25 @@
 import { Refusal } from '../refusal.ts'
+import { databaseAway } from '../refusals/databaseAway.ts'
+import { outcomeUnknown } from '../refusals/outcomeUnknown.ts'
+import { isDisconnection } from './isDisconnection.ts'
 
 const QUERY_CANCELED = '57014'
 
-/** How the pool says that nobody gave it a connection in time. */
-const NO_CONNECTION = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-  'timeout expired',
-])
+/** How the pool says that all of its connections were in use for too long. */
+const NONE_FREE = 'timeout exceeded when trying to connect'
 
 /**
- * An error of the database as the caller is to hear it: where it had no time for the statement, the caller comes again.
- * That is safe to say. Without a connection nothing was sent; and what PostgreSQL cancels it undoes, with the whole transaction. A
- * database that says nothing at all is a fault: nobody knows whether it has committed.
+ * An error of the database as the caller is to hear it: where it had no time for the statement, or is away, the caller comes again.
+ * What PostgreSQL cancels it undoes, with the whole transaction; so it does with a transaction whose connection breaks before the commit.
+ *
+ * @param perhapsDone whether a connection that broke may have done so after the database had committed
  */
-export function asOverload(error: unknown): unknown {
+export function asOverload(error: unknown, perhapsDone = false): unknown {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
-  if (code !== QUERY_CANCELED && !NO_CONNECTION.has(message)) return error
-  return new Refusal('overloaded', 'The database has more to do than it can carry out in time. Try again.', {
-    retryAfterSeconds: 1,
-  })
+  if (code === QUERY_CANCELED || message === NONE_FREE) {
+    const detail = 'The database has more to do than it can carry out in time. Try again.'
+    return new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  }
+  if (!isDisconnection(error)) return error
+  return perhapsDone ? outcomeUnknown() : databaseAway()
 }

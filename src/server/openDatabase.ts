@@ -3,11 +3,19 @@ import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Change } from '../database/Change.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { outcomeUnknown } from '../refusals/outcomeUnknown.ts'
 import { asOverload } from './asOverload.ts'
+import { CircuitBreaker } from './CircuitBreaker.ts'
+import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
+import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { Announcer } from './live/Announcer.ts'
 import { ListenedChanges } from './live/ListenedChanges.ts'
+import { mayWrite } from './mayWrite.ts'
 import { ormOptions } from './ormOptions.ts'
+import { PooledClients } from './PooledClients.ts'
+import { probeDatabase } from './probeDatabase.ts'
+import { statementName } from './statementName.ts'
 
 /** The open database, and what only the engine room needs of it. */
 export interface OpenDatabase extends Database {
@@ -19,22 +27,95 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>
 }
 
+/** How the database is reached. */
+export interface DatabaseAccess {
+  /** PostgreSQL itself, for what needs a session of its own; set where the other address leads to a pooler. */
+  directUrl?: string | null
+  /** Whether statements are prepared under names, which a pooler must know; without a pooler they are, unless told otherwise. */
+  prepare?: boolean
+}
+
 /**
  * Opens one pool that the ORM and plain SQL share.
  *
- * @param warn hears what goes wrong with live queries
+ * No limit is a parameter of the connection, which poolers refuse. A connection of our own gets them when it is made. Behind a pooler,
+ * which gives every transaction another session, each transaction sets them for itself, and a single statement that takes too long is cancelled.
+ *
+ * @param warn hears what goes wrong with live queries, and when the database goes away and comes back
  */
 export async function openDatabase(
   databaseUrl: string,
   poolSize = 10,
   limits: Partial<DatabaseLimits> = {},
   warn: (error: unknown, message: string) => void = () => {},
+  { directUrl = null, prepare = directUrl === null }: DatabaseAccess = {},
 ): Promise<OpenDatabase> {
-  const orm = await MikroORM.init(ormOptions(databaseUrl, poolSize, { ...databaseLimits, ...limits }))
+  const { connectionTimeoutMillis, query_timeout, silenceMillis, ...kept } = { ...databaseLimits, ...limits }
+  const pooled = directUrl !== null
+  const clients = new PooledClients()
+  const setLimits = (scope: '' | 'local') =>
+    Object.entries(kept)
+      .map(([name, value]) => `set ${scope} ${name} = ${value}`)
+      .join('; ')
+  const orm = await MikroORM.init(
+    ormOptions(databaseUrl, poolSize, {
+      connectionTimeoutMillis,
+      query_timeout,
+      Client: clients.Client,
+      ...(!pooled && { onConnect: async client => void (await client.query(setLimits(''))) }),
+    }),
+  )
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
-  const query = queryOf(pool)
+  const breaker = new CircuitBreaker({
+    probe: signal => probeDatabase(databaseUrl, signal),
+    silenceMillis,
+    onOpen(error) {
+      warn(error, 'the database is away: requests are refused until it answers')
+      clients.cut('all')
+    },
+    onClose() {
+      // Those that were begun while it was away may wait for long.
+      clients.cut('connecting')
+      warn(undefined, 'the database answers again')
+    },
+  })
+  pool.on('error', error => breaker.suspect(error))
+
+  const connect = async (): Promise<PoolClient> => {
+    breaker.check()
+    const connecting = breaker.watch(pool.connect(), false)
+    try {
+      return await breaker.refusing(connecting)
+    } catch (error) {
+      // Whoever was refused wants it no more.
+      void connecting.then(client => client.release()).catch(() => {})
+      throw asOverload(error)
+    }
+  }
+
+  const send = async (client: PoolClient, text: string, values?: readonly unknown[]) => {
+    const name = prepare && values ? statementName(text) : undefined
+    const { rows } = await breaker.watch(client.query({ name, text, values: values as unknown[] }))
+    return rows as unknown[]
+  }
+
+  const query: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
+    const client = await connect()
+    const limit = pooled ? limitStatement(client, kept.statement_timeout) : undefined
+    let broken: Error | undefined
+    try {
+      return (await send(client, text, values)) as Row[]
+    } catch (error) {
+      if (isDisconnection(error)) broken = error as Error
+      throw asOverload(error, mayWrite(text) && !wasNotSent(error))
+    } finally {
+      await limit?.end()
+      client.release(broken)
+    }
+  }
+
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
-  const changes = new ListenedChanges(databaseUrl, error => warn(error, 'live queries hear nothing'))
+  const changes = new ListenedChanges(directUrl ?? databaseUrl, error => warn(error, 'live queries hear nothing'))
   const announce = (change: Change) => announcer.announce(change)
 
   return {
@@ -47,27 +128,43 @@ export async function openDatabase(
     async close() {
       await announcer.flush()
       await changes.close()
+      // A server that is gone never says goodbye.
+      if (breaker.isOpen) clients.cut('all')
+      breaker.close()
       await orm.close()
     },
 
     async transaction(work) {
       const changes: Change[] = []
-      const client = await pool.connect().catch(failure => {
-        throw asOverload(failure)
-      })
+      const client = await connect()
+      let committing = false
       let broken: Error | undefined
+      const ask = async <Row>(text: string, values?: readonly unknown[]) => {
+        try {
+          return (await send(client, text, values)) as Row[]
+        } catch (error) {
+          if (isDisconnection(error)) broken = error as Error
+          throw asOverload(error, committing && !wasNotSent(error))
+        }
+      }
       try {
-        await client.query('begin')
-        const result = await work({ query: queryOf(client), announce: change => void changes.push(change) })
-        await client.query('commit')
+        await ask(pooled ? `begin; ${setLimits('local')}` : 'begin')
+        const result = await work({
+          query: (text, values = []) => ask(text, values),
+          announce: change => void changes.push(change),
+        })
+        committing = true
+        await ask('commit')
         changes.forEach(announce)
         return result
       } catch (error) {
-        // A connection on which even the rollback fails must not go back into the pool.
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw asOverload(error)
+        // A connection on which even the rollback fails must not go back into the pool; one that is broken has rolled back.
+        if (!broken) {
+          await client.query('rollback').catch((failure: Error) => {
+            broken = failure
+          })
+        }
+        throw error
       } finally {
         client.release(broken)
       }
@@ -75,9 +172,11 @@ export async function openDatabase(
 
     async unitOfWork(work) {
       const changes: Change[] = []
+      let committing = false
       const done = orm.em.fork().transactional(async em => {
         const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
-        return work(em, {
+        if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
+        const result = await work(em, {
           async query<Row>(text: string, values: readonly unknown[] = []) {
             // What the unit of work holds back must be there before a statement of our own looks at it.
             await em.flush()
@@ -86,39 +185,32 @@ export async function openDatabase(
           },
           announce: change => void changes.push(change),
         })
+        await em.flush()
+        committing = true
+        return result
       })
-      const result = await done.catch(error => {
-        throw asOverload(error)
-      })
-      changes.forEach(announce)
-      return result
+      try {
+        const result = await breaker.refusing(breaker.watch(done, false))
+        changes.forEach(announce)
+        return result
+      } catch (error) {
+        const broken = breaker.isOpen || isDisconnection(error)
+        throw committing && broken ? outcomeUnknown() : asOverload(error)
+      }
     },
   }
 }
 
-const names = new Map<string, string>()
-
-const MOST_NAMES = 500
-
-/**
- * Statements are prepared under a name of their own, once per connection: parsing and planning cost more than most of them.
- * Lists with filters are made of parts in many ways; past a number of texts the rest go without a name, so that no server fills up.
- */
-function statementName(text: string): string | undefined {
-  const name = names.get(text)
-  if (name !== undefined || names.size === MOST_NAMES) return name
-  const next = `s${names.size + 1}`
-  names.set(text, next)
-  return next
-}
-
-function queryOf(connection: Pool | PoolClient): Sql['query'] {
-  return async <Row>(text: string, values: readonly unknown[] = []) => {
-    try {
-      const result = await connection.query({ name: statementName(text), text, values: values as unknown[] })
-      return result.rows as Row[]
-    } catch (error) {
-      throw asOverload(error)
-    }
+/** Has a statement cancelled that is not over in time. Until `end`, the connection must carry out nothing else. */
+function limitStatement(client: PoolClient, milliseconds: number): { end(): Promise<void> } {
+  let cancelling = Promise.resolve()
+  const timer = setTimeout(() => {
+    cancelling = cancelStatement(client)
+  }, milliseconds)
+  return {
+    end() {
+      clearTimeout(timer)
+      return cancelling
+    },
   }
 }

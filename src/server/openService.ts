@@ -7,6 +7,7 @@ import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { defaultTimes } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
 import type { Config } from './Config.ts'
+import { accessOf, checkDatabase } from './checkDatabase.ts'
 import { chores } from './chores.ts'
 import { pauseBeforeDrain } from './drainOnClose.ts'
 import { embeddedDatabase } from './embeddedDatabase.ts'
@@ -17,7 +18,7 @@ import { openMailer } from './mail/openMailer.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
-import { reachDatabase } from './reachDatabase.ts'
+import { requireSchema } from './requireSchema.ts'
 import { startChores } from './startChores.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { writeRequests } from './writeRequests.ts'
@@ -40,6 +41,8 @@ export interface Opening {
   logger: FastifyBaseLogger
   /** Hears what is being done, in whole phrases. */
   progress(line: string): void
+  /** Hears why the service cannot go on: its embedded PostgreSQL has ended and could not be started again. */
+  onLost?(error: Error): void
   graphiqlFolder?: string
   dashboardFolder?: string
 }
@@ -48,12 +51,15 @@ export interface Opening {
 export async function openService(config: Config, opening: Opening): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress))
-    if (config.databaseUrl) await reachDatabase(config.databaseUrl)
-    const applied = await migrate(databaseUrl)
+    const databaseUrl =
+      config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
+    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    await checkDatabase(config)
+    const applied = config.migrate ? await migrate(directUrl) : []
+    if (!config.migrate) await requireSchema(directUrl)
     if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
     const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
-    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn)
+    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
     opened.defer(() => database.close())
     await giveDefaultWorkflows(database, new Date())
 
@@ -92,7 +98,13 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
         const running = startChores(services, chores, logger)
         work.defer(() => running.stop())
         const concurrency = config.workerConcurrency
-        const worker = startWorker(services, { databaseUrl, concurrency, tasks, times: workerTimes, log: logger })
+        const worker = startWorker(services, {
+          databaseUrl: directUrl,
+          concurrency,
+          tasks,
+          times: workerTimes,
+          log: logger,
+        })
         work.defer(() => worker.stop())
       },
       close: () => opened.disposeAsync(),

@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, type Options } from '@mikro-orm/postgresql'
-import type { DatabaseLimits } from './databaseLimits.ts'
+import type { PoolConfig } from 'pg'
 import { entities } from './entities.ts'
 import { migrations } from './migrations.ts'
 import { typeParsers } from './typeParsers.ts'
@@ -9,7 +9,7 @@ import { typeParsers } from './typeParsers.ts'
  * How the ORM is set up, for the service, its migrations and its tests alike.
  * Migrations go without limits: they take as long as they take.
  */
-export function ormOptions(databaseUrl: string, poolSize: number, limits: Partial<DatabaseLimits> = {}): Options {
+export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolConfig = {}): Options {
   return defineConfig({
     clientUrl: databaseUrl,
     entities,
@@ -20,7 +20,7 @@ export function ormOptions(databaseUrl: string, poolSize: number, limits: Partia
       // A firewall that forgets a quiet connection tells neither side.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
-      ...limits,
+      ...driver,
     },
     forceUtcTimezone: true,
     extensions: [Migrator],

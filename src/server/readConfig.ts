@@ -19,6 +19,18 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     ['postgres:', 'postgresql:'],
     'postgres://user:password@127.0.0.1:5432/activity_booking',
   )
+  const databaseDirectUrl = env.url(
+    'DATABASE_DIRECT_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/activity_booking',
+  )
+  if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
+    env.fault(
+      'DATABASE_URL',
+      'is needed where DATABASE_DIRECT_URL is set',
+      'postgres://user:password@127.0.0.1:6432/activity_booking',
+    )
+  }
   const givenUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com')
   const everywhere = host === '0.0.0.0' || host === '::'
   const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
@@ -33,6 +45,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     port,
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseDirectUrl,
+    // Only newer poolers know named statements.
+    databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    migrate: env.flag('MIGRATE', true),
     // The chores hold one connection while they run, and each of two e-mails holds one while it is sent: what they do needs another.
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
     demo,

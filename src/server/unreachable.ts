@@ -9,10 +9,10 @@ const reasons: Record<string, string> = {
   '3D000': 'it has no database of that name, and making one is for whoever runs it',
 }
 
-/** An error of the database that DATABASE_URL names, as a sentence for whoever set it; the URL is not quoted, it holds a password. */
-export function unreachable(error: unknown): unknown {
+/** An error of the database that a variable names, as a sentence for whoever set it; the URL is not quoted, it holds a password. */
+export function unreachable(error: unknown, variable: string): unknown {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const reason = reasons[code ?? errors?.[0]?.code ?? '']
   if (reason === undefined) return error
-  return new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+  return new Error(`The database of ${variable} cannot be used: ${reason}.`, { cause: error })
 }

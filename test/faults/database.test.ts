@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -54,40 +55,132 @@ const graphql = () =>
     payload: { query: '{ products { name } }' },
   })
 
+const book = (key: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v2/ota/partner/booking',
+    headers: { ...bearer('wanderly'), 'idempotency-key': key },
+    payload: {
+      ActivityID: activities.sunset.id,
+      Date: '2026-06-20',
+      Time: '09:00',
+      Participants: 2,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
+    },
+  })
+
+/** Asks until there is an answer: the database is back, and the service finds out by itself. */
+async function untilAnswered(ask: () => Promise<LightMyRequestResponse>): Promise<void> {
+  const hangs = performance.now() + 120_000
+  for (;;) {
+    const answer = await ask()
+    if (answer.statusCode === 200 && !answer.json().errors) return
+    if (performance.now() > hangs) throw new Error(`There is no answer: ${answer.body}`)
+    await sleep(20)
+  }
+}
+
 const doors = [
   ['over REST', rest, (body: unknown) => body],
   ['over GraphQL', graphql, (body: { errors: { extensions: unknown }[] }) => body.errors[0]!.extensions],
 ] as const
 
 describe('a database that breaks off', () => {
-  it.each(doors)(
-    'in the middle of a request is a fault of the service, and in the log: %s',
-    async (_, ask, problemIn) => {
-      const answer = await holding(world, held, async () => {
-        const answer = ask()
-        await untilQueued(world, 1)
-        wire.cut()
-        return answer
-      })
-      expectFault(problemIn(answer.json()))
-      wire.restore()
-      expect((await ask()).statusCode).toBe(200)
-    },
-  )
-
-  it.each(doors)('while it is connected to is one too: %s', async (_, ask, problemIn) => {
-    wire.cut()
-    // The first request is the one that finds out.
-    await ask()
-    logged.length = 0
-    expectFault(problemIn((await ask()).json()))
-    expect(logged[0]!.err!.message).toContain('ECONNRESET')
+  it.each(doors)('in the middle of a read is refused with 503, and back at once: %s', async (_, ask, problemIn) => {
+    const answer = await holding(world, held, async () => {
+      const answer = ask()
+      await untilQueued(world, 1)
+      wire.cut()
+      return answer
+    })
+    expectAway(answer, problemIn)
+    wire.restore()
+    await untilAnswered(ask)
   })
 
-  function expectFault(problem: unknown): void {
-    expect(problem).toMatchObject({ type: 'http://service.test/problems/internal', status: 500 })
-    const { requestId } = problem as { requestId: string }
-    expect(logged).toEqual([expect.objectContaining({ msg: 'request failed', requestId })])
+  it.each(doors)('while it is connected to refuses everybody without waiting: %s', async (_, ask, problemIn) => {
+    wire.cut()
+    for (let n = 1; n <= 3; n++) expectAway(await ask(), problemIn)
+    expect((await app.inject('/ready')).statusCode).toBe(503)
+    expect((await app.inject('/health')).statusCode).toBe(200)
+    wire.restore()
+    await untilAnswered(ask)
+    expect((await app.inject('/ready')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['in the statement that books', 'lock table booking in share mode'],
+    ['in a statement before it', 'lock table product in access exclusive mode'],
+  ])('%s says whether the outcome is known', async (where, lock) => {
+    const key = where.replaceAll(' ', '-')
+    const count = async () => (await world.database.query('select from booking')).length
+    const before = await count()
+    const answer = await holding(world, [[lock]], async () => {
+      const answer = book(key)
+      await untilQueued(world, 1)
+      wire.cut()
+      return answer
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('1')
+    const problem = answer.json()
+    expect(problem.type).toBe('http://service.test/problems/overloaded')
+    if (where === 'in a statement before it') {
+      expect(problem.detail).toContain('Nothing was changed.')
+      expect(problem).not.toHaveProperty('outcomeUnknown')
+    } else {
+      expect(problem.detail).toContain('send the same request again with the same key')
+      expect(problem.detail).toContain('look first whether it was carried out')
+      expect(problem.outcomeUnknown).toBe(true)
+    }
+    wire.restore()
+    await untilAnswered(rest)
+    const made = await book(key)
+    expect(made.statusCode).toBe(201)
+    expect((await book(key)).json()).toEqual(made.json())
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('in a transaction before its commit has changed nothing, and says so; at its commit nobody knows', async () => {
+    const before = database.transaction(async sql => {
+      await sql.query('select 1')
+      wire.cut()
+      await sql.query('select 1')
+    })
+    await expect(before).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
+    await expect(before).rejects.not.toHaveProperty('facts.outcomeUnknown')
+    wire.restore()
+    await untilAnswered(rest)
+    const at = database.transaction(async sql => {
+      await sql.query('select 1')
+      wire.cut()
+    })
+    await expect(at).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
+    wire.restore()
+    await untilAnswered(rest)
+    const unit = database.unitOfWork(async (_em, sql) => {
+      await sql.query('select 1')
+      wire.cut()
+    })
+    await expect(unit).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
+  })
+
+  it('for one session alone does not refuse others', async () => {
+    const cut = database.transaction(async sql => {
+      const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() pid')
+      await world.database.query('select pg_terminate_backend($1)', [own!.pid])
+      await sql.query('select 1')
+    })
+    await expect(cut).rejects.toMatchObject({ code: 'overloaded' })
+    expect((await rest()).statusCode).toBe(200)
+  })
+
+  function expectAway(answer: LightMyRequestResponse, problemIn: (body: never) => unknown): void {
+    const problem = problemIn(answer.json() as never)
+    expect(problem).toMatchObject({ type: 'http://service.test/problems/overloaded', status: 503 })
+    expect(problem).toMatchObject({ detail: expect.stringContaining('Nothing was changed.') })
+    expect(problem).not.toHaveProperty('outcomeUnknown')
+    if (answer.statusCode !== 200) expect(answer.headers['retry-after']).toBe('1')
   }
 })
 
@@ -112,23 +205,11 @@ describe('a database that takes too long', () => {
 
   it('over the statement that books has booked nothing', async () => {
     await openWith({ statement_timeout: 2000 })
-    const book = () =>
-      app.inject({
-        method: 'POST',
-        url: '/api/v2/ota/partner/booking',
-        headers: { ...bearer('wanderly'), 'idempotency-key': 'patient' },
-        payload: {
-          ActivityID: activities.sunset.id,
-          Date: '2026-06-20',
-          Time: '09:00',
-          Participants: 2,
-          Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
-        },
-      })
-    const answer = await holding(world, [['lock table booking in share mode']], book)
-    expectLater(answer, body => body)
-    expect(await world.database.query('select from booking')).toHaveLength(0)
-    expect((await book()).statusCode).toBe(201)
+    const held: [string][] = [['lock table booking in share mode']]
+    const before = (await world.database.query('select from booking')).length
+    expectLater(await holding(world, held, () => book('patient')), body => body)
+    expect(await world.database.query('select from booking')).toHaveLength(before)
+    expect((await book('patient')).statusCode).toBe(201)
   })
 
   it('over a unit of work is given up too', async () => {
@@ -154,17 +235,47 @@ describe('a database that falls silent', () => {
     expect(answer.json()).toEqual({ status: 'no database' })
   })
 
-  it('is a fault of the service in the end, for nobody knows what it has done', async () => {
-    await openWith({ query_timeout: 3000, connectionTimeoutMillis: 3000 })
+  it('is given up for whoever waits, and for everybody else at once, until it answers again', async () => {
+    await openWith({ silenceMillis: 500 })
     await rest()
     wire.hang()
-    const answer = await rest()
-    expect(answer.json()).toMatchObject({ status: 500 })
-    expect(logged).toHaveLength(1)
-    // A new connection is not answered either; then it is certain that nothing was done.
+    for (const answer of await Promise.all([rest(), rest(), rest(), rest()])) expect(answer.statusCode).toBe(503)
+    expect((await rest()).statusCode).toBe(503)
+    wire.restore()
+    await untilAnswered(rest)
+  })
+
+  it('in a write leaves open whether it was carried out', async () => {
+    await openWith({ silenceMillis: 500 })
+    await rest()
+    const answer = await holding(world, [['lock table booking in share mode']], async () => {
+      const answer = book('silent')
+      await untilQueued(world, 1)
+      wire.hang()
+      return answer
+    })
+    expect(answer.json()).toMatchObject({ status: 503, outcomeUnknown: true })
+  })
+
+  it('is not what a database is that carries out a long statement', async () => {
+    await openWith({ silenceMillis: 500 })
+    const slow = holding(world, held, async () => {
+      const slow = rest()
+      await untilQueued(world, 1)
+      // Long enough for many looks whether the database answers.
+      await sleep(4000)
+      return { slow }
+    })
+    expect((await (await slow).slow).statusCode).toBe(200)
+  })
+
+  it('is given up in the end where only one connection is not answered', async () => {
+    await openWith({ query_timeout: 3000, silenceMillis: 60_000 })
+    await rest()
+    wire.hang()
     expect((await rest()).json()).toMatchObject({ status: 503 })
     wire.restore()
-    expect((await rest()).statusCode).toBe(200)
+    await untilAnswered(rest)
   })
 })
 

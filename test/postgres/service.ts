@@ -3,7 +3,14 @@ import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
 // A service reduced to its PostgreSQL: says what it opened, lives until it is killed, ends in order on SIGTERM.
 const dataDir = process.argv[2]!
 try {
-  const opened = await openPostgres({ dataDir, progress: line => console.log(JSON.stringify({ progress: line })) })
+  const opened = await openPostgres({
+    dataDir,
+    progress: line => console.log(JSON.stringify({ progress: line })),
+    onLost(error) {
+      console.log(JSON.stringify({ lost: error.message }))
+      process.exit(3)
+    },
+  })
   console.log(JSON.stringify({ url: opened.url, adopted: opened.adopted }))
   setInterval(() => {}, 60_000)
   process.once('SIGTERM', async () => {

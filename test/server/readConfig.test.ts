@@ -10,6 +10,9 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databasePrepare: true,
+      migrate: true,
       databasePoolSize: 10,
       demo: true,
       publicUrl: 'http://127.0.0.1:4000',
@@ -50,6 +53,22 @@ describe('readConfig', () => {
   it('reads the pause before the end in seconds', () => {
     expect(readConfig({ SHUTDOWN_DELAY: '10' }).shutdownDelay).toBe(10_000)
     expect(() => readConfig({ SHUTDOWN_DELAY: '3601' })).toThrow('SHUTDOWN_DELAY must be a whole number from 0 to 3600')
+  })
+
+  it('prepares no statements behind a pooler, unless it is told that the pooler knows them', () => {
+    const pooled = {
+      DATABASE_URL: 'postgres://user:secret@pooler.test:6432/booking',
+      DATABASE_DIRECT_URL: 'postgres://user:secret@db.test/booking',
+    }
+    expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: pooled.DATABASE_DIRECT_URL, databasePrepare: false })
+    expect(readConfig({ ...pooled, DATABASE_PREPARE: '1' }).databasePrepare).toBe(true)
+    expect(readConfig({ DATABASE_PREPARE: '0', MIGRATE: '0' })).toMatchObject({
+      databasePrepare: false,
+      migrate: false,
+    })
+    expect(() => readConfig({ DATABASE_DIRECT_URL: pooled.DATABASE_DIRECT_URL })).toThrow(
+      'DATABASE_URL is needed where DATABASE_DIRECT_URL is set.',
+    )
   })
 
   it('takes the slash off addresses, and derives the problems from the public one', () => {

@@ -24,6 +24,7 @@ const patient: DatabaseLimits = {
   statement_timeout: 120_000,
   query_timeout: 150_000,
   idle_in_transaction_session_timeout: 150_000,
+  silenceMillis: 120_000,
 }
 
 /** A database of a test file's own, cloned from the template: the cast is in it, and it is the Monday of NOW. */

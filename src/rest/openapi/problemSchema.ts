@@ -104,6 +104,18 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       },
     },
   },
+  overloaded: {
+    required: [],
+    properties: {
+      outcomeUnknown: {
+        type: 'boolean',
+        description:
+          'There, and true, where it is not known whether the request was carried out. Send it again with the same Idempotency-Key; without ' +
+          'one, look first whether it was.',
+        const: true,
+      },
+    },
+  },
   'timeslot-closed': { required: ['alternatives'], properties: { alternatives } },
 }
 

@@ -16,7 +16,7 @@ const PATIENCE_MS = 5000
 const GOODBYE_MS = 1000
 
 /** After a failure to connect nobody tries again for so long. */
-const BACK_OFF_MS = 1000
+const BACK_OFF_MS = 250
 
 /**
  * Hears what instances announce, by one connection of its own that listens: it is opened when somebody follows, and then kept. When

@@ -27,6 +27,16 @@ export function hold(pipe: string): Entry {
   }
 }
 
+/** Whether a watchdog reads the pipe of a cluster; one that is moved away is being read to its end. */
+export function isGuarded(pipe: string): boolean {
+  try {
+    closeSync(openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW))
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENXIO'
+  }
+}
+
 /** Opens both ends of a new pipe: one to hold, one for the watchdog that is about to be started. */
 export function openBothEnds(pipe: string): { held: number; read: number } {
   // A named pipe blocks whoever opens one end until the other is open too, which would stop the whole service; only

@@ -9,5 +9,7 @@ export interface Preparation {
   place: Place
   record: ClusterRecord
   durable: boolean
+  /** Whether its port must be that of the record: clients have its address already. */
+  samePort?: boolean
   progress: (line: string) => void
 }

@@ -39,6 +39,12 @@ export async function serveOnWindows({ binaries, dataDir, place, record, durable
     if (run.status !== 0)
       throw new Error(`PostgreSQL could not ${args[0]}; its log ${join(dataDir, 'postgres.log')} says why.`)
   }
-  control('start', '-l', join(dataDir, 'postgres.log'), '-o', serverSettings(record.port, durable).join(' '))
+  control(
+    'start',
+    '-l',
+    join(dataDir, 'postgres.log'),
+    '-o',
+    serverSettings(place.data, record.port, durable).join(' '),
+  )
   return { adopted: false, stop: async () => control('stop', '-m', 'fast') }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askServer } from './askServer.ts'
 import { type ClusterRecord, writeRecord } from './ClusterRecord.ts'
+import { clusterName } from './clusterName.ts'
+import { findOrphans } from './findOrphans.ts'
 import { findPostmaster } from './findPostmaster.ts'
 import { freePort } from './freePort.ts'
 import { guard, newPipe } from './guard.ts'
@@ -17,22 +19,26 @@ const startSeconds = 300
 /** Starts the server of a cluster that nobody serves, and returns our hold on it. */
 export async function startServer(
   native: string,
-  { dataDir, place, record, durable, progress }: Preparation,
+  { dataDir, place, record, durable, samePort = false, progress }: Preparation,
 ): Promise<number> {
   const logFile = join(dataDir, 'postgres.log')
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > logBytes) truncateSync(logFile)
   const until = Date.now() + startSeconds * 1000
   for (;;) {
-    record.port = await freePort(record.port)
+    const port = await freePort(record.port)
+    if (samePort && port !== record.port)
+      throw new Error(`Port ${record.port} of 127.0.0.1, on which PostgreSQL ran, is used by something else now.`)
+    record.port = port
     record.holders = newPipe(place.home)
     writeRecord(dataDir, record)
     const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const log = openSync(logFile, 'a', 0o600)
     const { stalePid } = findPostmaster(place.data)
+    endOrphans(place.data)
     const { held, ended } = await guard(place, record.holders, {
       log,
-      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(record.port, durable)],
+      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(place.data, record.port, durable)],
       // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
       // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
       // be lost by simply removing the file.
@@ -50,6 +56,17 @@ export async function startServer(
     if (!passing || Date.now() > until)
       throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${story.slice(-2000)}`)
     await sleep(100)
+  }
+}
+
+/** They have no server any more to which they could answer, and what they have not committed is undone. */
+function endOrphans(data: string): void {
+  for (const pid of findOrphans(clusterName(data))) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 

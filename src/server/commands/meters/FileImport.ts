@@ -96,6 +96,7 @@ function sentences({ code, detail, errors }: UsageProblem): string {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof Refusal) return error.code === 'overloaded'
+  // Where nobody knows whether it was recorded, the import goes on from what the database says: when it is begun again.
+  if (error instanceof Refusal) return error.code === 'overloaded' && !error.facts.outcomeUnknown
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }

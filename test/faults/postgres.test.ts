@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { until } from '../jobs/Workshop.ts'
+import { runs } from '../postgres/Sandbox.ts'
+import { type RunningService, startService } from '../world/startService.ts'
+
+let folder: string
+let service: RunningService
+let keys: { partner: string; operator: string }
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'postgres-killed-'))
+  service = await startService({ DATA_DIR: join(folder, '.data'), DEMO: '1', MAIL: 'log' })
+  keys = JSON.parse(readFileSync(join(folder, '.data', 'demo.json'), 'utf8')).keys
+})
+afterAll(async () => {
+  const pid = postmaster()
+  await service.stop()
+  await until(async () => !runs(pid))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded PostgreSQL, killed under a service', () => {
+  it('is 503 until it is back, and then sales and subscriptions go on', async () => {
+    const first = await subscribe()
+    const killed = postmaster()
+    process.kill(killed, 'SIGKILL')
+    await until(async () => !runs(killed))
+
+    const statuses = new Set<number>()
+    while (postmaster() === killed || (await partner('/products')).status !== 200) {
+      statuses.add((await partner('/products')).status)
+      await sleep(20)
+    }
+    expect([...statuses].filter(status => status !== 200)).toEqual(statuses.has(503) ? [503] : [])
+    expect(await first.text()).toContain('Subscribe again, and read again what you show.')
+
+    let second: Response | undefined
+    await until(async () => {
+      second = await subscribe()
+      if (second.ok) return true
+      await second.body?.cancel()
+      return false
+    })
+    await second!.body!.cancel()
+
+    expect(await book()).toMatch(/^bkg_/)
+  })
+})
+
+/** The number that the server has written down. */
+function postmaster(): number {
+  const dataDir = join(folder, '.data')
+  const { home = join(dataDir, 'postgres') } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  return Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function partner(path: string, body?: object): Promise<Response> {
+  return fetch(`${service.url}/api/v2/ota/partner${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${keys.partner}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+}
+
+function post(path: string, query: string): Promise<Response> {
+  return fetch(service.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.operator}`,
+      'content-type': 'application/json',
+      accept: path.endsWith('stream') ? 'text/event-stream' : 'application/json',
+    },
+    body: JSON.stringify({ query }),
+  })
+}
+
+const subscribe = () => post('/graphql/stream', 'subscription { bookingChanged { bookingReference } }')
+
+/** Books the first product that can be booked, two weeks ahead at most. */
+async function book(): Promise<string> {
+  const data = async <T>(path: string) => ((await (await partner(path)).json()) as { data?: T[] }).data ?? []
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  for (const { ActivityID, MinParticipants } of await data<{ ActivityID: string; MinParticipants: number }>(
+    '/products',
+  )) {
+    const dates = await data<{ Date: string }>(
+      `/availability/${ActivityID}/dates?StartDate=${day(2)}&EndDate=${day(14)}`,
+    )
+    for (const { Date: date } of dates.slice(-2)) {
+      const slots = await data<{ TimeslotID: string }>(`/availability/${ActivityID}/timeslots?Date=${date}`)
+      for (const { TimeslotID } of slots) {
+        const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' }
+        const answer = await partner('/booking', { ActivityID, TimeslotID, Participants: MinParticipants, Customer })
+        const made = (await answer.json()) as { data: { BookingID: string } }
+        if (answer.status === 201) return made.data.BookingID
+      }
+    }
+  }
+  throw new Error('Nothing could be booked.')
+}
