@@ -91,7 +91,10 @@ export const words = {
     'idempotency-mismatch': () =>
       'This was sent before with other content. Reload the page, check what was done, and begin anew.',
     'rate-limited': ({ retryAfterSeconds }) => `This was asked for too often. Try again ${until(retryAfterSeconds)}.`,
-    overloaded: () => 'The service is busy. Try again in a moment.',
+    overloaded: ({ outcomeUnknown }) =>
+      outcomeUnknown
+        ? 'The connection to the database broke: it is not known whether this was saved. Look, and do it again only if it was not.'
+        : 'The service is busy. Try again in a moment.',
     internal: ({ requestId }) =>
       `The service failed. Try again; if it goes on, tell whoever runs it${requestId ? ` and quote ${requestId}` : ''}.`,
   } satisfies Record<Refused, (facts: RefusalFacts, said: string) => string>,

@@ -9,10 +9,14 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   overloaded: 'The service is busy. Please try again in a minute.',
 }
 
+const FILES = / files? on the way/
+
 const TOO_LONG = /^The body is larger .*/s
 
 /** A refusal in a sentence for customers. */
-export function plainRefusal({ code, message }: Refusal): string {
+export function plainRefusal({ code, message, facts }: Refusal): string {
+  if (facts.outcomeUnknown) return 'The connection broke at our end, and it is not known whether this was saved.'
+  if (FILES.test(message)) return 'Other files are still on their way. Please try again when they have arrived.'
   return sentences[code] ?? withDays(message.replace(TOO_LONG, 'What you have written is too long.'))
 }
 

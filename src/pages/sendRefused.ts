@@ -23,7 +23,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   if (!(cause instanceof Refusal)) {
     request.log.error({ err: cause }, 'request failed')
     const who = `If it happens again, quote the request ID ${request.id} to whoever you booked with.`
-    return sendPage(reply, 500, notePage('Something went wrong here', 'Nothing was saved. Please try again.', who))
+    return sendPage(reply, 500, notePage('Something went wrong here', 'Please try again in a moment.', who))
   }
   const { retryAfterSeconds } = cause.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -33,6 +33,11 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
 /** What a person is told of a refusal. */
 export function refusedPage(refusal: Refusal, method: string): string {
   const title = titles[refusal.code] ?? 'This did not arrive as it should'
-  const how = method === 'POST' ? 'Nothing was saved. Go back to the form and send it again.' : 'Please try again.'
+  const how =
+    method !== 'POST'
+      ? 'Please try again.'
+      : refusal.facts.outcomeUnknown
+        ? 'Open the page again: it shows what was saved. Send the form again if that is not there.'
+        : 'Nothing was saved. Go back to the form and send it again.'
   return notePage(title, plainRefusal(refusal), how)
 }

@@ -18,6 +18,11 @@ it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', co
   expect(message).not.toMatch(API_WORDS)
 })
 
+it('a write of unknown outcome is not said to have failed', () => {
+  const { message } = refused('overloaded', 'The connection broke.', { outcomeUnknown: true })
+  expect(message).toContain('it is not known whether this was saved')
+})
+
 it.each([
   ['No exception of this operator has this ScheduleExceptionID.', 'This was undone already.'],
   [

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Sql } from '../../src/database/Database.ts'
+import { refusedPage } from '../../src/pages/sendRefused.ts'
+import { outcomeUnknown } from '../../src/refusals/outcomeUnknown.ts'
 import { buildApp } from '../../src/server/buildApp.ts'
 import { type DatabaseLimits, databaseLimits } from '../../src/server/databaseLimits.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
@@ -255,6 +257,12 @@ describe('a database that falls silent', () => {
       return answer
     })
     expect(answer.json()).toMatchObject({ status: 503, outcomeUnknown: true })
+  })
+
+  it('never tells a customer that nothing was saved when nobody knows', () => {
+    const page = refusedPage(outcomeUnknown(), 'POST')
+    expect(page).toContain('it is not known whether this was saved')
+    expect(page).not.toContain('Nothing was saved')
   })
 
   it('is not what a database is that carries out a long statement', async () => {

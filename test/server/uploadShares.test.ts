@@ -58,7 +58,7 @@ describe('uploads that arrive slowly', () => {
     expect(refused).toHaveLength(4)
     for (const answer of refused) {
       expect(answer).toMatch(/^HTTP\/1\.1 429 /)
-      expect(answer).toContain('This link has 2 files on the way')
+      expect(answer).toContain('Other files are still on their way.')
     }
     expect(await refusedOf(3, () => begin(other.path), 1)).toHaveLength(1)
   })
@@ -74,7 +74,7 @@ describe('uploads that arrive slowly', () => {
     // The operator of both has eight.
     const { path } = await book(app)
     const [link] = await refusedOf(1, () => begin(path), 1)
-    expect(link).toContain('This operator has 8 files on the way')
+    expect(link).toContain('Other files are still on their way.')
     const [operator] = await refusedOf(5, byKey('otherOperator'), 1)
     expect(operator).toContain('This key has 4 files')
   })

@@ -5,4 +5,5 @@ export interface RefusalFacts {
   requestedState?: string
   retryAfterSeconds?: number
   requestId?: string
+  outcomeUnknown?: boolean
 }
