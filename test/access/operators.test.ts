@@ -51,7 +51,7 @@ describe('booking-gateway operators', () => {
     expect(await operators('create', '--owner', 'x')).toEqual({
       out: '',
       err: "Unknown option '--owner'. See booking-gateway operators --help.\n",
-      code: 1,
+      code: 64,
     })
   })
 })

@@ -147,7 +147,7 @@ describe('loadDemo', () => {
   beforeAll(openWorld)
 
   it.each([10, 60, 130])('leaves nothing behind when it is cut off at statement %i', async at => {
-    await expect(loadDemo(cutOff(world.database, at), world.now)).rejects.toThrow('terminating connection')
+    await expect(loadDemo(cutOff(world.database, at), world.now)).rejects.toThrow('The database cannot be reached')
     expect(await count('operator')).toBe(2)
     expect(await count('booking')).toBe(0)
   })
