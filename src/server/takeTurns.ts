@@ -20,6 +20,8 @@ export function takeTurns(handle: RequestListener, refuse: RequestListener): Req
   const connections = new WeakMap<Socket, Turns>()
 
   function begin(request: IncomingMessage, response: ServerResponse, turns: Turns): void {
+    // Places, timers and streams all end with the answer: some ten listeners, which Node takes for a leak.
+    response.setMaxListeners(20)
     response.once('close', () => {
       const next = turns.waiting.shift()
       // Nobody is there any more to hear what became of the others.

@@ -126,7 +126,7 @@ describe('schema/openapi.json', () => {
   })
 
   it('speaks of no field in GraphQL’s spelling, but of members of a problem, which are spelled so', () => {
-    const members = ['`currentVersion`', '`requestId`', '`requestedState`']
+    const members = ['`currentVersion`', '`outcomeUnknown`', '`requestId`', '`requestedState`']
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
   })
 })
