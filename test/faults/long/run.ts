@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Dice } from '../../../src/demo/Dice.ts'
+import * as faults from './faults.ts'
+import { fuzz } from './fuzz.ts'
+import { isClean, table } from './table.ts'
+import { trySeries, type Verdict } from './trySeries.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Only the series of these names. */
+    only: { type: 'string', multiple: true },
+    /** Rounds of each fault; without, as many as each needs. */
+    rounds: { type: 'string' },
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+
+const began = performance.now()
+const progress = (line: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
+const folder = await mkdtemp(join(tmpdir(), 'faults-'))
+const series = {
+  kills: faults.kills,
+  workers: faults.workers,
+  proxies: faults.proxies,
+  connections: faults.connections,
+  migrations: faults.lockedMigrations,
+  disks: faults.disks,
+  clocks: faults.steppedClocks(folder),
+  slow: faults.slowConnections,
+}
+const names = [...Object.keys(series), 'fuzz']
+const unknown = options.only?.find(each => !names.includes(each))
+if (unknown) throw new Error(`There is no series "${unknown}"; there are ${names.join(', ')}.`)
+
+console.log(`Seed ${options.seed}: the same one again makes the same choices (--seed ${options.seed}).`)
+const verdicts: Verdict[] = []
+const rounds = options.rounds ? { rounds: Number(options.rounds) } : {}
+try {
+  for (const [name, each] of Object.entries(series)) {
+    if (options.only && !options.only.includes(name)) continue
+    const dice = new Dice(`${options.seed} ${name}`)
+    verdicts.push(...(await trySeries(each, { dice, callers: 2, built: true, judgesTime: true, progress, ...rounds })))
+  }
+  if (!options.only || options.only.includes('fuzz')) {
+    const requests = Number(options.requests)
+    verdicts.push(...(await fuzz({ seed: Number(options.seed), requests, built: true, judgesTime: true, progress })))
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`\n${table(verdicts)}`)
+if (!verdicts.every(isClean)) process.exitCode = 1
