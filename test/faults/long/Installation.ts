@@ -207,7 +207,7 @@ export class Installation {
     await this.smtp.close()
     await this.#postgres?.stop()
     await until(() => this.postmaster === undefined)
-    if (this.#mounted) spawnSync('umount', [this.sandbox.dataDir])
+    if (this.#mounted) spawnSync('umount', ['--lazy', this.sandbox.dataDir])
     await this.sandbox.end()
   }
 

@@ -43,6 +43,10 @@ const SERVICE_BACKENDS = `
   select pid from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`
 
+const END_SWALLOWED = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name like 'activity-booking%'`
+
 async function anyBackend(installation: Installation, dice: Dice): Promise<number> {
   const rows = await installation.withDatabase(sql => sql.query<{ pid: number }>(SERVICE_BACKENDS))
   return dice.pick(rows).pid
@@ -218,9 +222,12 @@ export const proxies: Series = {
       'database: black hole',
       // Nobody knows what a connection that says nothing has done, until it is given up.
       { answerMs: 25_000 },
-      async ({ back }, dice) => {
+      async (installation, dice) => {
+        const { back } = installation
         back!.hang()
         await sleep(dice.between(300, 1500))
+        // PostgreSQL finds out by itself, in its own time, that nobody is there any more: here at once, and the service does not hear of it.
+        await installation.withDatabase(sql => sql.query(END_SWALLOWED))
         back!.restore()
       },
       25_000,

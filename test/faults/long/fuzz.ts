@@ -8,7 +8,7 @@ import { findOversold } from './checkHistory.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
 import { Installation } from './Installation.ts'
 import { restRequests } from './restRequests.ts'
-import type { Verdict } from './trySeries.ts'
+import { emptyVerdict, type Verdict } from './trySeries.ts'
 import { MARK } from './values.ts'
 
 /** Milliseconds in which a service that has nothing else to do answers anything. */
@@ -89,8 +89,7 @@ class Fuzzer {
     this.#installation = installation
     this.#judge = judge
     this.#judgesTime = judgesTime
-    const none = { lost: [], doubled: [], oversold: [], bad: [], recoveries: [], notes: [] }
-    this.verdict = { fault, rounds: 0, acknowledged: 0, ...none }
+    this.verdict = emptyVerdict(fault)
   }
 
   /** Sends so many. One whose answer is wrong is made as small as it can be, and the rest go on from there. */

@@ -69,14 +69,14 @@ export async function trySeries(
     return tried.map(each => each.verdict)
   } catch (error) {
     if (!(error instanceof Skipped)) throw error
-    return faults.map(each => ({ ...emptyVerdict(each), skipped: error.message }))
+    return faults.map(each => ({ ...emptyVerdict(each.name), skipped: error.message }))
   } finally {
     await installation?.close()
   }
 }
 
-const emptyVerdict = ({ name }: Fault): Verdict => ({
-  fault: name,
+export const emptyVerdict = (fault: string): Verdict => ({
+  fault,
   rounds: 0,
   acknowledged: 0,
   lost: [],
@@ -93,7 +93,7 @@ async function tryFault(
   history: History,
   { dice, callers, rounds = fault.rounds, judgesTime }: TrialOptions,
 ): Promise<Verdict> {
-  const verdict = emptyVerdict(fault)
+  const verdict = emptyVerdict(fault.name)
   const oversold = () => installation.withDatabase(findOversold).then(found => void verdict.oversold.push(...found))
   const endedBefore = installation.ended
   for (let round = 0; round < rounds; round++) {
