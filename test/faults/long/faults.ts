@@ -36,9 +36,6 @@ export interface Series {
   faults: Fault[]
 }
 
-/** Remove it, and what it guards, once the service brings its embedded PostgreSQL back. */
-const BRINGS_POSTGRES_BACK = false
-
 const SERVICE_BACKENDS = `
   select pid from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`
@@ -52,11 +49,10 @@ async function anyBackend(installation: Installation, dice: Dice): Promise<numbe
   return dice.pick(rows).pid
 }
 
-/** Kills PostgreSQL's first process. The operator starts the service again where it does not bring PostgreSQL back. */
+/** Kills PostgreSQL's first process, which the service starts again. */
 async function killPostgres(installation: Installation): Promise<void> {
   const before = installation.postmaster!
   process.kill(before, 'SIGKILL')
-  if (!BRINGS_POSTGRES_BACK) installation.kill()
   await until(() => installation.postmaster !== before)
 }
 
@@ -78,7 +74,8 @@ async function freezePostgres(installation: Installation, milliseconds: number):
   signal('SIGCONT')
 }
 
-export const kills: Series = {
+/** The service with the PostgreSQL that it starts itself. */
+export const embedded: Series = {
   installation: { postgres: 'embedded' },
   emails: true,
   faults: [
@@ -108,7 +105,7 @@ export const kills: Series = {
     {
       name: 'all of PostgreSQL killed',
       rounds: 20,
-      recoversMs: BRINGS_POSTGRES_BACK ? 5000 : 15_000,
+      recoversMs: 5000,
       strike: killPostgres,
     },
     {
@@ -131,20 +128,6 @@ export const kills: Series = {
   ],
 }
 
-export const workers: Series = {
-  installation: { postgres: 'separate', worker: true },
-  emails: true,
-  faults: [
-    {
-      name: 'worker killed',
-      rounds: 20,
-      recoversMs: 15_000,
-      strike: async installation => installation.kill('worker'),
-      untilRecovered: untilWorking,
-    },
-  ],
-}
-
 let customers = 0
 
 /** Books, and waits until a worker has planned the e-mail about it. What the killed one had in hand is taken over later. */
@@ -163,78 +146,74 @@ const proxied = (
   rounds = 4,
 ): Fault => ({ name, rounds, recoversMs, load, strike })
 
-export const proxies: Series = {
-  installation: { postgres: 'separate', proxies: true },
-  emails: true,
-  faults: [
-    proxied('service: 100 ms of latency', {}, async ({ front }, dice) => {
-      front!.delay(100)
+const proxies: Fault[] = [
+  proxied('service: 100 ms of latency', {}, async ({ front }, dice) => {
+    front!.delay(100)
+    await sleep(dice.between(300, 1500))
+    front!.restore()
+  }),
+  proxied('service: cut after some bytes', {}, async ({ front }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      front!.cutAfter(dice.below(4000))
+      await sleep(dice.between(50, 150))
+    }
+    front!.restore()
+    // What was opened before ends after some bytes too.
+    front!.cut()
+    front!.restore()
+  }),
+  proxied('service: black hole', { givesUpMs: 700 }, async ({ front }, dice) => {
+    front!.hang()
+    await sleep(dice.between(300, 1500))
+    front!.restore()
+  }),
+  proxied('service: half-closed', { givesUpMs: 2000 }, async ({ front }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      front!.halfClose(dice.pick(['caller', 'target']))
+      await sleep(dice.between(20, 100))
+    }
+  }),
+  proxied('database: 20 ms of latency', {}, async ({ back }, dice) => {
+    back!.delay(20)
+    await sleep(dice.between(300, 1500))
+    back!.restore()
+  }),
+  proxied('database: cut after some bytes', {}, async ({ back }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      back!.cutAfter(dice.below(40_000))
+      await sleep(dice.between(50, 150))
+    }
+    back!.restore()
+    back!.cut()
+    back!.restore()
+  }),
+  proxied('database: away', {}, async ({ back }, dice) => {
+    back!.cut()
+    await sleep(dice.between(300, 2500))
+    back!.restore()
+  }),
+  proxied('database: half-closed', {}, async ({ back }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      back!.halfClose(dice.pick(['caller', 'target']))
+      await sleep(dice.between(20, 100))
+    }
+  }),
+  proxied(
+    'database: black hole',
+    // Nobody knows what a connection that says nothing has done, until it is given up.
+    { answerMs: 25_000 },
+    async (installation, dice) => {
+      const { back } = installation
+      back!.hang()
       await sleep(dice.between(300, 1500))
-      front!.restore()
-    }),
-    proxied('service: cut after some bytes', {}, async ({ front }, dice) => {
-      for (let at = 0; at < 10; at++) {
-        front!.cutAfter(dice.below(4000))
-        await sleep(dice.between(50, 150))
-      }
-      front!.restore()
-      // What was opened before ends after some bytes too.
-      front!.cut()
-      front!.restore()
-    }),
-    proxied('service: black hole', { givesUpMs: 700 }, async ({ front }, dice) => {
-      front!.hang()
-      await sleep(dice.between(300, 1500))
-      front!.restore()
-    }),
-    proxied('service: half-closed', { givesUpMs: 2000 }, async ({ front }, dice) => {
-      for (let at = 0; at < 10; at++) {
-        front!.halfClose(dice.pick(['caller', 'target']))
-        await sleep(dice.between(20, 100))
-      }
-    }),
-    proxied('database: 20 ms of latency', {}, async ({ back }, dice) => {
-      back!.delay(20)
-      await sleep(dice.between(300, 1500))
+      // PostgreSQL finds out by itself, in its own time, that nobody is there any more: here at once, and the service does not hear of it.
+      await installation.withDatabase(sql => sql.query(END_SWALLOWED))
       back!.restore()
-    }),
-    proxied('database: cut after some bytes', {}, async ({ back }, dice) => {
-      for (let at = 0; at < 10; at++) {
-        back!.cutAfter(dice.below(40_000))
-        await sleep(dice.between(50, 150))
-      }
-      back!.restore()
-      back!.cut()
-      back!.restore()
-    }),
-    proxied('database: away', {}, async ({ back }, dice) => {
-      back!.cut()
-      await sleep(dice.between(300, 2500))
-      back!.restore()
-    }),
-    proxied('database: half-closed', {}, async ({ back }, dice) => {
-      for (let at = 0; at < 10; at++) {
-        back!.halfClose(dice.pick(['caller', 'target']))
-        await sleep(dice.between(20, 100))
-      }
-    }),
-    proxied(
-      'database: black hole',
-      // Nobody knows what a connection that says nothing has done, until it is given up.
-      { answerMs: 25_000 },
-      async (installation, dice) => {
-        const { back } = installation
-        back!.hang()
-        await sleep(dice.between(300, 1500))
-        // PostgreSQL finds out by itself, in its own time, that nobody is there any more: here at once, and the service does not hear of it.
-        await installation.withDatabase(sql => sql.query(END_SWALLOWED))
-        back!.restore()
-      },
-      25_000,
-      2,
-    ),
-  ],
-}
+    },
+    25_000,
+    2,
+  ),
+]
 
 /** Takes every connection that PostgreSQL has to give, then those of the service too. */
 async function takeEveryConnection(installation: Installation): Promise<() => Promise<void>> {
@@ -265,56 +244,6 @@ async function takeEveryConnection(installation: Installation): Promise<() => Pr
   }
 }
 
-export const connections: Series = {
-  installation: { postgres: 'separate', settings: { max_connections: 40 } },
-  emails: true,
-  faults: [
-    {
-      name: 'connections used up',
-      rounds: 5,
-      recoversMs: 2000,
-      async strike(installation, dice) {
-        const release = await takeEveryConnection(installation)
-        await sleep(dice.between(500, 2000))
-        await release()
-      },
-    },
-  ],
-}
-
-export const lockedMigrations: Series = {
-  installation: { postgres: 'separate' },
-  emails: true,
-  faults: [
-    {
-      name: 'migration behind a long transaction',
-      rounds: 3,
-      recoversMs: 1000,
-      // Nobody waits for the migration longer than for anything else.
-      load: { answerMs: 3000 },
-      async strike(installation, _dice, round) {
-        const long = new pg.Client(installation.databaseUrl)
-        await long.connect()
-        await long.query('begin')
-        await long.query('select count(*) from booking')
-        const name = `Migration2999010100000${round}_AddTrial`
-        const statement = `alter table "booking" add "trial_${round}" int null;`
-        class AddTrial extends Migration {
-          override name = name
-          override up(): void {
-            this.addSql(statement)
-          }
-        }
-        migrations.push({ name, class: AddTrial })
-        const migrated = migrate(installation.databaseUrl)
-        await sleep(6000)
-        await long.end()
-        await migrated
-      },
-    },
-  ],
-}
-
 /** How many bytes are left to PostgreSQL when its disk is called full. */
 const LEFT = 64 * 1024
 
@@ -326,7 +255,8 @@ export const disks: Series = {
       name: 'disk full',
       rounds: 3,
       recoversMs: 15_000,
-      mayEnd: !BRINGS_POSTGRES_BACK,
+      // PostgreSQL cannot start again as long as there is no room for its log; then the service ends and says so.
+      mayEnd: true,
       async strike(installation, dice) {
         const filler = join(installation.sandbox.dataDir, 'filler')
         for (let at = 0; at < 20; at++) {
@@ -336,8 +266,6 @@ export const disks: Series = {
           await sleep(dice.between(50, 150))
         }
         for (let at = 0; at < 20; at++) await rm(`${filler}-${at}`, { force: true })
-        // It ends when it cannot write its log even to recover.
-        if (!BRINGS_POSTGRES_BACK && installation.postmaster === undefined) installation.kill()
       },
     },
   ],
@@ -429,10 +357,59 @@ export async function openSlowConnections(port: number, { headers, bodies, reade
   }
 }
 
-export const slowConnections: Series = {
-  installation: { postgres: 'separate' },
+/** A new version whose migration waits for a transaction that goes on and on. */
+async function migrateBehind(installation: Installation, round: number): Promise<void> {
+  const long = new pg.Client(installation.databaseUrl)
+  await long.connect()
+  await long.query('begin')
+  await long.query('select count(*) from booking')
+  const name = `Migration2999010100000${round}_AddTrial`
+  const statement = `alter table "booking" add "trial_${round}" int null;`
+  class AddTrial extends Migration {
+    override name = name
+    override up(): void {
+      this.addSql(statement)
+    }
+  }
+  migrations.push({ name, class: AddTrial })
+  const migrated = migrate(installation.databaseUrl)
+  await sleep(6000)
+  await long.end()
+  await migrated
+  migrations.pop()
+}
+
+/** The service, a worker and PostgreSQL as three programs, with proxies between them. */
+export const separate: Series = {
+  installation: { postgres: 'separate', worker: true, proxies: true, settings: { max_connections: 60 } },
   emails: true,
   faults: [
+    {
+      name: 'worker killed',
+      rounds: 20,
+      recoversMs: 15_000,
+      strike: async installation => installation.kill('worker'),
+      untilRecovered: untilWorking,
+    },
+    ...proxies,
+    {
+      name: 'connections used up',
+      rounds: 5,
+      recoversMs: 2000,
+      async strike(installation, dice) {
+        const release = await takeEveryConnection(installation)
+        await sleep(dice.between(500, 2000))
+        await release()
+      },
+    },
+    {
+      name: 'migration behind a long transaction',
+      rounds: 3,
+      recoversMs: 1000,
+      // Nobody waits for the migration longer than for anything else.
+      load: { answerMs: 3000 },
+      strike: (installation, _dice, round) => migrateBehind(installation, round),
+    },
     {
       name: '500 slow headers, bodies, readers',
       rounds: 3,

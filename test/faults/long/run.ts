@@ -30,14 +30,10 @@ const began = performance.now()
 const progress = (line: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
 const folder = await mkdtemp(join(tmpdir(), 'faults-'))
 const series = {
-  kills: faults.kills,
-  workers: faults.workers,
-  proxies: faults.proxies,
-  connections: faults.connections,
-  migrations: faults.lockedMigrations,
+  embedded: faults.embedded,
+  separate: faults.separate,
   disks: faults.disks,
   clocks: faults.steppedClocks(folder),
-  slow: faults.slowConnections,
 }
 const names = [...Object.keys(series), 'fuzz']
 const unknown = options.only?.find(each => !names.includes(each))
