@@ -47,7 +47,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress))
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
-    const applied = await migrate(databaseUrl)
+    const applied = await migrate(databaseUrl, opening.progress)
     if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
     const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn)
