@@ -8,7 +8,7 @@ import { trySeries } from './long/trySeries.ts'
 const seed = process.env.FAULTS_SEED ?? String(Date.now() % 1_000_000)
 
 /** What the tests of their own subjects try already, or takes long. */
-const left = ['latency', 'stands still', 'migration', 'database: black hole']
+const left = ['service killed', 'latency', 'stands still', 'migration', 'database: black hole']
 
 const short = ({ faults, ...series }: Series): Series => ({
   ...series,

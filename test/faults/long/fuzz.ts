@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import fc from 'fast-check'
 import { problemKinds } from '../../../src/problem.ts'
 import { validateResponse } from '../../contract/validateResponse.ts'
+import { keys } from '../../world/cast.ts'
 import { type Answered, type Asked, ask } from './ask.ts'
 import { findOversold } from './checkHistory.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
@@ -42,11 +43,12 @@ export async function fuzz({
 }: FuzzOptions): Promise<Verdict[]> {
   const installation = await Installation.open({ postgres: 'separate', built })
   try {
-    const fuzzers = [
-      new Fuzzer('fuzzed: REST', installation, judgeRest, judgesTime),
-      new Fuzzer('fuzzed: GraphQL', installation, judgeGraphql, judgesTime),
-    ] as const
-    const [rest, graphql] = fuzzers
+    const known = new Known()
+    for (let at = 0; at < 5; at++) await installation.book(`fuzz${at}@example.com`)
+    known.learn((await ask(installation.origin, bookings, HANGS_MS)).text)
+    const rest = new Fuzzer('fuzzed: REST', installation, known, judgeRest, judgesTime)
+    const graphql = new Fuzzer('fuzzed: GraphQL', installation, known, judgeGraphql, judgesTime)
+    const fuzzers = [rest, graphql]
     // Compiled code and full caches belong to a service that runs.
     const warm = Math.ceil(requests / 20)
     await Promise.all([rest.run(restRequests, warm, seed), graphql.run(graphqlRequests, warm, seed)])
@@ -72,6 +74,41 @@ function memory(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 }
 
+const bookings: Asked = {
+  method: 'POST',
+  path: '/graphql',
+  headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    query: '{ bookings(first: 5) { edges { node { bookingReference bookingId basketId timeslotId } } } }',
+  }),
+}
+
+/** What the service has named in its answers, by kind, so that requests can speak of it. */
+class Known {
+  readonly #all: Record<string, string[]> = {}
+
+  learn(text: string): void {
+    for (const [id, kind] of text.matchAll(/\b([a-z]{2,3})_[0-7][0-9a-z]{25}\b/g)) this.#note(kind!, id)
+    for (const [, reference] of text.matchAll(/"[bB]ookingReference":"(\w{4}-\w{4})"/g)) this.#note('ref', reference!)
+    for (const [, id] of text.matchAll(/"(?:ID|id)":(\d+)/g)) this.#note('entry', id!)
+  }
+
+  /** Puts it in the place of marks. */
+  fill({ path, body, ...rest }: Asked): Asked {
+    const filled = (text: string) =>
+      text.replace(MARK, (_, kind: string, at: string) => {
+        const known = this.#all[kind] ?? []
+        return known[Number(at) % known.length] ?? (kind === 'entry' ? '1' : `${kind}_01h455vb4pex5vsknk084sn02q`)
+      })
+    return { ...rest, path: filled(path), body: typeof body === 'string' ? filled(body) : body }
+  }
+
+  #note(kind: string, value: string): void {
+    this.#all[kind] ??= []
+    if (this.#all[kind].length < 60 && !this.#all[kind].includes(value)) this.#all[kind].push(value)
+  }
+}
+
 type Judge = (answer: Answered) => void
 
 class Fuzzer {
@@ -80,13 +117,13 @@ class Fuzzer {
   readonly #judge: Judge
   readonly #judgesTime: boolean
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  /** What the service has named, by kind. */
-  readonly #known: Record<string, string[]> = {}
+  readonly #known: Known
   readonly #statuses = new Map<number, number>()
   #slowest = { took: 0, what: '' }
 
-  constructor(fault: string, installation: Installation, judge: Judge, judgesTime: boolean) {
+  constructor(fault: string, installation: Installation, known: Known, judge: Judge, judgesTime: boolean) {
     this.#installation = installation
+    this.#known = known
     this.#judge = judge
     this.#judgesTime = judgesTime
     this.verdict = emptyVerdict(fault)
@@ -115,36 +152,16 @@ class Fuzzer {
   }
 
   async #send(asked: Asked): Promise<void> {
-    const whole = this.#filled(asked)
+    const whole = this.#known.fill(asked)
     const answer = await ask(this.#installation.origin, whole, HANGS_MS, this.#agent)
     const { status, took } = answer
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }
     if (asked.method !== 'GET' && status < 300) this.verdict.acknowledged++
-    this.#learn(answer.text)
+    this.#known.learn(answer.text)
     if (status >= 500 && status !== 503) throw new Error(`was answered with ${status}: ${answer.text.slice(0, 300)}`)
     if (this.#judgesTime && took > ANSWER_MS) throw new Error(`took ${Math.round(took)} ms`)
     this.#judge(answer)
-  }
-
-  /** Puts in what the service has named since. */
-  #filled({ path, body, ...rest }: Asked): Asked {
-    const fill = (text: string) =>
-      text.replace(MARK, (_, kind: string, at: string) => {
-        const known = this.#known[kind] ?? []
-        return known[Number(at) % known.length] ?? (kind === 'entry' ? '1' : `${kind}_01h455vb4pex5vsknk084sn02q`)
-      })
-    return { ...rest, path: fill(path), body: typeof body === 'string' ? fill(body) : body }
-  }
-
-  #learn(text: string): void {
-    const note = (kind: string, value: string) => {
-      this.#known[kind] ??= []
-      if (this.#known[kind].length < 60) this.#known[kind].push(value)
-    }
-    for (const [id, kind] of text.matchAll(/\b(ts|bkg|bsk|wl|upl|wf|sch)_[0-7][0-9a-z]{25}\b/g)) note(kind!, id)
-    for (const [, reference] of text.matchAll(/"[bB]ookingReference":"(\w{4}-\w{4})"/g)) note('ref', reference!)
-    for (const [, id] of text.matchAll(/"(?:ID|id)":(\d+)/g)) note('entry', id!)
   }
 }
 

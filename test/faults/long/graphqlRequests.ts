@@ -28,6 +28,8 @@ function spelt(value: unknown): string {
     const members = Object.entries(value).filter(([name]) => /^[A-Za-z]\w*$/.test(name))
     return `{${members.map(([name, each]) => `${name}: ${spelt(each)}`).join(', ')}}`
   }
+  // Numbers of entries, as soon as one is known.
+  if (typeof value === 'string' && value.startsWith('@entry:')) return value
   return typeof value === 'string' ? JSON.stringify(value.toWellFormed()) : String(value ?? null)
 }
 
