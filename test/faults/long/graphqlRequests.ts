@@ -29,7 +29,7 @@ function spelt(value: unknown): string {
     return `{${members.map(([name, each]) => `${name}: ${spelt(each)}`).join(', ')}}`
   }
   // Numbers of entries, as soon as one is known.
-  if (typeof value === 'string' && value.startsWith('@entry:')) return value
+  if (typeof value === 'string' && value.startsWith('@entry.')) return value
   return typeof value === 'string' ? JSON.stringify(value.toWellFormed()) : String(value ?? null)
 }
 
