@@ -168,18 +168,20 @@ export class Installation {
     await Promise.all(Object.values(this.#starting))
   }
 
-  /** Waits until no job is left that is due and no e-mail is on its way; says what is left if that does not come about. */
+  /** Waits until no job is left that is due and no e-mail is on its way; says what is left when that changes no more. */
   async idle(): Promise<string[]> {
-    const hangs = performance.now() + HANGS_MS
-    for (;;) {
+    let said = ''
+    for (let hangs = performance.now() + HANGS_MS; performance.now() < hangs; await sleep(100)) {
       const left = await this.withDatabase(async sql => {
         await sql.query(TRY_AGAIN)
         return sql.query<{ what: string }>(LEFT)
       })
       if (left.length === 0) return []
-      if (performance.now() > hangs) return left.map(each => each.what)
-      await sleep(100)
+      const says = left.map(each => each.what).join('; ')
+      if (says !== said) hangs = performance.now() + HANGS_MS
+      said = says
     }
+    return [said]
   }
 
   /** How many confirmations have come in, by recipient. */

@@ -87,6 +87,8 @@ export class Load {
     }
     if (this.#dice.chance(0.3)) await this.#insist(get('/api/v2/ota/partner/products?name=kayak', token), false)
     if (this.#dice.chance(0.3)) await this.#lookForPlaces(token)
+    // Each order is written about, and e-mails go out one by one.
+    await sleep(this.#dice.below(300))
   }
 
   async #order(token: string, path: 'hold' | 'booking'): Promise<Order> {
