@@ -55,7 +55,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await checkDatabase(config)
-    const applied = config.migrate ? await migrate(directUrl) : []
+    const applied = config.migrate ? await migrate(directUrl, opening.progress) : []
     if (!config.migrate) await requireSchema(directUrl)
     if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
     const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)

@@ -39,7 +39,8 @@ const ofHttp =
 
 const paths = Object.keys(document.paths).map(template => ({
   template,
-  matches: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+  // An empty parameter is one that is not valid.
+  matches: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]*')}$`),
 }))
 
 /** Fails unless the document says that this request can be answered so: status, headers, media type and body. */

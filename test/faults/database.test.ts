@@ -87,6 +87,16 @@ const doors = [
   ['over GraphQL', graphql, (body: { errors: { extensions: unknown }[] }) => body.errors[0]!.extensions],
 ] as const
 
+it('a database whose disk is full is refused with 503, and nothing is changed', async () => {
+  await world.database.query(`create function fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await world.database.query('create trigger fill_disk before insert on booking execute function fill_disk()')
+  const answer = await book('disk').finally(() => world.database.query('drop function fill_disk cascade'))
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
+  expect(answer.json().detail).toBe('The disk of the database is full. Nothing was changed. Try again later.')
+  expect((await book('disk')).statusCode).toBe(201)
+})
+
 describe('a database that breaks off', () => {
   it.each(doors)('in the middle of a read is refused with 503, and back at once: %s', async (_, ask, problemIn) => {
     const answer = await holding(world, held, async () => {

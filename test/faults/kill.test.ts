@@ -6,6 +6,7 @@ import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
+import { findOversold } from './long/checkHistory.ts'
 
 let world: World
 let service: RunningService
@@ -143,11 +144,7 @@ describe('a service killed with SIGKILL under load', () => {
     const totals = await world.database.query<Record<string, string | number>>(TOTALS)
     expect(totals.map(each => each.meter)).toEqual(expect.arrayContaining(['batches', 'kills', 'order-completed']))
     for (const { raw, rawEvents, total, totalEvents } of totals) expect([total, totalEvents]).toEqual([raw, rawEvents])
-    const wrong = await world.database.query(
-      `select t.timeslot_id from timeslot t left join booking b using (operator_id, timeslot_id)
-       group by t.operator_id, t.timeslot_id having t.taken <> coalesce(sum(b.participants), 0) or t.taken > t.capacity`,
-    )
-    expect(wrong).toEqual([])
+    expect(await findOversold(world.database)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,6 +70,14 @@ export class Sandbox {
       // It may go between looking and reading.
       return undefined
     }
+  }
+
+  /** The watchdogs of this folder, by number. */
+  watchdogs(): number[] {
+    return spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(line => line.includes('postgres-watchdog') && line.includes(this.folder))
+      .map(line => Number.parseInt(line, 10))
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -60,11 +59,11 @@ describe('the watchdog', () => {
 
   it('is replaced by the next service when it was killed itself', async () => {
     const first = await sandbox.service()
-    process.kill(watchdogs()[0]!, 'SIGKILL')
-    await until(() => watchdogs().length === 0)
+    process.kill(sandbox.watchdogs()[0]!, 'SIGKILL')
+    await until(() => sandbox.watchdogs().length === 0)
     const second = await sandbox.service()
     expect(second.adopted).toBe(true)
-    expect(watchdogs()).toHaveLength(1)
+    expect(sandbox.watchdogs()).toHaveLength(1)
     // The one that stays entered before the new watchdog was there, and counts all the same.
     second.child.kill('SIGKILL')
     await once(second.child, 'exit')
@@ -74,11 +73,3 @@ describe('the watchdog', () => {
     await until(() => sandbox.postmaster() === undefined)
   })
 })
-
-/** The watchdogs of this test's folder, by number. */
-function watchdogs(): number[] {
-  return spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(line => line.includes('postgres-watchdog') && line.includes(sandbox.folder))
-    .map(line => Number.parseInt(line, 10))
-}

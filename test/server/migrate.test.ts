@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 import { migrate } from '../../src/server/migrate.ts'
 import { migrations } from '../../src/server/migrations.ts'
@@ -36,6 +38,47 @@ describe('migrate', () => {
     } finally {
       await database.close()
     }
+  })
+})
+
+describe('a migration of a table that a long transaction reads', () => {
+  const trial = 'Migration29990101000000_AddTrial'
+  class AddTrial extends Migration {
+    override name = trial
+    override up(): void {
+      this.addSql('alter table "booking" add "trial" int null;')
+    }
+  }
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl(name), query_timeout: 60_000 })
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+  afterAll(async () => {
+    migrations.splice(
+      migrations.findIndex(each => each.name === trial),
+      1,
+    )
+    await Promise.all(clients.map(each => each.end()))
+  })
+
+  it('lets nobody wait behind it, and is applied when the transaction ends', async () => {
+    const [long, other] = [await connect(), await connect()]
+    await long.query('begin')
+    await long.query('select from booking')
+    migrations.push({ name: trial, class: AddTrial })
+    const said: string[] = []
+    const applied = migrate(databaseUrl(name), line => said.push(line))
+    const queued = `select from pg_locks where not granted and relation = 'booking'::regclass`
+    while ((await other.query(queued)).rowCount === 0) await sleep(5)
+    // The long transaction is still open.
+    await other.query('select from booking')
+    while (said.length === 0) await sleep(5)
+    await long.query('commit')
+    expect(await applied).toEqual([trial])
+    expect(said).toEqual([expect.stringContaining('held by a long transaction')])
   })
 })
 

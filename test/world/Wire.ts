@@ -1,14 +1,25 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
-/** A way to the database of a world that can be cut while somebody is on it. */
+/** Both connections of a caller, and how many bytes may still pass. */
+interface Link {
+  near: Socket
+  far: Socket
+  bytes: number
+}
+
+/** A proxy before a database, or before whatever else speaks TCP, whose connections can be made to fail while somebody is on them. */
 export class Wire {
-  /** The database's address by this way. */
+  /** The target's address by this way. */
   readonly url: string
   readonly #server: Server
   readonly #target: URL
   readonly #sockets = new Set<Socket>()
+  readonly #links = new Set<Link>()
   #state: 'open' | 'silent' | 'off' = 'open'
+  #latencyMs = 0
+  #bytes = Number.POSITIVE_INFINITY
 
   private constructor(server: Server, target: URL) {
     this.#server = server
@@ -20,10 +31,10 @@ export class Wire {
     server.on('connection', socket => this.#take(socket))
   }
 
-  static async open(databaseUrl: string): Promise<Wire> {
+  static async open(target: string): Promise<Wire> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new Wire(server, new URL(databaseUrl))
+    return new Wire(server, new URL(target))
   }
 
   /** Breaks every connection as a machine that is switched off does, new ones too. */
@@ -38,9 +49,27 @@ export class Wire {
     for (const each of this.#sockets) each.unpipe().pause()
   }
 
-  /** Takes new connections again. */
+  /** Lets every piece of data wait for so long, in either direction. */
+  delay(milliseconds: number): void {
+    this.#latencyMs = milliseconds
+  }
+
+  /** Ends every connection after so many bytes more, in both directions together. */
+  cutAfter(bytes: number): void {
+    this.#bytes = bytes
+    for (const each of this.#links) each.bytes = bytes
+  }
+
+  /** Tells one side of every connection that the other has nothing more to send; what it sends itself still passes. */
+  halfClose(toward: 'caller' | 'target'): void {
+    for (const { near, far } of this.#links) (toward === 'caller' ? near : far).end()
+  }
+
+  /** Takes new connections again, and lets through what they send at once and whole. */
   restore(): void {
     this.#state = 'open'
+    this.#latencyMs = 0
+    this.#bytes = Number.POSITIVE_INFINITY
   }
 
   async close(): Promise<void> {
@@ -55,9 +84,28 @@ export class Wire {
     if (this.#state !== 'open') return
     const far = connect({ host: this.#target.hostname, port: Number(this.#target.port || 5432) })
     this.#keep(far)
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
+    const link = { near, far, bytes: this.#bytes }
+    this.#links.add(link)
+    near.pipe(this.#passage(near, far, link)).pipe(far)
+    far.pipe(this.#passage(far, near, link)).pipe(near)
+    near.on('close', () => {
+      this.#links.delete(link)
+      far.destroy()
+    })
     far.on('close', () => near.destroy())
+  }
+
+  /** What goes from one side to the other. */
+  #passage(from: Socket, to: Socket, link: Link): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        const passed = chunk.subarray(0, Math.min(chunk.length, link.bytes))
+        link.bytes -= chunk.length
+        if (link.bytes < 0) to.end(passed, () => from.destroy())
+        else if (this.#latencyMs > 0) setTimeout(done, this.#latencyMs, null, passed)
+        else done(null, passed)
+      },
+    })
   }
 
   #keep(socket: Socket): void {

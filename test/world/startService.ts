@@ -18,12 +18,27 @@ export interface RunningService {
   stop(): Promise<number | null>
 }
 
+/** The program from its sources, and as `npm run build` leaves it, which starts sooner. */
+const programs = {
+  sources: ['--import', './test/world/compile.mjs', 'src/main.ts'],
+  built: ['dist/src/main.js'],
+}
+
+interface StartOptions {
+  program?: keyof typeof programs
+  /** Whether it listens; a worker does not, and is ready when it says so. */
+  listens?: boolean
+}
+
 /** Starts the service as `npm start` does and waits until it is ready. */
-export async function startService(environment: Record<string, string>): Promise<RunningService> {
-  const port = await freePort()
+export async function startService(
+  environment: Record<string, string>,
+  { program = 'sources', listens = true }: StartOptions = {},
+): Promise<RunningService> {
+  const port = environment.PORT ?? String(await freePort())
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
-    env: { ...inherited, LOG_LEVEL: 'info', PORT: String(port), ...environment },
+  const child = spawn(process.execPath, programs[program], {
+    env: { ...inherited, LOG_LEVEL: 'info', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -34,9 +49,14 @@ export async function startService(environment: Record<string, string>): Promise
   }
   const url = `http://127.0.0.1:${port}`
   const hangs = performance.now() + HANGS_MS
-  while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The service ended at once:\n${said}`)
-    if (performance.now() > hangs) throw new Error(`The service did not become ready:\n${said}`)
+  const ready = async () =>
+    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Working on jobs')
+  while (!(await ready())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended at once:\n${said}`)
+    if (performance.now() > hangs) {
+      child.kill('SIGKILL')
+      throw new Error(`The service did not become ready:\n${said}`)
+    }
     await sleep(20)
   }
   const end = async (signal: NodeJS.Signals) => {

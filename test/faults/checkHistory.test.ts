@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { activities } from '../world/cast.ts'
+import { rest } from '../world/rest.ts'
+import { World } from '../world/World.ts'
+import { checkHistory } from './long/checkHistory.ts'
+import { History, type Order } from './long/History.ts'
+
+let world: World
+let history: History
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ['booking_event', 'booking', 'basket', 'usage_entry', 'usage_day', 'idempotency_record']) {
+    await world.database.query(`delete from ${table}`)
+  }
+  await world.database.query('update timeslot set taken = 0, held = 0')
+  history = new History()
+})
+
+const check = () => checkHistory(world.database, history)
+const clean = { lost: [], doubled: [], oversold: [] }
+
+/** Books as a caller of the trial does, and notes what was acknowledged. */
+async function book(participants = 2): Promise<Order> {
+  const name = randomUUID()
+  const order = history.order({ order: name, key: name, participants, email: 'ada@example.com' })
+  const answer = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
+    key: 'wanderly',
+    headers: { 'idempotency-key': name },
+    body: {
+      ActivityID: activities.sunset.id,
+      Date: '2026-07-01',
+      Time: '09:00',
+      Participants: participants,
+      PartnerReference: name,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+    },
+  })
+  const { BookingReference, Status } = (answer.body as { data: Record<string, string> }).data
+  order.references.add(BookingReference!)
+  order.statuses.add(Status!)
+  order.outcome = 'done'
+  return order
+}
+
+async function record(usage = 1.5) {
+  const entry = history.entry({ key: randomUUID(), meter: 'checked', usage })
+  const answer = await rest(world, 'POST', '/api/v2/usage/meters', {
+    key: 'usage',
+    headers: { 'idempotency-key': entry.key },
+    body: { Meter: 'checked', Usage: usage },
+  })
+  entry.ids.add((answer.body as { data: { ID: number } }).data.ID)
+  entry.outcome = 'done'
+  return entry
+}
+
+describe('the checker of histories', () => {
+  it('finds nothing where everything is as it was acknowledged', async () => {
+    await book()
+    await record()
+    history.order({ order: randomUUID(), key: 'gone', participants: 1, email: 'nobody@example.com' })
+    history.entry({ key: 'never arrived', meter: 'checked', usage: 1 })
+    expect(await check()).toEqual(clean)
+  })
+
+  it('finds an acknowledged booking that is not there', async () => {
+    const { order } = await book()
+    await world.database.query('update booking set partner_reference = null')
+    expect((await check()).lost).toEqual([expect.stringContaining(`${order}, acknowledged`)])
+  })
+
+  it('finds a booking that is not in the state that was acknowledged', async () => {
+    const order = await book()
+    order.statuses = new Set(['CANCELLED'])
+    expect((await check()).lost).toEqual([expect.stringMatching(/CANCELLED, is .{9} for 2, CONFIRMED/)])
+  })
+
+  it('finds an order that is booked twice', async () => {
+    const order = await book()
+    const other = await book()
+    await world.database.query('update booking set partner_reference = $1', [order.order])
+    const { doubled, lost } = await check()
+    expect(doubled).toEqual([expect.stringContaining(`${order.order} is booked 2 times`)])
+    expect(lost).toEqual([expect.stringContaining(other.order)])
+  })
+
+  it('finds one key that was answered with two bookings', async () => {
+    const order = await book()
+    order.references.add('K7QF-4M2X')
+    expect((await check()).doubled).toHaveLength(1)
+  })
+
+  it('finds a booking that was refused and is there', async () => {
+    const order = await book()
+    order.outcome = 'refused'
+    expect((await check()).doubled).toEqual([expect.stringContaining('was refused and is booked')])
+  })
+
+  it('finds a timeslot that is oversold, and one whose places are counted wrongly', async () => {
+    await book(6)
+    await book(4)
+    await world.database.query('update timeslot set capacity = 10, taken = 9 where taken = 10')
+    expect((await check()).oversold).toEqual([expect.stringContaining('9 are taken')])
+    await world.database.query('update booking set participants = 7 where participants = 4')
+    expect((await check()).oversold).toEqual([expect.stringContaining('its bookings take 13')])
+  })
+
+  it('finds an entry of usage that is lost, doubled or counted with another value', async () => {
+    await record()
+    const second = await record()
+    const third = await record()
+    await world.database.query('delete from usage_entry where id = any($1)', [[...second.ids]])
+    third.ids.add(99_999)
+    await world.database.query(`update usage_day set usage = usage + 1.5 where meter = 'checked'`)
+    const { lost, doubled } = await check()
+    expect(lost).toEqual([expect.stringContaining(second.key)])
+    expect(doubled).toEqual([
+      expect.stringContaining(third.key),
+      expect.stringMatching(/add up to 3, and its totals to 4.5/),
+    ])
+  })
+
+  it('finds a purchase that is counted twice, or not at all', async () => {
+    await book()
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select operator_id, meter, usage, extra_info, occurred_at, recorded_at, source from usage_entry`,
+    )
+    expect((await check()).doubled).toEqual([expect.stringContaining('is counted 2 times')])
+    await world.database.query(`delete from usage_entry where meter = 'order-completed'`)
+    await world.database.query(`delete from usage_day where meter = 'order-completed'`)
+    expect((await check()).lost).toEqual([expect.stringContaining('is counted 0 times')])
+  })
+
+  it('finds a confirmation that was sent twice, or never', async () => {
+    const order = await book()
+    const mailbox = new Map([[order.email, 2]])
+    const { lost, doubled } = await checkHistory(world.database, history, mailbox)
+    expect(doubled).toEqual([expect.stringContaining('was confirmed by 2 e-mails')])
+    expect(lost).toEqual([expect.stringContaining('none was planned')])
+  })
+})

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { localDay } from '../../../src/availability/localDay.ts'
+import type { Dice } from '../../../src/demo/Dice.ts'
+import { validateResponse } from '../../contract/validateResponse.ts'
+import { activities, keys } from '../../world/cast.ts'
+import { type Answered, type Asked, ask } from './ask.ts'
+import type { Entry, History, Order } from './History.ts'
+
+/** After which a request that is sent again and again is taken for one that is never answered. */
+const HANGS_MS = 180_000
+
+/** One order in so many is not asked about again when its answer does not come: the caller has gone away. */
+const GONE = 0.1
+
+export interface LoadOptions {
+  /** The first day, counted from today, of the few on which everybody wants to book. */
+  firstDay: number
+  /** Milliseconds in which every request must be answered. */
+  answerMs: number
+  /** Milliseconds after which a caller takes a connection for dead and sends its request anew; else, after twice `answerMs`. */
+  givesUpMs?: number
+  /** Whether the service's clock is set forward, so that holds may end at any time. */
+  clockSteps?: boolean
+}
+
+/** Callers of every kind, each of which does one thing after the other, and insists until it has its answer. */
+export class Load {
+  readonly #origin: string
+  readonly #history: History
+  readonly #dice: Dice
+  readonly #options: LoadOptions
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 48 })
+  #callers: Promise<void>[] = []
+  #stopping = false
+
+  constructor(origin: string, history: History, dice: Dice, options: LoadOptions) {
+    this.#origin = origin
+    this.#history = history
+    this.#dice = dice
+    this.#options = options
+  }
+
+  /** Begins with so many callers of each kind: two that book, and two that record usage. */
+  start(each: number): void {
+    for (let at = 0; at < each; at++) {
+      const meter = `trial-${randomUUID().slice(0, 8)}`
+      const lives = [
+        () => this.#sell(keys.wanderly.text),
+        () => this.#sell(keys.tripster.text),
+        () => this.#record(meter),
+        () => this.#recordBatch(`${meter}-batch`),
+      ]
+      for (const live of lives) this.#callers.push(this.#repeat(live))
+    }
+  }
+
+  /** Lets every caller finish what it has begun: every outcome is known afterwards, but of those who have gone away. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#callers)
+    this.#agent.destroy()
+  }
+
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    while (!this.#stopping) {
+      await work()
+      await sleep(this.#dice.below(40))
+    }
+  }
+
+  /** Books, or holds and then confirms; sometimes cancels; reads what it has. */
+  async #sell(token: string): Promise<void> {
+    const holds = this.#dice.chance(0.4)
+    const order = await this.#order(token, holds ? 'hold' : 'booking')
+    const [reference] = order.references
+    if (order.outcome !== 'done') return
+    if (holds && this.#dice.chance(0.8)) await this.#change(token, order, 'confirm', 'CONFIRMED')
+    if (this.#dice.chance(0.3)) await this.#change(token, order, 'cancel', 'CANCELLED')
+    const read = await this.#insist({ ...get(`/api/v2/ota/partner/booking/${reference}`, token) }, false)
+    const { Status } = (dataOf(read) ?? {}) as { Status?: string }
+    if (!order.statuses.has(String(Status))) {
+      this.#history.stale.push(
+        `Order ${order.order}, acknowledged as ${[...order.statuses].join(' or ')}, was read as ${Status}.`,
+      )
+    }
+    if (this.#dice.chance(0.3)) await this.#insist(get('/api/v2/ota/partner/products?name=kayak', token), false)
+    if (this.#dice.chance(0.3)) await this.#lookForPlaces(token)
+    // Each order is written about, and e-mails go out one by one.
+    await sleep(this.#dice.below(300))
+  }
+
+  async #order(token: string, path: 'hold' | 'booking'): Promise<Order> {
+    const name = randomUUID()
+    const participants = this.#dice.between(1, 3)
+    const email = `${name}@example.com`
+    const order = this.#history.order({ order: name, key: randomUUID(), participants, email })
+    const body = {
+      ActivityID: activities.sunset.id,
+      Date: this.#day(),
+      // Few places for many: some are refused, and the last ones are fought over.
+      Time: this.#dice.pick(['09:00', '13:00', '18:00']),
+      Participants: participants,
+      PartnerReference: name,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: email },
+    }
+    const asked = post(`/api/v2/ota/partner/${path}`, token, body, order.key)
+    const answer = await this.#insist(asked, this.#dice.chance(GONE))
+    if (!answer) return order
+    if (answer.status !== 201) return Object.assign(order, { outcome: 'refused' })
+    const { BookingReference, Status } = dataOf(answer) as { BookingReference: string; Status: string }
+    order.references.add(BookingReference)
+    order.statuses.add(Status)
+    if (Status === 'ON_HOLD' && this.#options.clockSteps) order.statuses.add('EXPIRED')
+    order.outcome = 'done'
+    this.#history.acknowledged++
+    // One that is not sure that it was heard asks again.
+    if (this.#dice.chance(0.1)) {
+      const again = dataOf((await this.#insist(asked, false))!) as { BookingReference?: string }
+      order.references.add(again?.BookingReference ?? 'nothing')
+    }
+    return order
+  }
+
+  async #change(token: string, order: Order, verb: 'confirm' | 'cancel', to: string): Promise<void> {
+    const before = [...order.statuses]
+    order.statuses.add(to)
+    const [reference] = order.references
+    const asked = post(`/api/v2/ota/partner/booking/${reference}/${verb}`, token, {})
+    const answer = await this.#insist(asked, false)
+    order.statuses = new Set(answer?.status === 200 ? [to] : before)
+    if (answer?.status === 200) this.#history.acknowledged++
+  }
+
+  async #lookForPlaces(token: string): Promise<void> {
+    const path = `/api/v2/ota/partner/availability/${activities.sunset.id}/timeslots?Date=${this.#day()}`
+    await this.#insist(get(path, token), false)
+  }
+
+  async #record(meter: string): Promise<void> {
+    const entry = this.#history.entry({ key: randomUUID(), meter, usage: this.#dice.between(1, 1000) / 8 })
+    const body = { Meter: meter, Usage: entry.usage }
+    const asked = post('/api/v2/usage/meters', keys.usage.text, body, entry.key)
+    const answer = await this.#insist(asked, this.#dice.chance(GONE))
+    if (!answer) return
+    this.#note(entry, answer.status === 201 ? (dataOf(answer) as { ID: number }).ID : undefined)
+    if (this.#dice.chance(0.1)) await this.#readSummary(meter)
+  }
+
+  async #recordBatch(meter: string): Promise<void> {
+    const entries = Array.from({ length: 20 }, () => this.#history.entry({ key: randomUUID(), meter, usage: 1 }))
+    const body = { Entries: entries.map(each => ({ Meter: meter, Usage: 1, IdempotencyKey: each.key })) }
+    const asked = post('/api/v2/usage/meters/batch', keys.usage.text, body)
+    const answer = await this.#insist(asked, this.#dice.chance(GONE))
+    if (!answer) return
+    const verdicts = answer.status === 201 ? (dataOf(answer) as { Entries: { Entry: { ID: number } }[] }).Entries : []
+    for (const [at, entry] of entries.entries()) this.#note(entry, verdicts[at]?.Entry.ID)
+    await sleep(this.#dice.below(200))
+  }
+
+  #note(entry: Entry, id: number | undefined): void {
+    entry.outcome = id === undefined ? 'refused' : 'done'
+    if (id === undefined) return
+    entry.ids.add(id)
+    this.#history.acknowledged++
+  }
+
+  /** What is acknowledged is in the very next summary; of a meter that only this caller writes to. */
+  async #readSummary(meter: string): Promise<void> {
+    const sum = (outcomes: string[]) =>
+      this.#history.entries
+        .filter(each => each.meter === meter && outcomes.includes(each.outcome))
+        .reduce((sum, each) => sum + each.usage, 0)
+    const today = Date.now()
+    const [from, to] = [-2, 2].map(days => new Date(today + days * 86_400_000).toISOString().slice(0, 10))
+    const answer = await this.#insist(get(`/api/v2/usage/meters?from=${from}&to=${to}`, keys.usage.text), false)
+    const { Meters = [] } = (dataOf(answer) ?? {}) as { Meters?: { Meter: string; TotalUsage: number }[] }
+    const told = Meters.find(each => each.Meter === meter)?.TotalUsage ?? 0
+    const [least, most] = [sum(['done']), sum(['done', 'unknown'])]
+    if (told < least || told > most) {
+      this.#history.stale.push(`The summary of ${meter} was ${told}; acknowledged was from ${least} to ${most}.`)
+    }
+  }
+
+  /** A day near the first. */
+  #day(): string {
+    return localDay(new Date(), 'Europe/London', this.#options.firstDay + this.#dice.below(4))
+  }
+
+  /** Sends it until it is answered for good. Without an answer for whoever goes away at the first that does not come. */
+  async #insist(asked: Asked, goesAway: boolean): Promise<Answered | undefined> {
+    const hangs = performance.now() + HANGS_MS
+    while (performance.now() < hangs) {
+      const answer = await this.#send(asked)
+      if (answer && !comesAgain(answer)) return answer
+      if (goesAway) return undefined
+      await sleep(30 + this.#dice.below(120))
+    }
+    throw new Error(`${asked.method} ${asked.path} was not answered for ${HANGS_MS / 1000} s.`)
+  }
+
+  /** Sends it once. What nobody may be answered is noted. */
+  async #send(asked: Asked): Promise<Answered | undefined> {
+    const { answerMs, givesUpMs } = this.#options
+    const { bad } = this.#history
+    const path = asked.path.split('?', 1)[0]!.replace(/\w{4}-\w{4}(?=\/|$)/, '…')
+    const began = performance.now()
+    try {
+      const answer = await ask(this.#origin, asked, givesUpMs ?? 2 * answerMs, this.#agent)
+      if (answer.status >= 500 && answer.status !== 503) bad.push(`${asked.method} ${path}: ${answer.status}`)
+      if (answer.took > answerMs) bad.push(`${asked.method} ${path}: ${answer.status} after more than ${answerMs} ms`)
+      validateResponse(answer)
+      return answer
+    } catch (error) {
+      if ((error as Error).message.includes('not as the document says')) bad.push((error as Error).message)
+      else if ((error as Error).message.includes('The document does not know')) bad.push((error as Error).message)
+      else if (givesUpMs === undefined && performance.now() - began > answerMs) {
+        bad.push(`${asked.method} ${path}: no answer after more than ${answerMs} ms`)
+      }
+      return undefined
+    }
+  }
+}
+
+function get(path: string, token: string): Asked {
+  return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
+}
+
+function post(path: string, token: string, body: object, key?: string): Asked {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return {
+    method: 'POST',
+    path,
+    headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
+    body: JSON.stringify(body),
+  }
+}
+
+/** Whether the outcome is not known, or the service asks to send it again. */
+function comesAgain({ status, text }: Answered): boolean {
+  return status >= 500 || status === 429 || (status === 409 && text.includes('/problems/idempotency-conflict'))
+}
+
+function dataOf(answer: Answered | undefined): unknown {
+  return answer === undefined ? undefined : (JSON.parse(answer.text) as { data?: unknown }).data
+}

@@ -1,0 +1,36 @@
+import { type Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Exchange } from '../../contract/validateResponse.ts'
+
+/** A request. The path goes out as it stands. */
+export interface Asked {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Answered extends Exchange {
+  /** Milliseconds until its last byte. */
+  took: number
+}
+
+/** Sends a request and reads its whole answer; fails when the connection does, or when so many milliseconds are over. */
+export function ask(origin: string, { method, path, headers = {}, body }: Asked, timeout: number, agent?: Agent) {
+  const began = performance.now()
+  const { hostname, port } = new URL(origin)
+  return new Promise<Answered>((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeout)
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request({ hostname, port, method, path, agent, signal, headers: { ...length, ...headers } })
+    sent.once('error', reject)
+    sent.once('response', response => {
+      const { statusCode: status = 0, headers } = response
+      text(response).then(
+        text => resolve({ method, url: path, status, headers, text, took: performance.now() - began }),
+        reject,
+      )
+    })
+    sent.end(body)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Sql } from '../../../src/database/Database.ts'
+import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import type { Entry, History, Order } from './History.ts'
+
+/** What a history and the database disagree about, a sentence each. */
+export interface Findings {
+  /** Acknowledged, and not there or not as it was acknowledged. */
+  lost: string[]
+  /** There more often than it was asked for, or although it was refused. */
+  doubled: string[]
+  /** Timeslots in which more places are sold than there are. */
+  oversold: string[]
+}
+
+/** How many confirmations a mail server has taken, by recipient. */
+export type Mailbox = ReadonlyMap<string, number>
+
+interface BookingRow {
+  order: string
+  reference: string
+  status: string
+  participants: number
+}
+
+interface EntryRow {
+  key: string
+  id: string
+  usage: string
+}
+
+const BOOKINGS = `
+  select partner_reference "order", booking_reference reference, status, participants from booking
+  where partner_reference = any($1)`
+
+const ENTRIES = 'select idempotency_key key, id::text, usage::text from usage_entry where idempotency_key = any($1)'
+
+const ACTIVE = `('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')`
+
+const OVERSOLD = `
+  select t.timeslot_id id, t.capacity, t.taken, t.held, coalesce(b.sold, 0)::int sold, coalesce(b.held, 0)::int held_by_bookings
+  from timeslot t left join (
+    select operator_id, timeslot_id, sum(participants) sold, sum(participants) filter (where status = 'ON_HOLD') held
+    from booking where status in ${ACTIVE} group by 1, 2) b using (operator_id, timeslot_id)
+  where t.taken > t.capacity or coalesce(b.sold, 0) > t.capacity or t.taken <> coalesce(b.sold, 0) or t.held <> coalesce(b.held, 0)`
+
+const TOTALS = `
+  select coalesce(r.meter, t.meter) meter, trim_scale(coalesce(r.usage, 0))::text recorded, trim_scale(coalesce(t.usage, 0))::text counted,
+    coalesce(r.usage, 0) > coalesce(t.usage, 0) missing
+  from (select operator_id, meter, sum(usage) usage from usage_entry group by 1, 2) r
+  full join (select operator_id, meter, sum(usage) usage from usage_day group by 1, 2) t using (operator_id, meter)
+  where coalesce(r.usage, 0) <> coalesce(t.usage, 0)`
+
+const COMPLETED = `select basket_id id from basket where status = 'COMPLETED'`
+
+const METERED = `
+  select extra_info::jsonb ->> 'BasketID' basket from usage_entry where meter = 'order-completed' and source = 'service'`
+
+const CONFIRMATIONS = `
+  select b.partner_reference "order", e.status, e.failure from booking b
+  join workflow w on w.operator_id = b.operator_id and w.trigger = 'BOOKING_CONFIRMED'
+  join email e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.workflow_id = w.workflow_id
+  where b.partner_reference = any($1)`
+
+/** Holds what was acknowledged against what is there. Nothing may be under way meanwhile, neither requests nor jobs. */
+export async function checkHistory(
+  sql: Pick<Sql, 'query'>,
+  { orders, entries, stale }: History,
+  mailbox?: Mailbox,
+): Promise<Findings> {
+  const findings: Findings = { lost: [...stale], doubled: [], oversold: await findOversold(sql) }
+  const bookings = await sql.query<BookingRow>(BOOKINGS, [orders.map(each => each.order)])
+  const byOrder = Map.groupBy(bookings, each => each.order)
+  for (const order of orders) checkOrder(order, byOrder.get(order.order) ?? [], findings)
+  const recorded = await sql.query<EntryRow>(ENTRIES, [entries.map(each => each.key)])
+  const byKey = Map.groupBy(recorded, each => each.key)
+  for (const entry of entries) checkEntry(entry, byKey.get(entry.key) ?? [], findings)
+  for (const each of await sql.query<{ meter: string; recorded: string; counted: string; missing: boolean }>(TOTALS)) {
+    const sentence = `The entries of ${each.meter} add up to ${each.recorded}, and its totals to ${each.counted}.`
+    findings[each.missing ? 'lost' : 'doubled'].push(sentence)
+  }
+  await checkPurchases(sql, findings)
+  if (mailbox) await checkEmails(sql, orders, mailbox, findings)
+  return findings
+}
+
+/** Timeslots whose bookings, holds and counters of places do not agree with one another and with their capacity; true at every instant. */
+export async function findOversold(sql: Pick<Sql, 'query'>): Promise<string[]> {
+  const rows =
+    await sql.query<Record<'id' | 'capacity' | 'taken' | 'held' | 'sold' | 'held_by_bookings', unknown>>(OVERSOLD)
+  return rows.map(
+    each =>
+      `Timeslot ${each.id} has ${each.capacity} places; ${each.taken} are taken, ${each.held} of them held; its bookings take ${each.sold} and hold ${each.held_by_bookings}.`,
+  )
+}
+
+function checkOrder({ order, outcome, references, statuses, participants }: Order, rows: BookingRow[], to: Findings) {
+  const [row] = rows
+  if (rows.length > 1 || references.size > 1) {
+    to.doubled.push(`Order ${order} is booked ${rows.length} times; answers named ${[...references].join(', ')}.`)
+  } else if (row === undefined) {
+    if (outcome === 'done') to.lost.push(`Order ${order}, acknowledged as ${[...references]}, is not there.`)
+  } else if (outcome === 'refused') {
+    to.doubled.push(`Order ${order} was refused and is booked as ${row.reference}.`)
+  } else if (outcome === 'done') {
+    if (!references.has(row.reference) || row.participants !== participants || !statuses.has(row.status)) {
+      to.lost.push(
+        `Order ${order}, acknowledged as ${[...references]} for ${participants}, ${[...statuses].join(' or ')}, is ${row.reference} for ${row.participants}, ${row.status}.`,
+      )
+    }
+  }
+}
+
+function checkEntry({ key, meter, usage, outcome, ids }: Entry, rows: EntryRow[], to: Findings): void {
+  const [row] = rows
+  if (rows.length > 1 || ids.size > 1) {
+    to.doubled.push(`Entry ${key} of ${meter} is recorded ${rows.length} times; answers named ${[...ids].join(', ')}.`)
+  } else if (row === undefined) {
+    if (outcome === 'done') to.lost.push(`Entry ${key} of ${meter}, acknowledged as ${[...ids]}, is not there.`)
+  } else if (outcome === 'refused') {
+    to.doubled.push(`Entry ${key} of ${meter} was refused and is recorded as ${row.id}.`)
+  } else if (outcome === 'done' && (!ids.has(Number(row.id)) || Number(row.usage) !== usage)) {
+    to.lost.push(`Entry ${key} of ${meter}, acknowledged as ${[...ids]} with ${usage}, is ${row.id} with ${row.usage}.`)
+  }
+}
+
+/** Every purchase that is complete is counted once. */
+async function checkPurchases(sql: Pick<Sql, 'query'>, to: Findings): Promise<void> {
+  const metered = Map.groupBy(await sql.query<{ basket: string }>(METERED), each => each.basket)
+  for (const { id } of await sql.query<{ id: string }>(COMPLETED)) {
+    const times = metered.get(encodeTypeId('bsk', id))?.length ?? 0
+    if (times !== 1) to[times === 0 ? 'lost' : 'doubled'].push(`Purchase ${id} is counted ${times} times.`)
+  }
+}
+
+/** Every confirmed order is written about once. One whose sending is not confirmed may have come or not. */
+async function checkEmails(sql: Pick<Sql, 'query'>, orders: Order[], mailbox: Mailbox, to: Findings): Promise<void> {
+  const rows = await sql.query<{ order: string; status: string; failure: string | null }>(CONFIRMATIONS, [
+    orders.map(each => each.order),
+  ])
+  const byOrder = Map.groupBy(rows, each => each.order)
+  for (const { order, email, outcome, statuses } of orders) {
+    const [row, ...more] = byOrder.get(order) ?? []
+    const times = mailbox.get(email) ?? 0
+    if (times > 1 || more.length > 0) {
+      to.doubled.push(`Order ${order} was confirmed by ${times} e-mails, of which ${more.length + 1} were planned.`)
+    }
+    // One that is cancelled soon afterwards is not confirmed any more.
+    if (outcome !== 'done' || statuses.size !== 1 || !statuses.has('CONFIRMED')) continue
+    if (row?.status !== 'SENT' || (times === 0 && row.failure === null)) {
+      to.lost.push(
+        `Order ${order} was confirmed by no e-mail; its status is ${row?.status ?? 'that none was planned'}.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,428 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Migration } from '@mikro-orm/migrations'
+import pg from 'pg'
+import type { Dice } from '../../../src/demo/Dice.ts'
+import { migrate } from '../../../src/server/migrate.ts'
+import { migrations } from '../../../src/server/migrations.ts'
+import { keys } from '../../world/cast.ts'
+import { type Installation, type InstallationOptions, Skipped, until } from './Installation.ts'
+import type { LoadOptions } from './Load.ts'
+
+/** A harm that is done to an installation under load. */
+export interface Fault {
+  name: string
+  /** Rounds of the long form. */
+  rounds: number
+  /** Milliseconds in which it must be over once the harm is. */
+  recoversMs: number
+  load?: Partial<LoadOptions>
+  /** Whether a process of the service may end by itself. */
+  mayEnd?: boolean
+  /** Does the harm, and ends it where it does not end by itself. */
+  strike(to: Installation, dice: Dice, round: number): Promise<void>
+  /** Asks until what was harmed works again; else, until reads and writes are answered. */
+  untilRecovered?(of: Installation): Promise<void>
+}
+
+/** Faults that are tried on installations of one kind. */
+export interface Series {
+  installation: InstallationOptions
+  /** Whether jobs are held to their promises too: where clocks are set back, e-mails wait for their time. */
+  emails: boolean
+  faults: Fault[]
+}
+
+const SERVICE_BACKENDS = `
+  select pid from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`
+
+const END_SWALLOWED = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name like 'activity-booking%'`
+
+async function anyBackend(installation: Installation, dice: Dice): Promise<number> {
+  const rows = await installation.withDatabase(sql => sql.query<{ pid: number }>(SERVICE_BACKENDS))
+  return dice.pick(rows).pid
+}
+
+/** Kills PostgreSQL's first process, which the service starts again. */
+async function killPostgres(installation: Installation): Promise<void> {
+  const before = installation.postmaster!
+  process.kill(before, 'SIGKILL')
+  await until(() => installation.postmaster !== before)
+}
+
+/** Makes every process of PostgreSQL stand still for a while. */
+async function freezePostgres(installation: Installation, milliseconds: number): Promise<void> {
+  const all = await installation.withDatabase(sql => sql.query<{ pid: number }>('select pid from pg_stat_activity'))
+  const pids = [installation.postmaster!, ...all.map(each => each.pid)]
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // The connection that asked is gone.
+      }
+    }
+  }
+  signal('SIGSTOP')
+  await sleep(milliseconds)
+  signal('SIGCONT')
+}
+
+/** The service with the PostgreSQL that it starts itself. */
+export const embedded: Series = {
+  installation: { postgres: 'embedded' },
+  emails: true,
+  faults: [
+    {
+      name: 'service killed',
+      rounds: 20,
+      recoversMs: 15_000,
+      strike: async installation => installation.kill(),
+    },
+    {
+      name: 'a backend terminated',
+      rounds: 20,
+      recoversMs: 1000,
+      async strike(installation, dice) {
+        const pid = await anyBackend(installation, dice)
+        await installation.withDatabase(sql => sql.query('select pg_terminate_backend($1)', [pid]))
+      },
+    },
+    {
+      name: 'a backend killed',
+      rounds: 20,
+      recoversMs: 5000,
+      async strike(installation, dice) {
+        process.kill(await anyBackend(installation, dice), 'SIGKILL')
+      },
+    },
+    {
+      name: 'all of PostgreSQL killed',
+      rounds: 20,
+      recoversMs: 5000,
+      strike: killPostgres,
+    },
+    {
+      name: 'watchdog killed, then service',
+      rounds: 20,
+      recoversMs: 15_000,
+      async strike(installation, dice) {
+        await until(() => installation.sandbox.watchdogs().length > 0)
+        for (const pid of installation.sandbox.watchdogs()) process.kill(pid, 'SIGKILL')
+        await sleep(dice.below(300))
+        installation.kill()
+      },
+    },
+    {
+      name: 'PostgreSQL stands still for 2 s',
+      rounds: 5,
+      recoversMs: 1000,
+      strike: installation => freezePostgres(installation, 2000),
+    },
+  ],
+}
+
+let customers = 0
+
+/** Books, and waits until a worker has planned the e-mail about it. What the killed one had in hand is taken over later. */
+async function untilWorking(installation: Installation): Promise<void> {
+  const email = `customer${++customers}@example.com`
+  await installation.book(email)
+  const planned = 'select from email join booking b using (operator_id, booking_id) where b.email = $1'
+  await until(async () => (await installation.withDatabase(sql => sql.query(planned, [email]))).length > 0)
+}
+
+const proxied = (
+  name: string,
+  load: Partial<LoadOptions>,
+  strike: Fault['strike'],
+  recoversMs = 1500,
+  rounds = 4,
+): Fault => ({ name, rounds, recoversMs, load, strike })
+
+const proxies: Fault[] = [
+  proxied('service: 100 ms of latency', {}, async ({ front }, dice) => {
+    front!.delay(100)
+    await sleep(dice.between(300, 1500))
+    front!.restore()
+  }),
+  proxied('service: cut after some bytes', {}, async ({ front }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      front!.cutAfter(dice.below(4000))
+      await sleep(dice.between(50, 150))
+    }
+    front!.restore()
+    // What was opened before ends after some bytes too.
+    front!.cut()
+    front!.restore()
+  }),
+  proxied('service: black hole', { givesUpMs: 700 }, async ({ front }, dice) => {
+    front!.hang()
+    await sleep(dice.between(300, 1500))
+    front!.restore()
+  }),
+  proxied('service: half-closed', { givesUpMs: 2000 }, async ({ front }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      front!.halfClose(dice.pick(['caller', 'target']))
+      await sleep(dice.between(20, 100))
+    }
+  }),
+  proxied('database: 20 ms of latency', {}, async ({ back }, dice) => {
+    back!.delay(20)
+    await sleep(dice.between(300, 1500))
+    back!.restore()
+  }),
+  proxied('database: cut after some bytes', {}, async ({ back }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      back!.cutAfter(dice.below(40_000))
+      await sleep(dice.between(50, 150))
+    }
+    back!.restore()
+    back!.cut()
+    back!.restore()
+  }),
+  proxied('database: away', {}, async ({ back }, dice) => {
+    back!.cut()
+    await sleep(dice.between(300, 2500))
+    back!.restore()
+  }),
+  proxied('database: half-closed', {}, async ({ back }, dice) => {
+    for (let at = 0; at < 10; at++) {
+      back!.halfClose(dice.pick(['caller', 'target']))
+      await sleep(dice.between(20, 100))
+    }
+  }),
+  proxied(
+    'database: black hole',
+    // Nobody knows what a connection that says nothing has done, until it is given up.
+    { answerMs: 25_000 },
+    async (installation, dice) => {
+      const { back } = installation
+      back!.hang()
+      await sleep(dice.between(300, 1500))
+      // PostgreSQL finds out by itself, in its own time, that nobody is there any more: here at once, and the service does not hear of it.
+      await installation.withDatabase(sql => sql.query(END_SWALLOWED))
+      back!.restore()
+    },
+    25_000,
+    2,
+  ),
+]
+
+/** Takes every connection that PostgreSQL has to give, then those of the service too. */
+async function takeEveryConnection(installation: Installation): Promise<() => Promise<void>> {
+  const taken: pg.Client[] = []
+  const takeAll = async () => {
+    for (;;) {
+      const client = new pg.Client(installation.databaseUrl)
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        taken.push(client)
+      } catch {
+        return
+      }
+    }
+  }
+  await takeAll()
+  const own = await Promise.all(
+    taken.map(async each => (await each.query('select pg_backend_pid() pid')).rows[0].pid as number),
+  )
+  const others = `
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> all ($1::int[])`
+  await taken[0]!.query(others, [own])
+  await takeAll()
+  return async () => {
+    await Promise.all(taken.map(each => each.end()))
+  }
+}
+
+/** How many bytes are left to PostgreSQL when its disk is called full. */
+const LEFT = 64 * 1024
+
+export const disks: Series = {
+  installation: { postgres: 'embedded', diskMb: 300 },
+  emails: true,
+  faults: [
+    {
+      name: 'disk full',
+      rounds: 3,
+      recoversMs: 15_000,
+      // PostgreSQL cannot start again as long as there is no room for its log; then the service ends and says so.
+      mayEnd: true,
+      async strike(installation, dice) {
+        const filler = join(installation.sandbox.dataDir, 'filler')
+        for (let at = 0; at < 20; at++) {
+          const { bavail, bsize } = await statfs(installation.sandbox.dataDir)
+          const free = bavail * bsize
+          if (free > LEFT) await writeFile(`${filler}-${at}`, Buffer.alloc(free - LEFT)).catch(() => {})
+          await sleep(dice.between(50, 150))
+        }
+        for (let at = 0; at < 20; at++) await rm(`${filler}-${at}`, { force: true })
+      },
+    },
+  ],
+}
+
+const libraries = ['x86_64', 'aarch64'].map(each => `/usr/lib/${each}-linux-gnu/faketime/libfaketimeMT.so.1`)
+
+/** The clock of the service alone, set by a file. */
+export function steppedClocks(folder: string): Series {
+  const file = join(folder, 'clock')
+  writeFileSync(file, '+0\n')
+  const library = libraries.find(each => existsSync(each))
+  const set = async (seconds: number) => {
+    await writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+    // It looks at the file once a second.
+    await sleep(1500)
+  }
+  return {
+    installation: {
+      postgres: 'separate',
+      environment: library
+        ? {
+            LD_PRELOAD: library,
+            FAKETIME_TIMESTAMP_FILE: file,
+            FAKETIME_CACHE_DURATION: '1',
+            DONT_FAKE_MONOTONIC: '1',
+          }
+        : {},
+    },
+    emails: false,
+    faults: [
+      {
+        name: 'clock stepped',
+        rounds: 6,
+        recoversMs: 2000,
+        load: { clockSteps: true },
+        async strike(_installation, _dice, round) {
+          if (!library) throw new Skipped('libfaketime is not installed (apt-get install faketime)')
+          await set([3600, -3600, 86_400, -86_400, 90, -90][round % 6]!)
+          await set(0)
+        },
+      },
+    ],
+  }
+}
+
+/** How many connections send or read slowly, by what they do. */
+export interface SlowConnections {
+  headers: number
+  bodies: number
+  readers: number
+}
+
+/** Keeps connections busy that send and read as slowly as they can; answers how to end them. */
+export async function openSlowConnections(port: number, { headers, bodies, readers }: SlowConnections) {
+  const sockets: Socket[] = []
+  const timers: NodeJS.Timeout[] = []
+  const authorization = `Authorization: Bearer ${keys.tripster.text}`
+  const open = (at: number) => {
+    // From several addresses, none of them that of the callers who behave.
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 10)}` })
+    socket.on('error', () => {})
+    sockets.push(socket)
+    return socket
+  }
+  const trickle = (socket: Socket, piece: string) =>
+    timers.push(setInterval(() => socket.writable && socket.write(piece), 1000))
+  for (let at = 0; at < headers; at++) {
+    const socket = open(at)
+    socket.write('GET /api/v2/ota/partner/products HTTP/1.1\r\nHost: service.test\r\n')
+    trickle(socket, 'X-Slow: 1\r\n')
+  }
+  for (let at = 0; at < bodies; at++) {
+    const socket = open(at)
+    const head = ['POST /api/v2/ota/partner/booking HTTP/1.1', 'Host: service.test', authorization]
+    const type = ['Content-Type: application/json', 'Content-Length: 60000']
+    socket.write(`${[...head, ...type].join('\r\n')}\r\n\r\n{`)
+    trickle(socket, ' ')
+  }
+  for (let at = 0; at < readers; at++) {
+    const socket = open(at)
+    socket.pause()
+    socket.write(`GET /openapi.json HTTP/1.1\r\nHost: service.test\r\n\r\n`.repeat(10))
+  }
+  await sleep(200)
+  return () => {
+    for (const each of timers) clearInterval(each)
+    for (const each of sockets) each.destroy()
+  }
+}
+
+/** A new version whose migration waits for a transaction that goes on and on. */
+async function migrateBehind(installation: Installation, round: number): Promise<void> {
+  const long = new pg.Client(installation.databaseUrl)
+  await long.connect()
+  await long.query('begin')
+  await long.query('select count(*) from booking')
+  const name = `Migration2999010100000${round}_AddTrial`
+  const statement = `alter table "booking" add "trial_${round}" int null;`
+  class AddTrial extends Migration {
+    override name = name
+    override up(): void {
+      this.addSql(statement)
+    }
+  }
+  migrations.push({ name, class: AddTrial })
+  const migrated = migrate(installation.databaseUrl)
+  await sleep(6000)
+  await long.end()
+  await migrated
+  migrations.pop()
+}
+
+/** The service, a worker and PostgreSQL as three programs, with proxies between them. */
+export const separate: Series = {
+  installation: { postgres: 'separate', worker: true, proxies: true, settings: { max_connections: 60 } },
+  emails: true,
+  faults: [
+    {
+      name: 'worker killed',
+      rounds: 20,
+      recoversMs: 15_000,
+      strike: async installation => installation.kill('worker'),
+      untilRecovered: untilWorking,
+    },
+    ...proxies,
+    {
+      name: 'connections used up',
+      rounds: 5,
+      recoversMs: 2000,
+      async strike(installation, dice) {
+        const release = await takeEveryConnection(installation)
+        await sleep(dice.between(500, 2000))
+        await release()
+      },
+    },
+    {
+      name: 'migration behind a long transaction',
+      rounds: 3,
+      recoversMs: 1000,
+      // Nobody waits for the migration longer than for anything else.
+      load: { answerMs: 3000 },
+      strike: (installation, _dice, round) => migrateBehind(installation, round),
+    },
+    {
+      name: '500 slow headers, bodies, readers',
+      rounds: 3,
+      recoversMs: 1000,
+      load: { answerMs: 2000 },
+      async strike(installation) {
+        const end = await openSlowConnections(installation.port, { headers: 170, bodies: 165, readers: 165 })
+        try {
+          await sleep(4000)
+        } finally {
+          end()
+        }
+      },
+    },
+  ],
+}

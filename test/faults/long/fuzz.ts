@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import fc from 'fast-check'
+import { problemKinds } from '../../../src/problem.ts'
+import { validateResponse } from '../../contract/validateResponse.ts'
+import { keys } from '../../world/cast.ts'
+import { type Answered, type Asked, ask } from './ask.ts'
+import { findOversold } from './checkHistory.ts'
+import { graphqlRequests } from './graphqlRequests.ts'
+import { Installation } from './Installation.ts'
+import { restRequests } from './restRequests.ts'
+import { emptyVerdict, type Verdict } from './trySeries.ts'
+import { MARK } from './values.ts'
+
+/** Milliseconds in which a service that has nothing else to do answers anything. */
+const ANSWER_MS = 1000
+
+/** By how much its memory may grow from a tenth of the requests to the last, in MiB. */
+const GROWTH_MB = 200
+
+/** After which an answer is taken for one that never comes. */
+const HANGS_MS = 60_000
+
+/** Different faults that are shown; with more, something is wrong that one of them explains. */
+const MOST_FAULTS = 20
+
+export interface FuzzOptions {
+  seed: number
+  requests: number
+  built: boolean
+  /** Whether an answer that takes too long is a fault too. */
+  judgesTime: boolean
+  progress?(line: string): void
+}
+
+/** Sends requests made from the documents of both protocols, and holds each answer to them. */
+export async function fuzz({
+  seed,
+  requests,
+  built,
+  judgesTime,
+  progress = () => {},
+}: FuzzOptions): Promise<Verdict[]> {
+  const installation = await Installation.open({ postgres: 'separate', built })
+  try {
+    const known = new Known()
+    for (let at = 0; at < 5; at++) await installation.book(`fuzz${at}@example.com`)
+    known.learn((await ask(installation.origin, bookings, HANGS_MS)).text)
+    const rest = new Fuzzer('fuzzed: REST', installation, known, judgeRest, judgesTime)
+    const graphql = new Fuzzer('fuzzed: GraphQL', installation, known, judgeGraphql, judgesTime)
+    const fuzzers = [rest, graphql]
+    // Compiled code and full caches belong to a service that runs.
+    const warm = Math.ceil(requests / 20)
+    await Promise.all([rest.run(restRequests, warm, seed), graphql.run(graphqlRequests, warm, seed)])
+    const before = memory(installation.pid)
+    const others = Math.ceil(requests / 2) - warm
+    await Promise.all([rest.run(restRequests, others, seed + 1), graphql.run(graphqlRequests, others, seed + 1)])
+    const growth = memory(installation.pid) - before
+    const { verdict } = rest
+    verdict.oversold.push(...(await installation.withDatabase(findOversold)))
+    if (judgesTime && growth > GROWTH_MB) verdict.bad.push(`Memory grew from ${before} to ${before + growth} MiB.`)
+    if (installation.ended > 0) verdict.bad.push('The service ended by itself.')
+    verdict.notes.push(`Memory: ${before} MiB after ${2 * warm} requests, ${before + growth} MiB after all.`)
+    for (const each of fuzzers) each.finish()
+    progress(`fuzzed: ${requests} requests`)
+    return fuzzers.map(each => each.verdict)
+  } finally {
+    await installation.close()
+  }
+}
+
+/** Resident memory of a process, in MiB. */
+function memory(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
+}
+
+const bookings: Asked = {
+  method: 'POST',
+  path: '/graphql',
+  headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    query: '{ bookings(first: 5) { edges { node { bookingReference bookingId basketId timeslotId } } } }',
+  }),
+}
+
+/** What the service has named in its answers, by kind, so that requests can speak of it. */
+class Known {
+  readonly #all: Record<string, string[]> = {}
+
+  learn(text: string): void {
+    for (const [id, kind] of text.matchAll(/\b([a-z]{2,3})_[0-7][0-9a-z]{25}\b/g)) this.#note(kind!, id)
+    for (const [, reference] of text.matchAll(/"[bB]ookingReference":"(\w{4}-\w{4})"/g)) this.#note('ref', reference!)
+    for (const [, id] of text.matchAll(/"(?:ID|id)":(\d+)/g)) this.#note('entry', id!)
+  }
+
+  /** Puts it in the place of marks. */
+  fill({ path, body, ...rest }: Asked): Asked {
+    const filled = (text: string) =>
+      text.replace(MARK, (_, kind: string, at: string) => {
+        const known = this.#all[kind] ?? []
+        return known[Number(at) % known.length] ?? (kind === 'entry' ? '1' : `${kind}_01h455vb4pex5vsknk084sn02q`)
+      })
+    return { ...rest, path: filled(path), body: typeof body === 'string' ? filled(body) : body }
+  }
+
+  #note(kind: string, value: string): void {
+    this.#all[kind] ??= []
+    if (this.#all[kind].length < 60 && !this.#all[kind].includes(value)) this.#all[kind].push(value)
+  }
+}
+
+type Judge = (answer: Answered) => void
+
+class Fuzzer {
+  readonly verdict: Verdict
+  readonly #installation: Installation
+  readonly #judge: Judge
+  readonly #judgesTime: boolean
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  readonly #known: Known
+  readonly #statuses = new Map<number, number>()
+  #slowest = { took: 0, what: '' }
+
+  constructor(fault: string, installation: Installation, known: Known, judge: Judge, judgesTime: boolean) {
+    this.#installation = installation
+    this.#known = known
+    this.#judge = judge
+    this.#judgesTime = judgesTime
+    this.verdict = emptyVerdict(fault)
+  }
+
+  /** Sends so many. One whose answer is wrong is made as small as it can be, and the rest go on from there. */
+  async run(requests: fc.Arbitrary<Asked>, count: number, seed: number): Promise<void> {
+    const { verdict } = this
+    for (let left = count, next = seed; left > 0 && verdict.bad.length < MOST_FAULTS; next++) {
+      const property = fc.asyncProperty(requests, asked => this.#send(asked))
+      const result = await fc.check(property, { seed: next, numRuns: left, interruptAfterTimeLimit: undefined })
+      left -= result.numRuns
+      verdict.rounds += result.numRuns
+      if (!result.failed) return
+      const [asked] = result.counterexample ?? []
+      const { message = '' } = (result.errorInstance ?? {}) as Error
+      verdict.bad.push(`${message}\n    ${asked ? shown(asked) : ''} (seed ${next})`)
+    }
+  }
+
+  finish(): void {
+    this.#agent.destroy()
+    const { took, what } = this.#slowest
+    const statuses = [...this.#statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+    this.verdict.notes.push(`Answers: ${statuses.join(', ')}.`, `Slowest: ${Math.round(took)} ms for ${what}.`)
+  }
+
+  async #send(asked: Asked): Promise<void> {
+    const whole = this.#known.fill(asked)
+    const answer = await ask(this.#installation.origin, whole, HANGS_MS, this.#agent)
+    const { status, took } = answer
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
+    if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }
+    if (asked.method !== 'GET' && status < 300) this.verdict.acknowledged++
+    this.#known.learn(answer.text)
+    if (status >= 500 && status !== 503) throw new Error(`was answered with ${status}: ${answer.text.slice(0, 300)}`)
+    if (this.#judgesTime && took > ANSWER_MS) throw new Error(`took ${Math.round(took)} ms`)
+    this.#judge(answer)
+  }
+}
+
+function shown({ method, path, body }: Asked): string {
+  const text = body === undefined ? '' : body.toString().slice(0, 400)
+  return `${method} ${path.slice(0, 300)} ${text}`.replace(/[^\x20-\x7e]/g, '?')
+}
+
+const judgeRest: Judge = answer => validateResponse(answer)
+
+const codes = new Set([...Object.keys(problemKinds), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'])
+const statuses = new Set([200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 503])
+
+/** What a caller must not see of the inside. */
+const inside = /node_modules|\.ts:\d|\.js:\d|ECONNREFUSED|syntax error at or near|pg_|QueryFailed/
+
+const judgeGraphql: Judge = ({ status, headers, text }) => {
+  if (!statuses.has(status)) throw new Error(`was answered with ${status}`)
+  const type = String(headers['content-type']).split(';', 1)[0]!
+  if (!/^application\/(graphql-response\+|problem\+)?json$/.test(type)) {
+    // A request without a query, as browsers send it, is answered with the page.
+    if (type === 'text/html') return
+    throw new Error(`was answered with ${status} and ${type}: ${text.slice(0, 200)}`)
+  }
+  const answers = [JSON.parse(text)].flat() as { data?: unknown; errors?: GraphqlFault[] }[]
+  for (const { data, errors } of answers) {
+    if (data === undefined && !errors?.length) throw new Error(`has neither data nor errors: ${text.slice(0, 300)}`)
+    for (const { message, extensions } of errors ?? []) {
+      const { code, status } = extensions ?? {}
+      if (!codes.has(String(code))) throw new Error(`has an error with the code ${code}: ${message}`)
+      if (code === 'internal' || (Number(status) >= 500 && status !== 503)) throw new Error(`has a fault: ${message}`)
+      if (inside.test(message)) throw new Error(`says something of the inside: ${message}`)
+    }
+  }
+}
+
+interface GraphqlFault {
+  message: string
+  extensions?: { code?: string; status?: number }
+}

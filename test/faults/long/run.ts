@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Dice } from '../../../src/demo/Dice.ts'
+import * as faults from './faults.ts'
+import { fuzz } from './fuzz.ts'
+import { isClean, table } from './table.ts'
+import { emptyVerdict, trySeries, type Verdict } from './trySeries.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Only the series of these names. */
+    only: { type: 'string', multiple: true },
+    /** Only faults in whose names this stands. */
+    fault: { type: 'string' },
+    /** Rounds of each fault; without, as many as each needs. */
+    rounds: { type: 'string' },
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+
+/** Whatever stops a series stops the others not; but it is no success. */
+function broken(name: string, error: Error): Verdict {
+  return { ...emptyVerdict(name), bad: [`The trial itself broke off: ${error.stack}`] }
+}
+
+const began = performance.now()
+const progress = (line: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s  ${line}`)
+const folder = await mkdtemp(join(tmpdir(), 'faults-'))
+const series = {
+  embedded: faults.embedded,
+  separate: faults.separate,
+  disks: faults.disks,
+  clocks: faults.steppedClocks(folder),
+}
+const names = [...Object.keys(series), 'fuzz']
+const unknown = options.only?.find(each => !names.includes(each))
+if (unknown) throw new Error(`There is no series "${unknown}"; there are ${names.join(', ')}.`)
+
+console.log(`Seed ${options.seed}: the same one again makes the same choices (--seed ${options.seed}).`)
+const verdicts: Verdict[] = []
+const rounds = options.rounds ? { rounds: Number(options.rounds) } : {}
+try {
+  for (const [name, each] of Object.entries(series)) {
+    if (options.only && !options.only.includes(name)) continue
+    const chosen = each.faults.filter(fault => fault.name.includes(options.fault ?? ''))
+    if (chosen.length === 0) continue
+    const dice = new Dice(`${options.seed} ${name}`)
+    const how = { dice, callers: 2, built: true, judgesTime: true, progress, ...rounds }
+    verdicts.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
+  }
+  if (!options.only || options.only.includes('fuzz')) {
+    const requests = Number(options.requests)
+    verdicts.push(...(await fuzz({ seed: Number(options.seed), requests, built: true, judgesTime: true, progress })))
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`\n${table(verdicts)}`)
+if (!verdicts.every(isClean)) process.exitCode = 1

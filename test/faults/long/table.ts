@@ -1,0 +1,58 @@
+import type { Verdict } from './trySeries.ts'
+
+const heads = [
+  'fault',
+  'rounds',
+  'acknowledged',
+  'lost',
+  'doubled',
+  'oversold',
+  'bad answers',
+  'to recover: median',
+  'worst',
+]
+
+/** What became of each fault as a table for the terminal, and below it what is not as it should be. */
+export function table(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(each =>
+    each.skipped === undefined
+      ? [
+          each.fault,
+          String(each.rounds),
+          String(each.acknowledged),
+          ...[each.lost, each.doubled, each.oversold, each.bad].map(found => String(found.length)),
+          ...times(each.recoveries),
+        ]
+      : [each.fault, 'skipped', ...Array(7).fill('')],
+  )
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]!.length)))
+  const line = (cells: string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')
+  const notes = verdicts.flatMap(each => [
+    ...(each.skipped === undefined ? [] : [`${each.fault}: skipped, ${each.skipped}`]),
+    ...each.notes.map(note => `${each.fault}: ${note}`),
+    ...summary(each, 'lost'),
+    ...summary(each, 'doubled'),
+    ...summary(each, 'oversold'),
+    ...summary(each, 'bad'),
+  ])
+  return [line(heads), line(widths.map(width => '-'.repeat(width))), ...rows.map(line), '', ...notes].join('\n')
+}
+
+/** Whether every figure that must be zero is zero. */
+export function isClean({ lost, doubled, oversold, bad }: Verdict): boolean {
+  return [lost, doubled, oversold, bad].every(each => each.length === 0)
+}
+
+function times(recoveries: number[]): [string, string] {
+  if (recoveries.length === 0) return ['', '']
+  const sorted = recoveries.toSorted((a, b) => a - b)
+  const [median, worst] = [sorted[Math.floor((sorted.length - 1) / 2)]!, sorted.at(-1)!]
+  return [`${Math.round(median)} ms`, `${Math.round(worst)} ms`]
+}
+
+/** Each kind of finding once, with how often it was found. */
+function summary(verdict: Verdict, kind: 'lost' | 'doubled' | 'oversold' | 'bad'): string[] {
+  const kinds = Map.groupBy(verdict[kind], each => each)
+  return [...kinds].slice(0, 10).map(([text, all]) => `${verdict.fault}, ${kind}: ${all.length} × ${text}`)
+}

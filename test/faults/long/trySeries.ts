@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dice } from '../../../src/demo/Dice.ts'
+import { keys } from '../../world/cast.ts'
+import { ask } from './ask.ts'
+import { checkHistory, type Findings, findOversold } from './checkHistory.ts'
+import type { Fault, Series } from './faults.ts'
+import { History } from './History.ts'
+import { Installation, Skipped, until } from './Installation.ts'
+import { Load } from './Load.ts'
+
+/** Milliseconds in which every request is answered, whatever happens, unless a fault says otherwise. */
+const ANSWER_MS = 8000
+
+/** What became of one fault. */
+export interface Verdict extends Findings {
+  fault: string
+  rounds: number
+  /** Writes that were acknowledged. */
+  acknowledged: number
+  /** Answers that no caller may get, processes that ended by themselves, and what took too long. */
+  bad: string[]
+  /** Milliseconds of each round from the end of the harm to the first of three successes in a row. */
+  recoveries: number[]
+  /** What else is worth knowing. */
+  notes: string[]
+  /** Why it was not tried, where it was not. */
+  skipped?: string
+}
+
+export interface TrialOptions {
+  dice: Dice
+  /** Callers of each of four kinds. */
+  callers: number
+  /** Rounds of each fault, instead of those of the long form. */
+  rounds?: number
+  built: boolean
+  /** Whether what takes too long is a fault too: on a machine that has nothing else to do. */
+  judgesTime: boolean
+  progress?(line: string): void
+}
+
+/** Tries every fault of a series under load, and at the end holds everything that was acknowledged against what is there. */
+export async function trySeries(
+  { installation: of, emails, faults }: Series,
+  options: TrialOptions,
+): Promise<Verdict[]> {
+  const { built, judgesTime, progress = () => {} } = options
+  const tried: { verdict: Verdict; history: History }[] = []
+  let installation: Installation | undefined
+  try {
+    installation = await Installation.open({ ...of, built })
+    for (const fault of faults) {
+      const history = new History()
+      const verdict = await tryFault(installation, fault, history, options)
+      tried.push({ verdict, history })
+      progress(`${fault.name}: ${verdict.skipped ?? `${verdict.rounds} rounds`}`)
+    }
+    const left = await installation.idle()
+    tried.at(-1)?.verdict.bad.push(...left.map(each => `Never done: ${each}.`))
+    await until(async () => installation!.withDatabase(async () => true).catch(() => false))
+    const mailbox = emails ? installation.mailbox() : undefined
+    for (const { verdict, history } of tried) {
+      Object.assign(verdict, await installation.withDatabase(sql => checkHistory(sql, history, mailbox)), {
+        acknowledged: history.acknowledged,
+      })
+      verdict.bad.push(...history.bad.filter(each => judgesTime || !/ after more than /.test(each)))
+    }
+    return tried.map(each => each.verdict)
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error
+    return faults.map(each => ({ ...emptyVerdict(each.name), skipped: error.message }))
+  } finally {
+    await installation?.close()
+  }
+}
+
+export const emptyVerdict = (fault: string): Verdict => ({
+  fault,
+  rounds: 0,
+  acknowledged: 0,
+  lost: [],
+  doubled: [],
+  oversold: [],
+  bad: [],
+  recoveries: [],
+  notes: [],
+})
+
+async function tryFault(
+  installation: Installation,
+  fault: Fault,
+  history: History,
+  { dice, callers, rounds = fault.rounds, judgesTime }: TrialOptions,
+): Promise<Verdict> {
+  const verdict = emptyVerdict(fault.name)
+  const oversold = () => installation.withDatabase(findOversold).then(found => void verdict.oversold.push(...found))
+  const endedBefore = installation.ended
+  for (let round = 0; round < rounds; round++) {
+    const firstDay = 5 + dice.below(220)
+    const load = new Load(installation.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...fault.load })
+    load.start(callers)
+    await sleep(dice.between(100, 900))
+    await oversold()
+    try {
+      await fault.strike(installation, dice, round)
+    } catch (error) {
+      if (!(error instanceof Skipped)) throw error
+      await load.stop()
+      return { ...verdict, skipped: error.message }
+    }
+    const over = performance.now()
+    await (fault.untilRecovered ?? untilAnswered)(installation)
+    const took = performance.now() - over
+    verdict.recoveries.push(took)
+    if (judgesTime && took > fault.recoversMs) {
+      verdict.bad.push(`Recovery took ${Math.round(took)} ms; it may take ${fault.recoversMs}.`)
+    }
+    await load.stop()
+    await installation.settled()
+    await oversold()
+    verdict.rounds++
+  }
+  const ended = installation.ended - endedBefore
+  if (ended > 0 && !fault.mayEnd) verdict.bad.push(`${ended} processes of the service ended by themselves.`)
+  return verdict
+}
+
+/** Asks until three writes and reads in a row are answered; the time counts until the first of them. */
+async function untilAnswered({ origin }: Installation): Promise<void> {
+  let inRow = 0
+  const asks = async () => {
+    const headers = { authorization: `Bearer ${keys.usage.text}`, 'content-type': 'application/json' }
+    const write = {
+      method: 'POST',
+      path: '/api/v2/usage/meters',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: '{"Meter":"recovery","Usage":1}',
+    }
+    const read = { ...write, method: 'GET', path: '/api/v2/ota/partner/products', body: undefined }
+    read.headers = { ...write.headers, authorization: `Bearer ${keys.wanderly.text}` }
+    const [written, got] = [await ask(origin, write, 1000), await ask(origin, read, 1000)]
+    return written.status === 201 && got.status === 200
+  }
+  await until(async () => {
+    inRow = (await asks().catch(() => false)) ? inRow + 1 : 0
+    return inRow >= 3
+  })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals'
+import { Dice } from '../../src/demo/Dice.ts'
+import { embedded, type Series, separate } from './long/faults.ts'
+import { fuzz } from './long/fuzz.ts'
+import { trySeries } from './long/trySeries.ts'
+
+// The short form of `npm run test:faults`: a round of most faults, and nothing is said about speed.
+const seed = process.env.FAULTS_SEED ?? String(Date.now() % 1_000_000)
+
+/** What the tests of their own subjects try already, or takes long. */
+const left = [
+  'service killed',
+  'service: ',
+  'latency',
+  'half-closed',
+  'stands still',
+  'migration',
+  'database: black hole',
+]
+
+const short = ({ faults, ...series }: Series): Series => ({
+  ...series,
+  faults: faults.filter(each => !left.some(word => each.name.includes(word))),
+})
+
+describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
+  it.each([
+    ['its own PostgreSQL', embedded],
+    ['a worker, and proxies between all of them', separate],
+  ])('the service with %s loses, doubles and oversells nothing, and recovers', async (name, series) => {
+    const options = { dice: new Dice(`${seed} ${name}`), callers: 1, rounds: 1, built: false, judgesTime: false }
+    for (const { fault, acknowledged, ...verdict } of await trySeries(short(series), options)) {
+      const { lost, doubled, oversold, bad } = verdict
+      expect({ fault, lost, doubled, oversold, bad }).toEqual({ fault, lost: [], doubled: [], oversold: [], bad: [] })
+      expect(acknowledged).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe(`requests made of the documents, with the seed ${seed}`, () => {
+  it('are answered as the documents say, and never with a fault', async () => {
+    const verdicts = await fuzz({ seed: Number(seed), requests: 500, built: false, judgesTime: false })
+    for (const { fault, bad, oversold } of verdicts) {
+      expect({ fault, bad, oversold }).toEqual({ fault, bad: [], oversold: [] })
+    }
+  })
+})
