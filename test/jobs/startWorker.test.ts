@@ -38,6 +38,23 @@ describe('a worker', () => {
     ])
   })
 
+  it('begins anew when its first look for jobs fails, as it does while the database goes away', async () => {
+    // A worker looks up the numbers of its tasks first. What a sequence has counted stays when the rest is undone.
+    await world.database.query(`do $do$ begin
+      create sequence looks;
+      create function fail_look() returns trigger language plpgsql as
+        $$ begin perform nextval('looks'); raise exception 'The database is away.'; end $$;
+      create trigger fail_look before insert on graphile_worker._private_tasks
+        for each statement execute function fail_look();
+    end $do$`)
+    workshop.start()
+    await until(async () => (await world.database.query('select from looks where is_called')).length > 0)
+    await world.database.query('drop function fail_look cascade')
+    await add(1)
+    await workshop.untilDone()
+    expect(workshop.begun).toMatchObject([{ payload: { n: 1 } }])
+  })
+
   it('gives up a job whose last attempt failed, says so, and keeps it with its error', async () => {
     workshop.start(broken)
     await add(1, { maxAttempts: 1 })

@@ -54,6 +54,16 @@ export async function workShift(services: Services, settings: WorkerSettings, st
   const end = () => {
     if (!over.signal.aborted) void workers.gracefulShutdown()
   }
+  // graphile-worker keeps a failure to look up its tasks for ever: a worker whose first look for jobs fails begins anew.
+  let hasLooked = false
+  for (const found of ['job:start', 'worker:getJob:empty'] as const) {
+    events.once(found, () => {
+      hasLooked = true
+    })
+  }
+  events.on('worker:getJob:error', () => {
+    if (!hasLooked) end()
+  })
   sign.onLost = end
   sign.begin(workers.id)
   stop.addEventListener('abort', end)
