@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { Encodings, encodingFor } from './Encodings.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import { exampleOrigin } from './openapi/exampleOrigin.ts'
 import { openApiDocument } from './openapi/openApiDocument.ts'
@@ -12,13 +13,16 @@ export interface Address {
 
 /** Serves the OpenAPI document at `/openapi.json`, with the addresses of this installation in place of those of the examples. */
 export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, address: Address): void {
-  let made: { body: string; tag: string } | undefined
+  let made: { body: Encodings; tag: string } | undefined
   app.get('/openapi.json', async (request, reply) => {
     made ??= make(schema, address)
-    const { body, tag } = made
+    const { body } = made
+    const encoding = encodingFor(request)
+    // Other bytes, another tag.
+    const tag = encoding ? made.tag.replace(/"$/, `-${encoding}"`) : made.tag
     reply.header('etag', tag).header('cache-control', 'public, max-age=300')
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await body.for(request, reply))
   })
 }
 
@@ -28,5 +32,5 @@ function make(schema: GraphQLSchema, { publicUrl, problemBase }: Address) {
   const body = JSON.stringify(document)
     .replaceAll(`${exampleOrigin}/problems`, problemBase)
     .replaceAll(exampleOrigin, publicUrl)
-  return { body, tag: entityTag(body) }
+  return { body: new Encodings(body), tag: entityTag(body) }
 }

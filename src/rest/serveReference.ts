@@ -1,17 +1,11 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import reference, { type FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-
-const compress = promisify(gzip)
-const brotli = promisify(brotliCompress)
-
-/** The best first. */
-const encodings = ['br', 'gzip'] as const
+import { Encodings } from './Encodings.ts'
 
 /** Serves the interactive reference of the REST paths at `/docs`, script and all from the service itself. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
+  let script: Encodings | undefined
   await app.register(async scope => {
     scope.addHook('onSend', async (request, reply, payload) => {
       if (typeof payload !== 'string') return payload
@@ -23,13 +17,10 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
           .replace('<head>', '<head>\n    <link rel="icon" href="/favicon.svg">')
       }
       if (!type.startsWith('application/javascript')) return payload
-      const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
-      reply.header('cache-control', 'public, max-age=3600').header('vary', vary)
-      const accepted = String(request.headers['accept-encoding'])
-      const encoding = encodings.find(each => new RegExp(`\\b${each}\\b`).test(accepted))
-      reply.removeHeader('content-length')
-      if (encoding) reply.header('content-encoding', encoding)
-      return await encoded(payload, encoding)
+      reply.header('cache-control', 'public, max-age=3600').removeHeader('content-length')
+      // It is always the same script.
+      script ??= new Encodings(payload)
+      return script.for(request, reply)
     })
     await scope.register(reference, { routePrefix: '/docs', configuration })
   })
@@ -67,20 +58,4 @@ function policyFor(page: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-const kept = new Map<string | undefined, Promise<Buffer>>()
-
-/** It is always the same script, so this is done once; all who read it at the same time share the bytes. */
-function encoded(script: string, encoding?: (typeof encodings)[number]): Promise<Buffer> {
-  const found = kept.get(encoding)
-  if (found) return found
-  const made =
-    encoding === 'br'
-      ? brotli(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : encoding === 'gzip'
-        ? compress(script)
-        : Promise.resolve(Buffer.from(script))
-  kept.set(encoding, made)
-  return made
 }

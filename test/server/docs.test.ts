@@ -26,6 +26,21 @@ describe('GET /openapi.json', () => {
     expect(response.body).toContain('"WaiverUrl":"http://service.test/waiver/')
   })
 
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed as %s where that is accepted, under a tag of its own', async (encoding, decompress) => {
+    const plain = await app.inject('/openapi.json')
+    const accepting = { 'accept-encoding': encoding === 'br' ? 'gzip, br' : 'gzip, br;q=0' }
+    const { headers, rawPayload } = await app.inject({ url: '/openapi.json', headers: accepting })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(rawPayload.length) })
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(decompress(rawPayload).toString()).toBe(plain.body)
+    expect(headers.etag).not.toBe(plain.headers.etag)
+    const again = { ...accepting, 'if-none-match': String(headers.etag) }
+    expect((await app.inject({ url: '/openapi.json', headers: again })).statusCode).toBe(304)
+  })
+
   it('answers 304 to whoever has it already', async () => {
     const { headers } = await app.inject('/openapi.json')
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } })

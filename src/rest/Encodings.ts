@@ -1,0 +1,42 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The best first. */
+const encodings = ['br', 'gzip'] as const
+
+type Encoding = (typeof encodings)[number]
+
+const compress = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+}
+
+/** A long text that is always the same, in each encoding made once: all who read it at the same time share the bytes. */
+export class Encodings {
+  readonly #text: string
+  readonly #made = new Map<Encoding | undefined, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** The bytes in the best encoding that the request accepts; the reply is told which. */
+  async for(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    const encoding = encodingFor(request)
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    if (encoding) reply.header('content-encoding', encoding)
+    let made = this.#made.get(encoding)
+    if (made === undefined) {
+      made = encoding ? compress[encoding](this.#text) : Promise.resolve(Buffer.from(this.#text))
+      this.#made.set(encoding, made)
+    }
+    return made
+  }
+}
+
+/** The best encoding that a request accepts; undefined where it is to be sent as it is. */
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
+  const accepted = String(headers['accept-encoding'])
+  return encodings.find(each => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+}
