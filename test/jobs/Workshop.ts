@@ -83,7 +83,7 @@ export class Workshop {
   /** The jobs that are there, oldest first. */
   jobs(): Promise<Job[]> {
     return this.#world.database.query<Job>(
-      `select id, key, payload, attempts, max_attempts, locked_by, run_at > updated_at + interval '1 second' later
+      `select id, key, payload, attempts, max_attempts, locked_by, run_at > now() + interval '1 second' later
        from graphile_worker._private_jobs order by id`,
     )
   }

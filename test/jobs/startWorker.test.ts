@@ -26,7 +26,10 @@ describe('a worker', () => {
     await add(1)
     await until(async () => (await workshop.jobs())[0]!.locked_by === null && workshop.begun.length === 1)
     const [job] = await workshop.jobs()
-    expect(job).toMatchObject({ attempts: 1, later: true })
+    expect(job).toMatchObject({ attempts: 1 })
+    // Beside the moment in which it failed: by now that later may have come.
+    const pauses = `select run_at > updated_at + interval '1 second' later from graphile_worker._private_jobs`
+    expect(await world.database.query(pauses)).toEqual([{ later: true }])
     expect(workshop.lines).toEqual([
       expect.objectContaining({
         msg: 'a job failed, and will be tried again',
