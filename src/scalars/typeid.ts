@@ -19,13 +19,14 @@ export type TypeIdPrefix =
   | 'quo'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const DIGIT = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
 /** A UUID as text. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** What each ASCII code is worth as a hexadecimal digit. */
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0)
+/** What each ASCII code is worth as a letter of the suffix. */
+const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
 /** Two letters for every 10 bits. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`)
 
@@ -57,10 +58,18 @@ export function decodeTypeId(prefix: TypeIdPrefix, text: string): string | undef
   if (!text.startsWith(`${prefix}_`)) return undefined
   const suffix = text.slice(prefix.length + 1)
   if (!SUFFIX.test(suffix)) return undefined
-  let bits = 0n
-  for (const letter of suffix) bits = (bits << 5n) | DIGIT.get(letter)!
-  const hex = bits.toString(16).padStart(32, '0')
+  // The other way round: the first two letters are two hexadecimal digits, every further four are five.
+  let hex = hexOf((BITS[suffix.charCodeAt(0)]! << 5) | BITS[suffix.charCodeAt(1)]!, 2)
+  for (let at = 2; at < 26; at += 4) {
+    const high = (BITS[suffix.charCodeAt(at)]! << 5) | BITS[suffix.charCodeAt(at + 1)]!
+    const low = (BITS[suffix.charCodeAt(at + 2)]! << 5) | BITS[suffix.charCodeAt(at + 3)]!
+    hex += hexOf((high << 10) | low, 5)
+  }
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function hexOf(bits: number, digits: number): string {
+  return bits.toString(16).padStart(digits, '0')
 }
 
 /** A new UUIDv7: its first 48 bits are the milliseconds of `now`, so that new rows land together in the index. */

@@ -10,23 +10,31 @@ const MOST = 10_000
  * key is looked at; it lets nobody in.
  */
 export class KnownCallers {
+  /** The hash of each request's header, until it is over: it is asked for twice. */
+  readonly #names = new WeakMap<IncomingHttpHeaders, string>()
   /** By the hash of the header, so that no key is kept; the oldest first. */
   readonly #callers = new Map<string, Caller>()
 
   recall(headers: IncomingHttpHeaders): Caller | undefined {
-    const name = nameOf(headers)
+    const name = this.#nameOf(headers)
     return name === undefined ? undefined : this.#callers.get(name)
   }
 
   remember(headers: IncomingHttpHeaders, caller: Caller): void {
-    const name = nameOf(headers)
+    const name = this.#nameOf(headers)
     if (name === undefined || this.#callers.has(name)) return
     this.#callers.set(name, caller)
     if (this.#callers.size > MOST) this.#callers.delete(this.#callers.keys().next().value!)
   }
-}
 
-function nameOf({ authorization, cookie }: IncomingHttpHeaders): string | undefined {
-  const text = sendsKey(authorization) ? authorization : cookie
-  return text === undefined ? undefined : hash('sha256', text, 'base64')
+  #nameOf(headers: IncomingHttpHeaders): string | undefined {
+    const known = this.#names.get(headers)
+    if (known !== undefined) return known
+    const { authorization, cookie } = headers
+    const text = sendsKey(authorization) ? authorization : cookie
+    if (text === undefined) return undefined
+    const name = hash('sha256', text, 'base64')
+    this.#names.set(headers, name)
+    return name
+  }
 }

@@ -104,16 +104,21 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, voice),
   )
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-    // Two parties that take different ones for the host disagree on whose request it is.
-    refuseRepeated(request.raw, 'Host')
-    // "*" would be taken for the start page.
-    if (!request.originalUrl.startsWith('/')) {
-      throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
+    try {
+      // Two parties that take different ones for the host disagree on whose request it is.
+      refuseRepeated(request.raw, 'Host')
+      // "*" would be taken for the start page.
+      if (!request.originalUrl.startsWith('/')) {
+        throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
+      }
+      done()
+    } catch (refusal) {
+      done(refusal as Refusal)
     }
   })
   refuseEncoded(app)

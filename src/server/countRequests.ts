@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/Services.ts'
 import { outcomeOf } from '../refusals/Outcome.ts'
+import { matchedRoute } from './matchedRoute.ts'
 import { rememberedCaller } from './rememberCaller.ts'
 
 /** They are counted when they begin: nobody knows when they end. */
@@ -14,7 +15,7 @@ export function countRequests(app: FastifyInstance, { requests, clock }: Pick<Se
   app.addHook('onResponse', (request, reply, done) => {
     const caller = rememberedCaller(request)
     if (caller) {
-      const { url = '' } = request.routeOptions
+      const { url = '' } = matchedRoute(request)
       if (!LIVE.has(url)) requests.count(caller, outcomeOf(request), url === EXPORT ? null : reply.elapsedTime, clock())
     }
     done()

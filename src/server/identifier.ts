@@ -4,7 +4,7 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { AppSettings } from './AppSettings.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { KnownCallers } from './KnownCallers.ts'
-import { laneOf } from './laneOf.ts'
+import { matchedRoute } from './matchedRoute.ts'
 import { RateLimit } from './RateLimit.ts'
 import { rememberCaller } from './rememberCaller.ts'
 import { noteAllowance } from './tellAllowance.ts'
@@ -55,8 +55,7 @@ export function identifier(
     if (earlier) return caller
     rememberCaller(request, caller)
     known.remember(request.headers, caller)
-    const { method, routeOptions } = request
-    const limit = laneOf(method, routeOptions.url ?? '') === 'usage' ? entries : requests
+    const limit = matchedRoute(request).lane === 'usage' ? entries : requests
     take(limit, request, caller.keyId)
     return caller
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeOperation } from '../graphql/notedOperation.ts'
 import { outcomeOf } from '../refusals/Outcome.ts'
+import { matchedRoute } from './matchedRoute.ts'
 import { PublicPaths } from './PublicPaths.ts'
 import { rememberedCaller } from './rememberCaller.ts'
 
@@ -11,7 +12,7 @@ import { rememberedCaller } from './rememberCaller.ts'
 export function logRequests(app: FastifyInstance): void {
   const paths = new PublicPaths()
   app.addHook('onRoute', ({ url }) => paths.add(url))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const outcome = outcomeOf(request)
     request.log.info(
       {
@@ -27,6 +28,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }
 
@@ -37,7 +39,7 @@ export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?:
 }
 
 function pathOf(paths: PublicPaths, request: FastifyRequest): string {
-  const { url } = request.routeOptions
+  const { url } = matchedRoute(request)
   // CORS has one route for every address.
   if (request.is404 || url === undefined || url === '*') return paths.ofUnknown(request.url)
   return paths.ofRoute(url, (request.params ?? {}) as Record<string, unknown>)

@@ -17,8 +17,9 @@ export function refuseUnknown(app: FastifyInstance, identify: Identify, clock: (
     throw whyUnknown(app, request)
   }
   app.setNotFoundHandler(refuse)
-  app.addHook('onRequest', async request => {
-    if (request.is404) await refuse(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) refuse(request).catch(done)
+    else done()
   })
 }
 

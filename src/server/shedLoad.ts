@@ -7,7 +7,7 @@ import type { AppSettings } from './AppSettings.ts'
 import { introducesItself } from './authenticator.ts'
 import type { BodySpeed } from './BodySpeed.ts'
 import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
-import { type Lane, LIVE, laneOf } from './laneOf.ts'
+import { matchedRoute } from './matchedRoute.ts'
 import { rememberedCaller } from './rememberCaller.ts'
 
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
@@ -44,22 +44,28 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   }
   const strangers = new InFlight(Math.ceil(maxInFlight / 4))
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) admission.leave(request.raw, laneAt(request))
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, lane } = matchedRoute(request)
+    if (url !== undefined) admission.leave(request.raw, lane)
     // They are counted from their headers on: nothing else bounds how many there are, and what they send.
-    const { url } = request.routeOptions
-    if (url === '/graphql' && !introducesItself(request)) strangers.enter(reply.raw)
+    if (url !== '/graphql' || introducesItself(request)) return done()
+    try {
+      strangers.enter(reply.raw)
+      done()
+    } catch (refusal) {
+      done(refusal as Refusal)
+    }
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
       if (!request.raw.complete) admission.leave(request.raw)
-      if (laneAt(request) === 'uploads') bodySpeed.watch(request.raw, reply.raw)
+      if (matchedRoute(request).lane === 'uploads') bodySpeed.watch(request.raw, reply.raw)
       else expectSoon(payload as IncomingMessage, bodyTimeout)
     }
     done(null, payload)
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const lane = laneAt(request)
+    const { lane } = matchedRoute(request)
     if (isFair(lane)) {
       const refused = () => done(new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 }))
       return admission.enter(lane, request.raw, reply.raw, rememberedCaller(request), () => done(), refused)
@@ -72,9 +78,9 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
     }
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    const lane = laneAt(request)
+    const { lane, isLive } = matchedRoute(request)
     // An export may take hours; its door sees that somebody goes on reading. So does that of what is live.
-    if (reply.raw.destroyed || lane === 'exports' || isLive(request)) return done(null, payload)
+    if (reply.raw.destroyed || lane === 'exports' || isLive) return done(null, payload)
     const patience = lane === 'calls' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
@@ -91,14 +97,6 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   return {
     share: (response, { operatorId }) => limited.uploads.share(response, [shares.operator(operatorId)]),
   }
-}
-
-function laneAt({ method, routeOptions: { url } }: FastifyRequest): Lane | undefined {
-  return url === undefined ? undefined : laneOf(method, url)
-}
-
-function isLive({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url !== undefined && LIVE.test(url)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
