@@ -4,17 +4,19 @@ import type { Pool, PoolClient } from 'pg'
 import type { Change } from '../database/Change.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { outcomeUnknown } from '../refusals/outcomeUnknown.ts'
+import { askDatabase, probeDatabase } from './askDatabase.ts'
 import { asOverload } from './asOverload.ts'
+import { type Backend, OWN_BACKEND } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
+import { HalfOpenConnections } from './HalfOpenConnections.ts'
 import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { Announcer } from './live/Announcer.ts'
 import { ListenedChanges } from './live/ListenedChanges.ts'
 import { mayWrite } from './mayWrite.ts'
 import { ormOptions } from './ormOptions.ts'
-import { PooledClients } from './PooledClients.ts'
-import { probeDatabase } from './probeDatabase.ts'
+import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { statementName } from './statementName.ts'
 
 /** The open database, and what only the engine room needs of it. */
@@ -62,7 +64,13 @@ export async function openDatabase(
       connectionTimeoutMillis,
       query_timeout,
       Client: clients.Client,
-      ...(!pooled && { onConnect: async client => void (await client.query(setLimits(''))) }),
+      ...(!pooled && {
+        async onConnect(client) {
+          const results = await client.query(`${setLimits('')}; ${OWN_BACKEND}`)
+          // One for each of several statements, which the types do not know.
+          ;(client as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
+        },
+      }),
     }),
   )
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
@@ -80,9 +88,15 @@ export async function openDatabase(
     },
   })
   pool.on('error', error => breaker.suspect(error))
+  // A pooler has sessions of its own, that it tells nobody.
+  const halfOpen = new HalfOpenConnections(clients, (text, values) =>
+    askDatabase(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
+  )
 
   const connect = async (): Promise<PoolClient> => {
     breaker.check()
+    // One that is free is there at once: nothing could refuse its caller meanwhile.
+    if (pool.idleCount > pool.waitingCount) return pool.connect()
     const connecting = breaker.watch(pool.connect(), false)
     try {
       return await breaker.refusing(connecting)
@@ -131,6 +145,7 @@ export async function openDatabase(
       // A server that is gone never says goodbye.
       if (breaker.isOpen) clients.cut('all')
       breaker.close()
+      halfOpen.close()
       await orm.close()
     },
 

@@ -12,6 +12,7 @@ import { ormOptions } from '../../src/server/ormOptions.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
+import { until } from '../world/until.ts'
 import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
@@ -294,6 +295,43 @@ describe('a database that falls silent', () => {
     expect((await rest()).json()).toMatchObject({ status: 503 })
     wire.restore()
     await untilAnswered(rest)
+  })
+})
+
+describe('a network that loses its connections, and tells nobody', () => {
+  const patient = { query_timeout: 3_600_000, idle_in_transaction_session_timeout: 3_600_000, silenceMillis: 3_600_000 }
+
+  it.each(doors)('is noticed by whoever waits, long before patience ends: %s', async (_, ask, _problemIn) => {
+    await openWith(patient)
+    expect((await ask()).statusCode).toBe(200)
+    wire.hang()
+    wire.restore()
+    await untilAnswered(ask)
+  })
+
+  it('leaves nobody locked out by a transaction whose service has given it up', async () => {
+    await openWith(patient)
+    const given = database.transaction(async sql => {
+      await sql.query('select from product for update')
+      wire.hang()
+      wire.restore()
+      await sql.query('select 1')
+    })
+    await expect(given).rejects.toMatchObject({ code: 'overloaded' })
+    expect(await world.database.query('select from product for update')).not.toEqual([])
+  })
+
+  it('is not blamed for a statement that waits for a lock', async () => {
+    await openWith(patient)
+    const answer = await holding(world, held, async () => {
+      const answer = rest()
+      await untilQueued(world, 1)
+      // PostgreSQL is asked twice, by connections of their own, what became of it.
+      const asked = wire.begun + 2
+      await until(() => wire.begun > asked)
+      return { answer }
+    })
+    expect((await answer.answer).statusCode).toBe(200)
   })
 })
 

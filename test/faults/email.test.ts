@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { localDay } from '../../src/availability/localDay.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
-import { until } from '../jobs/Workshop.ts'
 import { Office } from '../workflows/Office.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { type RunningService, startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { until } from '../jobs/Workshop.ts'
 import { runs } from '../postgres/Sandbox.ts'
 import { type RunningService, startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 
 let folder: string
 let service: RunningService

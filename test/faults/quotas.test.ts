@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { until, Workshop } from '../jobs/Workshop.ts'
+import { Workshop } from '../jobs/Workshop.ts'
 import { Watch } from '../meters/Watch.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 

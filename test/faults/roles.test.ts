@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { until } from '../jobs/Workshop.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
 let world: World

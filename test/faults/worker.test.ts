@@ -5,10 +5,11 @@ import pg from 'pg'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { LOCK_CLASS } from '../../src/server/jobs/LOCK_CLASS.ts'
 import { workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
-import { until, Workshop } from '../jobs/Workshop.ts'
+import { Workshop } from '../jobs/Workshop.ts'
+import { until } from '../world/until.ts'
 import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
-import { untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
 
 let world: World
 let workshop: Workshop
@@ -236,6 +237,26 @@ describe('a worker without its database', () => {
     wire[how]()
     await worker.stop()
     finish.resolve()
+  })
+
+  it('that never hears which job it was given has it done all the same', async () => {
+    wire = await Wire.open(world.databaseUrl)
+    workshop.start(undefined, { databaseUrl: wire.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
+    await add(0)
+    await until(() => workshop.begun.length === 1)
+    const held: [string][] = [
+      ['lock table graphile_worker._private_jobs in access exclusive mode'],
+      [`select graphile_worker.add_job('work', '{"n":1}')`],
+    ]
+    await holding(world, held, async () => {
+      // It asks for the next job, and the answer gets lost.
+      await untilQueued(world, 1, '%skip locked%')
+      wire.hang()
+    })
+    wire.restore()
+    await until(async () => (await workshop.jobs()).some(each => each.locked_by !== null))
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
   it('when a job ends has it done again, rather than lost or the process ended', async () => {

@@ -13,6 +13,8 @@ interface Link {
 export class Wire {
   /** The target's address by this way. */
   readonly url: string
+  /** How many connections were begun so far. */
+  begun = 0
   readonly #server: Server
   readonly #target: URL
   readonly #sockets = new Set<Socket>()
@@ -79,6 +81,7 @@ export class Wire {
   }
 
   #take(near: Socket): void {
+    this.begun++
     this.#keep(near)
     if (this.#state === 'off') near.resetAndDestroy()
     if (this.#state !== 'open') return

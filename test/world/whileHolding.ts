@@ -45,11 +45,13 @@ export async function whileHolding<T>(
 }
 
 /** Waits until this many statements stand in a queue for a lock. */
-export async function untilQueued(world: World, waiting: number): Promise<void> {
+export async function untilQueued(world: World, waiting: number, query = '%'): Promise<void> {
   const hangs = performance.now() + 120_000
   while (performance.now() < hangs) {
     const [row] = await world.database.query<{ count: number }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [query],
     )
     if (row!.count >= waiting) return
     await sleep(10)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { type Backend, backendColumns, END_BACKENDS, OWN_BACKEND } from '../Backend.ts'
 import { LOCK_CLASS } from './LOCK_CLASS.ts'
 import { Takeover } from './Takeover.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
@@ -9,7 +10,7 @@ import { within } from './within.ts'
 // A machine that vanishes says no farewell: PostgreSQL is to notice within seconds. It ignores what its platform cannot do.
 const NOTICE_SOON = `
   set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;
-  set lock_timeout = '3s'`
+  set lock_timeout = '3s'; ${OWN_BACKEND}`
 
 const RETRY_MS = 200
 
@@ -20,6 +21,9 @@ const FAREWELL_MS = 1000
  * advisory lock of that name, nobody takes them over. The same session looks for the jobs of others, so that it is known
  * to work. A session that breaks is replaced at once; meanwhile no job is begun, and if it lasts, `onLost` is called.
  *
+ * Where a network breaks, PostgreSQL or a proxy before it may go on holding the lock of a session that nobody uses any more: the next
+ * session ends it.
+ *
  * A pooler that gives every transaction another session makes such locks meaningless: workers reach PostgreSQL directly, or through
  * one that pools sessions.
  */
@@ -28,14 +32,17 @@ export class SignOfLife {
   readonly #log: FastifyBaseLogger
   readonly #times: WorkerTimes
   readonly #databaseUrl: string
+  readonly #earlier: Backend[]
   readonly #ending = new AbortController()
   #kept = Promise.resolve()
   #given = Promise.withResolvers<null>()
   #isGiven = false
   #lost: NodeJS.Timeout | undefined
 
-  constructor(databaseUrl: string, log: FastifyBaseLogger, times: WorkerTimes) {
+  /** @param earlier the sessions of this process that gave such signs before and may still be there; kept up to date */
+  constructor(databaseUrl: string, log: FastifyBaseLogger, times: WorkerTimes, earlier: Backend[] = []) {
     this.#databaseUrl = databaseUrl
+    this.#earlier = earlier
     this.#log = log
     this.#times = times
   }
@@ -88,7 +95,7 @@ export class SignOfLife {
     const over = AbortSignal.any([broken.signal, this.#ending.signal])
     try {
       await client.connect()
-      await client.query(NOTICE_SOON)
+      await this.#meet(client)
       await client.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`, [claimant])
       this.#found()
       while (!over.aborted) {
@@ -107,6 +114,16 @@ export class SignOfLife {
         FAREWELL_MS,
       )
     }
+  }
+
+  /** Ends the sessions before this one, and notes this one. */
+  async #meet(client: pg.Client): Promise<void> {
+    const results = await client.query(NOTICE_SOON)
+    // One for each of several statements, which the types do not know.
+    const [own] = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows
+    const earlier = [...this.#earlier]
+    if (earlier.length > 0) await client.query(END_BACKENDS, backendColumns(earlier))
+    this.#earlier.splice(0, earlier.length, own!)
   }
 
   #found(): void {

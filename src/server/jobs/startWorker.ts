@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../graphql/Services.ts'
+import type { Backend } from '../Backend.ts'
 import { followings } from './followings.ts'
 import { keepFollowing } from './keepFollowing.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
@@ -11,9 +12,12 @@ const BREAK_MS = 1000
 export function startWorker(services: Services, settings: WorkerSettings): { stop(): Promise<void> } {
   const { log } = settings
   const stopping = new AbortController()
+  const earlier: Backend[] = []
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await workShift(services, settings, stopping.signal).catch(err => log.error({ err }, 'a worker could not begin'))
+      await workShift(services, settings, stopping.signal, earlier).catch(err =>
+        log.error({ err }, 'a worker could not begin'),
+      )
       await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -1,12 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Services } from '../../graphql/Services.ts'
+import type { Backend } from '../Backend.ts'
+import { isDisconnection } from '../isDisconnection.ts'
+import { PooledClients } from '../PooledClients.ts'
 import { attemptTask } from './attemptTask.ts'
 import { jobSchema } from './jobSchema.ts'
 import { prepareJobs } from './prepareJobs.ts'
 import { SignOfLife } from './SignOfLife.ts'
-import { WorkerPool } from './WorkerPool.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 import { within } from './within.ts'
 import { workerLogger } from './workerLogger.ts'
@@ -18,14 +20,22 @@ const CONNECTIONS = 3
 
 /**
  * Works on jobs under one name, until told to stop, or until the worker cannot go on under it: its sign of life was lost for too
- * long, or it could not say what became of a job. What it leaves behind is then taken over like the jobs of any worker that is gone.
+ * long, it could not say what became of a job, or did not hear which job it was given. What it leaves behind is then taken over like
+ * the jobs of any worker that is gone.
+ *
+ * @param earlier the sessions of earlier shifts that may still be there; kept up to date
  */
-export async function workShift(services: Services, settings: WorkerSettings, stop: AbortSignal): Promise<void> {
+export async function workShift(
+  services: Services,
+  settings: WorkerSettings,
+  stop: AbortSignal,
+  earlier: Backend[],
+): Promise<void> {
   const { databaseUrl, concurrency, tasks, times, log } = settings
   // Another instance may have brought a newer version of the tables, with which this one must not go on.
   await prepareJobs(databaseUrl, limitsOf(settings))
   const pool = openPool(settings)
-  const sign = new SignOfLife(databaseUrl, log, times)
+  const sign = new SignOfLife(databaseUrl, log, times, earlier)
   const over = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   events.once('pool:gracefulShutdown', () => {
@@ -61,8 +71,8 @@ export async function workShift(services: Services, settings: WorkerSettings, st
       hasLooked = true
     })
   }
-  events.on('worker:getJob:error', () => {
-    if (!hasLooked) end()
+  events.on('worker:getJob:error', ({ error }) => {
+    if (!hasLooked || mayHaveClaimed(error)) end()
   })
   sign.onLost = end
   sign.begin(workers.id)
@@ -81,6 +91,11 @@ export async function workShift(services: Services, settings: WorkerSettings, st
   await within(pool.end(), times.answerMs)
 }
 
+/** Whether a job may have been claimed that this worker never heard of: under its name nobody would ever do it. */
+function mayHaveClaimed(error: unknown): boolean {
+  return isDisconnection(error) && (error as { syscall?: string }).syscall !== 'connect'
+}
+
 /** A database that says nothing must be noticed: what is claimed is the worker's only as long as it can show that it lives. */
 function limitsOf({ times }: WorkerSettings) {
   return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
@@ -88,10 +103,11 @@ function limitsOf({ times }: WorkerSettings) {
 
 function openPool(settings: WorkerSettings): pg.Pool {
   const { databaseUrl, log } = settings
-  const pool = new WorkerPool({
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
+    Client: new PooledClients().Client,
     ...limitsOf(settings),
   })
   const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')

@@ -15,6 +15,7 @@ import { Sandbox } from '../../postgres/Sandbox.ts'
 import { activities, keys, writeCast, writeKeys } from '../../world/cast.ts'
 import { openSmtp, type Smtp } from '../../world/openSmtp.ts'
 import { freePort, type RunningService, startService } from '../../world/startService.ts'
+import { until } from '../../world/until.ts'
 import { Wire } from '../../world/Wire.ts'
 import { ask } from './ask.ts'
 import type { Mailbox } from './checkHistory.ts'
@@ -29,14 +30,16 @@ const LEFT = `
   select format('%s jobs: %s, attempt %s, locked %s', count(*), t.identifier, j.attempts, j.locked_at is not null) what
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.run_at <= now() + interval '20 s' and t.identifier not in ('end-holds', 'usage-night')
+    -- One that was replaced while its worker was killed stays without its key.
+    and not (j.key is null and j.attempts = j.max_attempts and t.identifier = 'send-email')
   group by t.identifier, j.attempts, j.locked_at is not null
   union all select format('%s e-mails: %s', count(*), status) from email
   where status in ('PLANNED', 'SENDING') and due_at <= now() group by status
   union all select format('%s events of bookings', count(*)) from booking_event where not followed having count(*) > 0`
 
-/** A job that has failed waits the longer the more often it has: here nobody waits for it. */
+/** A job that has failed waits the longer the more often it has: here nobody waits for it, and trying so soon does not count. */
 const TRY_AGAIN = `
-  update graphile_worker._private_jobs set run_at = now()
+  update graphile_worker._private_jobs set run_at = now(), attempts = attempts - 1
   where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now()`
 
 export interface InstallationOptions {
@@ -275,7 +278,7 @@ export class Installation {
       {
         DEMO: '0',
         // So many requests would fill the disk with their lines.
-        ...(this.options.built && { LOG_LEVEL: 'silent' }),
+        ...(this.options.built && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
         DATA_DIR: this.sandbox.dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ROLE: role,
@@ -308,14 +311,5 @@ export class Installation {
         await sleep(100)
       }
     }
-  }
-}
-
-/** Waits for a condition. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const hangs = performance.now() + HANGS_MS
-  while (!(await condition())) {
-    if (performance.now() > hangs) throw new Error(`This did not come about: ${condition}`)
-    await sleep(10)
   }
 }

@@ -9,7 +9,8 @@ import type { Dice } from '../../../src/demo/Dice.ts'
 import { migrate } from '../../../src/server/migrate.ts'
 import { migrations } from '../../../src/server/migrations.ts'
 import { keys } from '../../world/cast.ts'
-import { type Installation, type InstallationOptions, Skipped, until } from './Installation.ts'
+import { until } from '../../world/until.ts'
+import { type Installation, type InstallationOptions, Skipped } from './Installation.ts'
 import type { LoadOptions } from './Load.ts'
 
 /** A harm that is done to an installation under load. */
@@ -39,10 +40,6 @@ export interface Series {
 const SERVICE_BACKENDS = `
   select pid from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`
-
-const END_SWALLOWED = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and application_name like 'activity-booking%'`
 
 async function anyBackend(installation: Installation, dice: Dice): Promise<number> {
   const rows = await installation.withDatabase(sql => sql.query<{ pid: number }>(SERVICE_BACKENDS))
@@ -200,18 +197,14 @@ const proxies: Fault[] = [
   }),
   proxied(
     'database: black hole',
-    // Nobody knows what a connection that says nothing has done, until it is given up.
-    { answerMs: 25_000 },
-    async (installation, dice) => {
-      const { back } = installation
+    {},
+    async ({ back }, dice) => {
       back!.hang()
       await sleep(dice.between(300, 1500))
-      // PostgreSQL finds out by itself, in its own time, that nobody is there any more: here at once, and the service does not hear of it.
-      await installation.withDatabase(sql => sql.query(END_SWALLOWED))
+      // What was sent meanwhile, and by every connection that there was, is lost; PostgreSQL keeps their sessions.
       back!.restore()
     },
-    25_000,
-    2,
+    5000,
   ),
 ]
 

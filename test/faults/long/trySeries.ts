@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from '../../../src/demo/Dice.ts'
 import { keys } from '../../world/cast.ts'
+import { until } from '../../world/until.ts'
 import { ask } from './ask.ts'
 import { checkHistory, type Findings, findOversold } from './checkHistory.ts'
 import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
-import { Installation, Skipped, until } from './Installation.ts'
+import { Installation, Skipped } from './Installation.ts'
 import { Load } from './Load.ts'
 
 /** Milliseconds in which every request is answered, whatever happens, unless a fault says otherwise. */

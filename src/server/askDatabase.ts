@@ -1,11 +1,16 @@
 import pg from 'pg'
 
 /**
- * Asks the database over a new connection whether it answers. One that has no connection left answers too.
+ * Asks the database over a new connection.
  *
  * @param signal ends the attempt, which then fails
  */
-export async function probeDatabase(databaseUrl: string, signal: AbortSignal): Promise<void> {
+export async function askDatabase<Row>(
+  databaseUrl: string,
+  signal: AbortSignal,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'activity-booking-probe' })
   client.on('error', () => {})
   const socket = (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
@@ -14,15 +19,23 @@ export async function probeDatabase(databaseUrl: string, signal: AbortSignal): P
   try {
     signal.throwIfAborted()
     await client.connect()
-    await client.query('select 1')
+    const { rows } = await client.query(text, [...values])
     // Not waited for: the answer is known.
     client.end().catch(() => {})
+    return rows as Row[]
   } catch (error) {
     socket.destroy()
-    if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error
+    throw error
   } finally {
     signal.removeEventListener('abort', abort)
   }
 }
 
 const TOO_MANY_CONNECTIONS = '53300'
+
+/** Asks whether the database answers. One that has no connection left answers too. */
+export async function probeDatabase(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  await askDatabase(databaseUrl, signal, 'select 1').catch(error => {
+    if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error
+  })
+}
