@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { until } from '../jobs/Workshop.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
 const root = process.cwd()

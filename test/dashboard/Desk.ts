@@ -8,10 +8,10 @@ import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Chromium } from './Chromium.ts'
-import { expectSoon, until } from './until.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 

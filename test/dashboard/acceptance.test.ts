@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { expectSoon } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a booking that waits until it is accepted', () => {

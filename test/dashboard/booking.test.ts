@@ -7,8 +7,8 @@ import { Office } from '../workflows/Office.ts'
 import { activities, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
+import { expectSoon } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('one booking in a browser', () => {

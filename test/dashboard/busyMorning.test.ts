@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
+import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAYS = ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05', '2026-07-06']

@@ -4,8 +4,8 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
+import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('every page in a browser', () => {

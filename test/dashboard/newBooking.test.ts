@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { activities, keys } from '../world/cast.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a new booking in a browser', () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { activities, operators, questions } from '../world/cast.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the answers of a new booking', () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { keys } from '../world/cast.ts'
+import { expectSoon } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('what is typed for a new booking', () => {

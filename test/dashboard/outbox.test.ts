@@ -6,8 +6,8 @@ import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
 import { keys } from '../world/cast.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the outbox and its workflows in a browser', () => {

@@ -6,9 +6,9 @@ import { Office } from '../workflows/Office.ts'
 import { API_WORDS } from '../world/apiWords.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', code => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('a page that could not be loaded', () => {

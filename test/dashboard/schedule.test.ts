@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { activities } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const { island, sunset } = activities

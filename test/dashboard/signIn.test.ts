@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { issueSignIn } from '../../src/access/openSession.ts'
 import { keys } from '../world/cast.ts'
+import { expectSoon } from '../world/until.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 describe('the dashboard as it is built', () => {

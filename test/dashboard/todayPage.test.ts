@@ -4,8 +4,8 @@ import { setScheduleException } from '../../src/availability/changeExceptions.ts
 import { createSchedule, deleteSchedule } from '../../src/availability/changeSchedules.ts'
 import { activities, keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'

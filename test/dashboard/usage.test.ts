@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followUsage } from '../../src/server/jobs/followUsage.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
-import { expectSoon, until } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('usage in a browser', () => {

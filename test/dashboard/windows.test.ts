@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { expectSoon } from '../world/until.ts'
 import { Desk } from './Desk.ts'
-import { expectSoon } from './until.ts'
 import { withBrowser } from './withBrowser.ts'
 
 // Without a head, a browser shows all its windows at once.

@@ -8,12 +8,12 @@ import { defaultSmtpTimes } from '../../src/server/mail/SmtpTimes.ts'
 import { readConfig } from '../../src/server/readConfig.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import { until } from '../jobs/Workshop.ts'
 import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { newRound } from '../world/newRound.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks

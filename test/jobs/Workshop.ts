@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { consoleToLog } from '../../src/server/consoleToLog.ts'
 import { startWorker } from '../../src/server/jobs/startWorker.ts'
 import type { Attempt, Task } from '../../src/server/jobs/Task.ts'
 import { type WorkerTimes, workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
+import { until } from '../world/until.ts'
 import type { World } from '../world/World.ts'
 
 export interface LogLine {
@@ -102,16 +102,4 @@ interface Job {
   max_attempts: number
   locked_by: string | null
   later: boolean
-}
-
-/** After which a wait is taken for one that never ends. */
-const HANGS_MS = 120_000
-
-/** Waits until something is so. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + HANGS_MS
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`This did not come about: ${holds}`)
-    await sleep(10)
-  }
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { dropJob } from '../../src/database/dropJob.ts'
 import { enqueue } from '../../src/database/enqueue.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { whileHolding } from '../world/whileHolding.ts'
-import { until, Workshop } from './Workshop.ts'
+import { Workshop } from './Workshop.ts'
 
 let world: World
 let workshop: Workshop

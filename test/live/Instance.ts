@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Client, type ClientOptions, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
@@ -8,6 +7,7 @@ import { buildApp } from '../../src/server/buildApp.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
 import { keys } from '../world/cast.ts'
 import { servicesOf, settings } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import type { World } from '../world/World.ts'
 
 export interface Event {
@@ -101,17 +101,6 @@ export class Instance {
     const operators = Object.values(keys).map(each => each.operatorId)
     return [...new Set(operators)].reduce((sum, each) => sum + this.database.changes.followers(each), 0)
   }
-}
-
-/** Waits until something is so. */
-export async function until(isSo: () => boolean): Promise<void> {
-  // After that it is taken for what never comes.
-  const hangs = performance.now() + 120_000
-  while (performance.now() < hangs) {
-    if (isSo()) return
-    await sleep(5)
-  }
-  throw new Error('It never came to be so.')
 }
 
 async function* piecesOf(response: Response): AsyncGenerator<string> {

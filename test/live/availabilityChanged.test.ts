@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
-import { type Event, Instance, until } from './Instance.ts'
+import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
   availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time available status } }

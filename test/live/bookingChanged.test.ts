@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
-import { type Event, Instance, until } from './Instance.ts'
+import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
   bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId available } }

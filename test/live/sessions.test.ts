@@ -6,9 +6,10 @@ import { WebSocket } from 'ws'
 import { hashKeyText } from '../../src/access/keyText.ts'
 import type { AppSettings } from '../../src/server/AppSettings.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
-import { Instance, until } from './Instance.ts'
+import { Instance } from './Instance.ts'
 
 const CHANGES = 'subscription { bookingChanged { bookingReference } }'
 const { operatorId } = operators.kayaks

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createClient } from 'graphql-sse'
 import { hashKeyText } from '../../src/access/keyText.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
-import { Instance, until } from './Instance.ts'
+import { Instance } from './Instance.ts'
 
 const DAYS = `subscription ($activityId: ActivityID = "${activities.sunset.id}") {
   availabilityChanged(activityId: $activityId, from: "2026-07-01", to: "2026-07-01") { date }

@@ -4,11 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-
-/** After which a wait is taken for one that never ends. */
-const HANGS_MS = 120_000
+import { until } from '../world/until.ts'
 
 export interface Opened {
   url: string
@@ -102,15 +99,6 @@ export function runs(pid: number): boolean {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
-  }
-}
-
-/** Waits for a condition. */
-export async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + HANGS_MS
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`This did not come about: ${condition}`)
-    await sleep(10)
   }
 }
 

@@ -15,7 +15,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { findBinaries } from '../../src/server/postgres/findBinaries.ts'
 import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
-import { ask, Sandbox, until } from './Sandbox.ts'
+import { until } from '../world/until.ts'
+import { ask, Sandbox } from './Sandbox.ts'
 
 const root = process.getuid?.() === 0 ? describe : describe.skip
 let sandbox: Sandbox

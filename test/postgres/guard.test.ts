@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { guard } from '../../src/server/postgres/guard.ts'
 import { heldByAnybody, hold, leave } from '../../src/server/postgres/Holders.ts'
-import { runs, Sandbox, until } from './Sandbox.ts'
+import { until } from '../world/until.ts'
+import { runs, Sandbox } from './Sandbox.ts'
 
 // Moments too short to hit with a real server are held open here: a server and an `mv` that wait to be told.
 let sandbox: Sandbox

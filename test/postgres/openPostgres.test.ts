@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
-import { ask, runs, Sandbox, until } from './Sandbox.ts'
+import { until } from '../world/until.ts'
+import { ask, runs, Sandbox } from './Sandbox.ts'
 
 let sandbox: Sandbox
 beforeEach(() => {

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { ask, runs, Sandbox, until } from './Sandbox.ts'
+import { until } from '../world/until.ts'
+import { ask, runs, Sandbox } from './Sandbox.ts'
 
 let sandbox: Sandbox
 beforeEach(() => {

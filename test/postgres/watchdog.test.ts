@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
-import { ask, Sandbox, until } from './Sandbox.ts'
+import { until } from '../world/until.ts'
+import { ask, Sandbox } from './Sandbox.ts'
 
 // Nothing tells that a server will be kept: in this time it would have been ended, as the other tests see.
 const timeToEnd = 2000

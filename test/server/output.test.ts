@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { until } from '../jobs/Workshop.ts'
 import { findLeaks } from '../world/findLeaks.ts'
 import { freePort } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
 interface Service {

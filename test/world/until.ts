@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 
 /** Only ends a hang: the suite passes on a slow machine beside other work. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
-/** Waits until something of a page is so. */
+/** Waits until something is so. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   await untilPasses(async () => {
     if (!(await holds())) throw new Error(`This did not come about: ${holds}`)
   })
 }
 
-/** Waits until what is expected of a page no longer throws; throws what it threw last. */
+/** Waits until what is expected no longer throws; throws what it threw last. */
 export async function untilPasses(expectation: () => void | Promise<void>): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -20,7 +20,7 @@ export async function untilPasses(expectation: () => void | Promise<void>): Prom
     } catch (error) {
       if (performance.now() > end) throw error
     }
-    await sleep(20)
+    await sleep(10)
   }
 }
 
@@ -32,7 +32,7 @@ type Waiting = {
 } & { not: Waiting }
 
 /**
- * Expects of what is read from a page that it comes to match: it is read until it does.
+ * Expects of what is read, from a page for example, that it comes to match: it is read until it does.
  * @example await expectSoon(() => page.url()).toContain('text=nobody')
  */
 export function expectSoon(read: () => unknown): Waiting {
