@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-import { buildInfo } from './server/buildInfo.ts'
-import { EXIT_USAGE } from './server/commands/EXIT_USAGE.ts'
-import { programHelp } from './server/commands/programHelp.ts'
-import { versionLine } from './server/commands/versionLine.ts'
+import { EXIT_USAGE } from './cli/EXIT_USAGE.ts'
+import { programHelp } from './cli/programHelp.ts'
+import { versionLine } from './cli/versionLine.ts'
+import { buildInfo } from './service/buildInfo.ts'
 
 /** Each loads only what it needs, and reads its arguments itself. */
 const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('./main.ts'),
-  operators: () => import('./server/operators.ts'),
-  keys: () => import('./server/keys.ts'),
-  usage: () => import('./server/usage.ts'),
-  reset: () => import('./server/reset.ts'),
+  operators: () => import('./cli/operators.ts'),
+  keys: () => import('./cli/keys.ts'),
+  usage: () => import('./cli/usage.ts'),
+  reset: () => import('./cli/reset.ts'),
 }
 
 /** `booking-gateway`, the one program of an installation: the service, and what those who run it do beside it. */

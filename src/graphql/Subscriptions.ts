@@ -1,13 +1,13 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { Refusal, validationRefusal } from '../refusal.ts'
+import { contextFor, type Services } from '../Services.ts'
 import { admitToAny } from './admitToAny.ts'
 import { Documents } from './Documents.ts'
 import type { ErrorVoice } from './ErrorVoice.ts'
 import { type Happening, Live, type Told } from './Live.ts'
 import type { NotedOperation } from './notedOperation.ts'
 import { Operation } from './Operation.ts'
-import { contextFor, type Services } from './Services.ts'
 
 /** Who subscribes, and for how long. */
 export interface Subscriber {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
-import type { Services } from '../graphql/Services.ts'
+import type { Services } from '../Services.ts'
 
 /** What the pages need of the house. */
 export interface PagesDoor {

@@ -3,8 +3,8 @@ import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { Answered } from '../graphql/Answered.ts'
 import { Operation } from '../graphql/Operation.ts'
-import { contextFor } from '../graphql/Services.ts'
 import { validationRefusal } from '../refusal.ts'
+import { contextFor } from '../Services.ts'
 import type { PagesDoor } from './PagesDoor.ts'
 
 /** Who visits a page, and when. */

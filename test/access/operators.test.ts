@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 async function operators(...args: string[]) {
   const { NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/server/operators.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/operators.ts', ...args], {
     env: { ...inherited, DATABASE_URL: world.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import pg from 'pg'
-import type { DatabaseLimits } from '../../src/server/databaseLimits.ts'
-import { migrate } from '../../src/server/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import type { DatabaseLimits } from '../../src/database/connection/databaseLimits.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { migrate } from '../../src/database/schema/migrate.ts'
+import { openPostgres } from '../../src/postgres/openPostgres.ts'
 
 /** A migrated database that is gone when it is closed. */
 export interface BenchDatabase {

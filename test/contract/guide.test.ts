@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { defaultTimes } from '../../src/http/AppSettings.ts'
+import { LEAST_SPEED } from '../../src/http/admission/BodySpeed.ts'
+import { MOST_PIPELINED } from '../../src/http/admission/takeTurns.ts'
+import { FAILURES_PER_SECOND, MOST_FAILURES } from '../../src/http/identity/authenticator.ts'
+import { USAGE_BURST } from '../../src/http/identity/identifier.ts'
 import { guide } from '../../src/rest/openapi/guide.ts'
-import { defaultTimes } from '../../src/server/AppSettings.ts'
-import { FAILURES_PER_SECOND, MOST_FAILURES } from '../../src/server/authenticator.ts'
-import { LEAST_SPEED } from '../../src/server/BodySpeed.ts'
-import { USAGE_BURST } from '../../src/server/identifier.ts'
-import { readConfig } from '../../src/server/readConfig.ts'
-import { MOST_PIPELINED } from '../../src/server/takeTurns.ts'
+import { readConfig } from '../../src/service/readConfig.ts'
 import { uploadAllowances } from '../../src/waivers/refuseHoard.ts'
 
 describe('the limits in the guide', () => {

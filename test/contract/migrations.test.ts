@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { migrations } from '../../src/server/migrations.ts'
-import { type OpenDatabase, openDatabase } from '../../src/server/openDatabase.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { migrations } from '../../src/database/schema/migrations.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
 const name = `migrations_${randomBytes(6).toString('hex')}`

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { OutboxMailer } from '../../src/server/mail/OutboxMailer.ts'
+import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Watch } from '../meters/Watch.ts'

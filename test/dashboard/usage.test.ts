@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followUsage } from '../../src/server/jobs/followUsage.ts'
+import { followUsage } from '../../src/jobs/followUsage.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
 import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { findShowcase } from '../../src/demo/findShowcase.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
 import { examplesAt } from '../../src/graphql/examples.ts'
-import { banner, type DemoOnShow } from '../../src/server/banner.ts'
+import { banner, type DemoOnShow } from '../../src/service/banner.ts'
 import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
 import type { Message } from '../../src/emails/Mailer.ts'
-import { SmtpMailer } from '../../src/server/mail/SmtpMailer.ts'
-import { defaultSmtpTimes, type SmtpTimes } from '../../src/server/mail/SmtpTimes.ts'
-import { readConfig } from '../../src/server/readConfig.ts'
+import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
+import { defaultSmtpTimes, type SmtpTimes } from '../../src/mail/SmtpTimes.ts'
+import { readConfig } from '../../src/service/readConfig.ts'
 import { openSmtp, type Smtp, type SmtpOptions, type SmtpStep, type SmtpTrouble } from '../world/openSmtp.ts'
 
 const from = { name: 'Seaside Adventures', address: 'bookings@sea.test' }

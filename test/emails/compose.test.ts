@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import PostalMime from 'postal-mime'
 import type { Message } from '../../src/emails/Mailer.ts'
-import { type Composed, compose } from '../../src/server/mail/compose.ts'
+import { type Composed, compose } from '../../src/mail/compose.ts'
 
 const message: Message = {
   messageId: '0193@sea.test',

@@ -4,7 +4,7 @@ import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeS
 import { buildSchema } from '../../src/graphql/buildSchema.ts'
 import { executableSchema, Operation } from '../../src/graphql/Operation.ts'
 import { Operations } from '../../src/graphql/Operations.ts'
-import { contextFor } from '../../src/graphql/Services.ts'
+import { contextFor } from '../../src/Services.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'

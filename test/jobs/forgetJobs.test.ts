@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { enqueue } from '../../src/database/enqueue.ts'
-import { forgetJobs } from '../../src/server/jobs/forgetJobs.ts'
+import { forgetJobs } from '../../src/jobs/forgetJobs.ts'
 import { newRound } from '../world/newRound.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { enqueue } from '../../src/database/enqueue.ts'
-import type { Attempt } from '../../src/server/jobs/Task.ts'
+import type { Attempt } from '../../src/jobs/Task.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { Workshop } from './Workshop.ts'

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg'
 import { pino } from 'pino'
 import { enqueue } from '../../src/database/enqueue.ts'
-import { LOCK_CLASS } from '../../src/server/jobs/LOCK_CLASS.ts'
-import { Takeover } from '../../src/server/jobs/Takeover.ts'
+import { LOCK_CLASS } from '../../src/jobs/LOCK_CLASS.ts'
+import { Takeover } from '../../src/jobs/Takeover.ts'
 import { World } from '../world/World.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import type { Services } from '../../src/graphql/Services.ts'
-import { startWorker } from '../../src/server/jobs/startWorker.ts'
-import { workerTimes } from '../../src/server/jobs/WorkerTimes.ts'
-import { openDatabase } from '../../src/server/openDatabase.ts'
+import { openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { startWorker } from '../../src/jobs/startWorker.ts'
+import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
+import type { Services } from '../../src/Services.ts'
 
 /** A worker as a process of its own, whose jobs say that they have begun and never end. */
 const databaseUrl = process.env.DATABASE_URL!

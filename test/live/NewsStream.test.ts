@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { NewsStream } from '../../src/live/NewsStream.ts'
 import { Refusal } from '../../src/refusal.ts'
-import { NewsStream } from '../../src/server/live/NewsStream.ts'
 
 const news = (...bookingIds: string[]) => ({ operatorId: 'o', bookingIds, timeslotIds: ['t'], activityIds: [] })
 

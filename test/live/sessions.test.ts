@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CloseCode } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { hashKeyText } from '../../src/access/keyText.ts'
-import type { AppSettings } from '../../src/server/AppSettings.ts'
+import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { findBinaries } from '../../src/server/postgres/findBinaries.ts'
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { findBinaries } from '../../src/postgres/findBinaries.ts'
+import { openPostgres } from '../../src/postgres/openPostgres.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
 
@@ -131,7 +131,7 @@ function copyProject(): string {
   const { native } = findBinaries()
   const project = join(sandbox.folder, 'project')
   const repository = join(import.meta.dirname, '..', '..')
-  cpSync(join(repository, 'src/server/postgres'), join(project, 'src/server/postgres'), { recursive: true })
+  cpSync(join(repository, 'src/postgres'), join(project, 'src/postgres'), { recursive: true })
   mkdirSync(join(project, 'test/postgres'), { recursive: true })
   cpSync(join(import.meta.dirname, 'service.ts'), join(project, 'test/postgres/service.ts'))
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')

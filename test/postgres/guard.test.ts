@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { guard } from '../../src/server/postgres/guard.ts'
-import { heldByAnybody, hold, leave } from '../../src/server/postgres/Holders.ts'
+import { guard } from '../../src/postgres/guard.ts'
+import { heldByAnybody, hold, leave } from '../../src/postgres/Holders.ts'
 import { until } from '../world/until.ts'
 import { runs, Sandbox } from './Sandbox.ts'
 

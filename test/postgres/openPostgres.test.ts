@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/postgres/openPostgres.ts'
 import { until } from '../world/until.ts'
 import { ask, runs, Sandbox } from './Sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/postgres/openPostgres.ts'
 
 // A service reduced to its PostgreSQL: says what it opened, lives until it is killed, ends in order on SIGTERM.
 const dataDir = process.argv[2]!

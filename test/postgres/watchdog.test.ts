@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openPostgres } from '../../src/server/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/postgres/openPostgres.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
 

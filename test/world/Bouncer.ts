@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { unprivilegedUser } from '../../src/server/postgres/unprivilegedUser.ts'
+import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
 import { freePort } from './startService.ts'
 
 /** After which a start is taken for one that never ends. */

@@ -1,4 +1,4 @@
-import { tasks } from '../../src/server/jobs/tasks.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
 import { servicesOf } from './openApp.ts'
 import type { World } from './World.ts'
 

@@ -1,5 +1,5 @@
 import { followBookings } from '../../src/bookings/followBookings.ts'
-import { tasks } from '../../src/server/jobs/tasks.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
 

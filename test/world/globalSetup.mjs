@@ -28,7 +28,7 @@ export default async function globalSetup() {
 }
 
 async function startPostgres(dataDir) {
-  const { openPostgres } = await import('../../src/server/postgres/openPostgres.ts')
+  const { openPostgres } = await import('../../src/postgres/openPostgres.ts')
   const postgres = await openPostgres({ dataDir, durable: false })
   process.env.TEST_DATABASE_URL = postgres.url
   return () => postgres.stop()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { migrate } from '../../src/server/migrate.ts'
-import { openDatabase } from '../../src/server/openDatabase.ts'
+import { openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { migrate } from '../../src/database/schema/migrate.ts'
 import { writeCast } from './cast.ts'
 
 const folder = new URL('.', import.meta.url)
@@ -13,7 +13,7 @@ const sources = [
     .toSorted()
     .map(file => `../../${file}`),
   '../../src/availability/expandSchedules.ts',
-  '../../src/server/jobs/prepareJobs.ts',
+  '../../src/jobs/prepareJobs.ts',
   '../../node_modules/graphile-worker/package.json',
 ]
 

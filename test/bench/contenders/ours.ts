@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { openService } from '../../../src/server/openService.ts'
-import { readConfig } from '../../../src/server/readConfig.ts'
+import { openService } from '../../../src/service/openService.ts'
+import { readConfig } from '../../../src/service/readConfig.ts'
 import { announce } from './announce.ts'
 
 // The whole service as it runs for partners. Only the rate limit is off, which would end the measurement, not be part of it.

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../../src/server/openDatabase.ts'
+import type { OpenDatabase } from '../../../src/database/connection/openDatabase.ts'
 import type { Contender } from '../Contender.ts'
 
 /** What every part of the benchmark plays on. */

@@ -1,0 +1,35 @@
+import type { Caller } from './access/Caller.ts'
+import type { LinkSigner } from './access/LinkSigner.ts'
+import type { RequestCounter } from './access/RequestCounter.ts'
+import type { Database } from './database/Database.ts'
+import type { Mailer } from './emails/Mailer.ts'
+import { Batch } from './graphql/Batch.ts'
+import type { Changes } from './graphql/Changes.ts'
+import type { Context } from './graphql/Context.ts'
+import type { HeavyReads } from './meters/HeavyReads.ts'
+import type { UsageRecorder } from './meters/UsageRecorder.ts'
+import type { Storage } from './waivers/Storage.ts'
+
+/** What the service has for all requests, opened once. */
+export interface Services {
+  database: Database
+  storage: Storage
+  links: LinkSigner
+  changes: Changes
+  mailer: Mailer
+  /** Records single entries of usage together. */
+  recorder: UsageRecorder
+  /** Keeps reads of many entries from taking all connections. */
+  heavyReads: HeavyReads
+  /** Counts the requests of each key. */
+  requests: RequestCounter
+  /** The one clock; tests set it. */
+  clock(): Date
+}
+
+/** The context of one request. */
+export function contextFor(services: Services, caller: Caller | null, now: Date, requestId: string): Context {
+  const { database, storage, links, recorder, heavyReads } = services
+  const batch = new Batch(database, now)
+  return { database, storage, links, recorder, heavyReads, batch, caller, now, requestId }
+}

@@ -1,0 +1,23 @@
+import { buildInfo } from '../service/buildInfo.ts'
+import { EXIT_USAGE } from './EXIT_USAGE.ts'
+import { programHelp } from './programHelp.ts'
+import { versionLine } from './versionLine.ts'
+
+/**
+ * Answers the arguments of a program that takes none but `--help` and `--version`.
+ *
+ * @param help what it says of itself
+ * @returns whether there were any: the program then does nothing else
+ */
+export function answerArguments(args: readonly string[], help = programHelp): boolean {
+  const [first] = args
+  if (first === undefined) return false
+  const unknown = args.find(each => !['--help', '-h', '--version', '-v'].includes(each))
+  if (unknown !== undefined) {
+    const how = 'This program is configured by environment variables, such as PORT=4001.'
+    process.stderr.write(`"${unknown}" is not an argument that is known here. ${how} See --help.\n`)
+    process.exitCode = EXIT_USAGE
+  } else if (first === '--help' || first === '-h') process.stdout.write(`${help}\n`)
+  else process.stdout.write(`${versionLine(buildInfo())}\n`)
+  return true
+}

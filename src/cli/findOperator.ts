@@ -1,0 +1,20 @@
+import { findOperators } from '../access/findOperators.ts'
+import type { Operator } from '../access/Operator.ts'
+import type { Sql } from '../database/Database.ts'
+import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
+
+/** The operator of this name, in upper or lower case, or of this identifier. */
+export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator> {
+  const operators = await findOperators(sql)
+  const operatorId = decodeTypeId('op', nameOrId)
+  const found = operators.filter(
+    each => each.operatorId === operatorId || each.name.toLowerCase() === nameOrId.trim().toLowerCase(),
+  )
+  if (found.length === 1) return found[0]!
+  if (found.length > 1) {
+    const ids = found.map(each => encodeTypeId('op', each.operatorId)).join(', ')
+    throw new Error(`Several operators are named "${nameOrId}". Give the identifier of the one you mean: ${ids}.`)
+  }
+  const names = operators.map(each => `"${each.name}"`).join(', ')
+  throw new Error(`There is no operator "${nameOrId}". ${names ? `There are: ${names}.` : 'There is none at all yet.'}`)
+}

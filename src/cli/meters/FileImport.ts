@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../database/Database.ts'
+import type { ImportProgress } from '../../meters/beginImport.ts'
+import { importUsage } from '../../meters/importUsage.ts'
+import type { UsageProblem, UsageVerdict } from '../../meters/UsageBatch.ts'
+import { Refusal } from '../../refusal.ts'
+import { batchRecords, type RecordBatch } from './batchRecords.ts'
+import { Progress } from './Progress.ts'
+import type { Rejection, Rejects } from './Rejects.ts'
+import type { Entries } from './readEntries.ts'
+import { readRecords } from './readRecords.ts'
+import type { UsageFile } from './UsageFile.ts'
+
+const TRIES = 10
+const SHOWN = 20
+
+type Batch = RecordBatch & { entries: Entries }
+
+/** Records a file batch by batch, from where it stands on, until its end or until it is told to stop. */
+export class FileImport {
+  /** How far it is. */
+  done: ImportProgress
+  /** The first that this run has met. */
+  readonly rejections: Rejection[] = []
+  stopping = false
+  readonly #database: Database
+  readonly #operatorId: string
+  readonly #hash: Buffer
+
+  constructor(database: Database, operatorId: string, hash: Buffer, done: ImportProgress) {
+    this.#database = database
+    this.#operatorId = operatorId
+    this.#hash = hash
+    this.done = done
+  }
+
+  async run(file: UsageFile, rejects?: Rejects): Promise<void> {
+    const { lines } = this.done
+    const progress = new Progress(process.stderr, 'lines', file.size)
+    const batches = this.#read(file)
+    try {
+      // One is read while the one before is recorded.
+      let coming = batches.next()
+      for (;;) {
+        const { value: batch } = await coming
+        if (!batch || this.stopping) return
+        coming = batches.next()
+        coming.catch(() => {})
+        await file.refuseChanged()
+        await this.#recordPatiently(batch, rejects)
+        progress.show(file.read, this.done.lines - lines)
+      }
+    } finally {
+      progress.end()
+      await batches.return(undefined)
+    }
+  }
+
+  async *#read(file: UsageFile): AsyncGenerator<Batch, undefined> {
+    const { read, records } = await readRecords(file)
+    for await (const batch of batchRecords(records, this.done.lines)) {
+      yield { ...batch, entries: read(batch.records, new Date()) }
+    }
+  }
+
+  /** A database that has too much to do, and one that has undone the batch because of another, is asked again. */
+  async #recordPatiently(batch: Batch, rejects?: Rejects): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#record(batch, rejects)
+      } catch (error) {
+        if (attempt === TRIES || !isPassing(error)) throw error
+        await sleep(attempt * 200)
+      }
+    }
+  }
+
+  async #record(batch: Batch, rejects?: Rejects): Promise<void> {
+    let rejected: Rejection[] = []
+    const keep = async (verdicts: readonly UsageVerdict[]) => {
+      rejected = batch.records.flatMap((record, at) => {
+        const { problem } = verdicts[at]!
+        return problem ? [{ record, code: problem.code, detail: sentences(problem) }] : []
+      })
+      await rejects?.write(rejected)
+    }
+    this.done = await importUsage(this.#database, this.#operatorId, this.#hash, batch, new Date(), keep)
+    rejects?.keep()
+    this.rejections.push(...rejected.slice(0, SHOWN - this.rejections.length))
+  }
+}
+
+/** Every fault of a line, where a problem's own sentence names the first and counts the others. */
+function sentences({ code, detail, errors }: UsageProblem): string {
+  return code === 'validation' ? errors.map(each => each.detail).join(' ') : detail
+}
+
+function isPassing(error: unknown): boolean {
+  // Where nobody knows whether it was recorded, the import goes on from what the database says: when it is begun again.
+  if (error instanceof Refusal) return error.code === 'overloaded' && !error.facts.outcomeUnknown
+  return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+}

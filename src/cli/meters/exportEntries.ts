@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { countEntries } from '../../meters/countEntries.ts'
+import { exportUsage } from '../../meters/exportUsage.ts'
+import { usageFormats } from '../../meters/usageFormats.ts'
+import { findOperator } from '../findOperator.ts'
+import { Progress } from './Progress.ts'
+import { readPeriod } from './readPeriod.ts'
+import { needed, type UsageCommand } from './UsageCommand.ts'
+
+/** `usage export` */
+export const exportEntries: UsageCommand = {
+  options: {
+    operator: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    meter: { type: 'string' },
+    format: { type: 'string' },
+    out: { type: 'string' },
+  },
+
+  async run(database, options) {
+    const { meter, format = 'csv', out } = options
+    if (format !== 'csv' && format !== 'ndjson') throw new Error(`--format is csv or ndjson, and not "${format}".`)
+    const part = { ...readPeriod(options), meter: typeof meter === 'string' ? meter : null }
+    const { operatorId, timeZone } = await findOperator(database, needed(options, 'operator', 'whose usage it is'))
+    const progress = new Progress(process.stderr, 'entries', await countEntries(database, operatorId, part))
+    const pages = exportUsage(database, operatorId, timeZone, part)
+    let written = 0
+
+    const { head, write } = usageFormats[format]
+    const text = async function* () {
+      yield head
+      for await (const entries of pages) {
+        yield entries.map(write).join('')
+        written += entries.length
+        progress.show(written, written)
+      }
+    }
+    const target = typeof out === 'string' ? createWriteStream(out) : process.stdout
+    try {
+      await pipeline(Readable.from(text()), target, { end: target !== process.stdout })
+    } catch (error) {
+      // Whoever read it has read enough.
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    } finally {
+      progress.end()
+    }
+    process.stderr.write(`Exported ${written} ${written === 1 ? 'entry' : 'entries'}.\n`)
+    return 0
+  },
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../database/Database.ts'
+import { beginImport, type ImportProgress } from '../../meters/beginImport.ts'
+import { finishImport } from '../../meters/finishImport.ts'
+import { alignColumns } from '../alignColumns.ts'
+import { findOperator } from '../findOperator.ts'
+import { FileImport } from './FileImport.ts'
+import { Rejects } from './Rejects.ts'
+import { needed, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
+import { UsageFile } from './UsageFile.ts'
+
+const SOME_REJECTED = 2
+
+/** What a shell says of a program that Ctrl-C has ended. */
+const INTERRUPTED = 130
+
+/** `usage import` */
+export const importFile: UsageCommand = {
+  options: { operator: { type: 'string' }, rejects: { type: 'string' } },
+  subject: 'the file to import',
+
+  async run(database, options, path) {
+    const { operatorId } = await findOperator(database, needed(options, 'operator', 'whose usage it is'))
+    const file = await UsageFile.open(path)
+    try {
+      return await recordWhole(database, operatorId, file, options.rejects)
+    } finally {
+      await file.close()
+    }
+  },
+}
+
+async function recordWhole(database: Database, operatorId: string, file: UsageFile, path: UsageOptions[string]) {
+  const hash = await file.hash()
+  const before = await beginImport(database, operatorId, hash, file.name, new Date())
+  if (before.finishedAt) {
+    say(`This file was imported on ${before.finishedAt.toISOString()}. Nothing is done again.`)
+    return summarise(before)
+  }
+  if (before.lines > 0) say(`Going on after line ${before.lines}.`)
+  const work = new FileImport(database, operatorId, hash, before)
+  const rejects = typeof path === 'string' ? await Rejects.open(path, before.lines) : undefined
+  try {
+    await untilInterrupted(work, () => work.run(file, rejects))
+  } finally {
+    await rejects?.close()
+  }
+  const { done, rejections, stopping } = work
+  for (const { record, detail } of rejections) say(`Line ${record.line}: ${detail}`)
+  const others = done.rejected - before.rejected - rejections.length
+  if (others > 0) say(`${others} more lines were rejected. With --rejects <file> all of them are written down.`)
+  if (stopping) {
+    say(`Stopped after line ${done.lines}. The same command again goes on from there.`)
+    return INTERRUPTED
+  }
+  await finishImport(database, operatorId, hash, new Date())
+  return summarise(done)
+}
+
+/** The first Ctrl-C lets the batch in hand come to its end, the second ends everything. */
+async function untilInterrupted(work: FileImport, run: () => Promise<void>): Promise<void> {
+  const interrupt = () => {
+    work.stopping = true
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  try {
+    await run()
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
+function summarise({ recorded, duplicates, rejected }: ImportProgress): number {
+  const rows = Object.entries({ Recorded: recorded, Duplicates: duplicates, Rejected: rejected })
+  process.stdout.write(`${alignColumns(rows.map(([name, count]) => [name, String(count)]))}\n`)
+  return rejected > 0 ? SOME_REJECTED : 0
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+}

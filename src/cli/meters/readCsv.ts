@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+import { Refusal } from '../../refusal.ts'
+import type { FileRecord } from './splitRecords.ts'
+
+/** The columns that a file may have, and those that it must. */
+const columns = ['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'IdempotencyKey']
+const required = ['Meter', 'Usage']
+
+/** What a value is, in quotes or without, and what follows it (RFC 4180). */
+const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y
+
+/** Reads the records below a header line as entries; a value that is empty is absent. */
+export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, string> {
+  const names = valuesOf(withoutMark(header.bytes ?? Buffer.alloc(0))).map(name => name.trim())
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  const unknown = names.find(name => !columns.includes(name))
+  const missing = required.filter(name => !names.includes(name))
+  const known = `The columns are ${columns.join(', ')}, in any order; the first two are required.`
+  if (unknown !== undefined) throw new Error(`The header names the column "${unknown.slice(0, 64)}". ${known}`)
+  if (repeated !== undefined) throw new Error(`The header names the column ${repeated} twice.`)
+  if (missing.length > 0) throw new Error(`The header does not name ${missing.join(' and ')}. ${known}`)
+
+  return bytes => {
+    const values = valuesOf(bytes)
+    if (values.length !== names.length) {
+      throw wrong(`The record has ${counted(values.length)}; the header has ${counted(names.length)}.`)
+    }
+    const given = names.map((name, at) => [name, values[at]!] as const).filter(([, value]) => value !== '')
+    return Object.fromEntries(given)
+  }
+}
+
+const MARK = Buffer.from('\uFEFF')
+
+/** A file may begin with a byte order mark. */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes
+}
+
+function valuesOf(bytes: Buffer): string[] {
+  if (!isUtf8(bytes)) throw wrong('The record is not valid UTF-8.')
+  const text = bytes.toString('utf8')
+  const values: string[] = []
+  VALUE.lastIndex = 0
+  for (;;) {
+    const match = VALUE.exec(text)
+    if (!match) {
+      throw wrong(
+        `Value ${values.length + 1} is not well formed: quotes stand around the whole of a value, and one inside is doubled.`,
+      )
+    }
+    const [, quoted, plain, next] = match
+    values.push(quoted?.replaceAll('""', '"') ?? plain!)
+    if (next === '') return values
+  }
+}
+
+const counted = (values: number) => (values === 1 ? '1 value' : `${values} values`)
+
+function wrong(sentence: string): Refusal {
+  return new Refusal('malformed-request', sentence)
+}

@@ -1,0 +1,67 @@
+import { buildSchema } from '../../graphql/buildSchema.ts'
+import type { Reader, Spelling } from '../../graphql/coerceVariables.ts'
+import { executableSchema, Operation } from '../../graphql/Operation.ts'
+import type { RecordUsageBatchInput } from '../../meters/RecordUsageBatchInput.ts'
+import { Refusal } from '../../refusal.ts'
+import { RecordUsageBatchDocument } from '../../rest/generated.ts'
+import { readers } from '../../rest/readers.ts'
+import { restName } from '../../rest/restName.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { Decimal } from '../../scalars/Decimal.ts'
+import { Unfit } from '../../scalars/Unfit.ts'
+import { type FileRecord, LONGEST_RECORD } from './splitRecords.ts'
+
+export type Entries = RecordUsageBatchInput['entries']
+
+/** Makes entries of records, each of them as it would be read over REST: the same bounds, the same sentences. */
+export type ReadEntries = (records: readonly FileRecord[], now: Date) => Entries
+
+/** @param read reads the bytes of one record; refuses what is none @param csv whether every value comes as text */
+export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): ReadEntries {
+  const operation = new Operation(executableSchema(buildSchema()), RecordUsageBatchDocument)
+  const spelling: Spelling = { spell: restName, readers: csv ? fromText : fromJson }
+  return (records, now) => {
+    const unfit: (Unfit | undefined)[] = []
+    const raw = records.map((record, at) => {
+      try {
+        if (record.bytes) return read(record.bytes)
+        throw new Refusal(
+          'malformed-request',
+          `It has more than ${LONGEST_RECORD} bytes${csv ? '. A quote may be left open' : ''}.`,
+        )
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        unfit[at] = new Unfit([{ path: ['input', 'entries', at], detail: error.message }], undefined)
+        return {}
+      }
+    })
+    const { values, faults } = operation.coerce({ input: { Entries: raw } }, now, spelling)
+    const [fault] = faults
+    if (fault) throw new Error(`Entries were not judged one by one: ${fault.detail}`)
+    const { entries } = values.input as RecordUsageBatchInput
+    return entries.map((entry, at) => unfit[at] ?? entry)
+  }
+}
+
+const instant: Reader = {
+  read: value => readers.DateTime!.read(value) ?? attempt(() => DateTime.parseValue(value)),
+  expects: 'Unix seconds, such as 1781510400, or an instant with its offset, such as 2026-06-15T08:00:00Z',
+}
+
+const fromJson: Record<string, Reader> = { ...readers, DateTime: instant }
+
+const fromText: Record<string, Reader> = {
+  DateTime: {
+    ...instant,
+    read: value => instant.read(/^-?\d{1,15}$/.test(String(value).trim()) ? Number(value) : String(value).trim()),
+  },
+  Decimal: { ...readers.Decimal!, read: value => attempt(() => Decimal.parseValue(String(value).trim())) },
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { needed, type UsageOptions } from './UsageCommand.ts'
+
+/** The days that `--from` and `--to` name. */
+export function readPeriod(options: UsageOptions): { from: string; to: string } {
+  const from = dayOf(options, 'from', 'the first day')
+  const to = dayOf(options, 'to', 'the last day')
+  if (to < from) throw new Error(`The end of the period, ${to}, is before its start, ${from}.`)
+  return { from, to }
+}
+
+function dayOf(options: UsageOptions, name: string, meaning: string): string {
+  const text = needed(options, name, meaning)
+  try {
+    return LocalDate.parseValue(text)
+  } catch {
+    throw new Error(`"${text}" is not a day that exists, such as 2026-06-01.`)
+  }
+}

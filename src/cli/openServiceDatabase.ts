@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { accessOf, checkDatabase } from '../database/connection/checkDatabase.ts'
+import { type OpenDatabase, openDatabase } from '../database/connection/openDatabase.ts'
+import { embeddedDatabase } from '../postgres/embeddedDatabase.ts'
+import type { Config } from '../service/Config.ts'
+
+/** Opens the database that the service uses: the embedded one is shared with it if it runs, else started for this while. */
+export async function openServiceDatabase(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = config
+  await checkDatabase(config)
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres.json'))) {
+    throw new Error(
+      `There is no database in ${dataDir} yet: start the service once with npm start, or set DATABASE_URL.`,
+    )
+  }
+  const url = databaseUrl ?? (await embeddedDatabase(dataDir, opened, () => {}))
+  const database = await openDatabase(url, 2, {}, () => {}, accessOf(config))
+  opened.defer(() => database.close())
+  return database
+}

@@ -1,0 +1,17 @@
+import { revokeKey } from '../access/revokeKey.ts'
+import type { Command } from './Command.ts'
+import { describeKey } from './describeKey.ts'
+import { pickKey } from './pickKey.ts'
+
+/** `keys revoke` */
+export const revoke: Command = {
+  options: {},
+  subject: 'the key to revoke',
+
+  async run(database, _options, subject, now) {
+    const { operatorId, keyId } = await pickKey(database, subject)
+    const key = await revokeKey(database, operatorId, keyId, now)
+    const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked before:'
+    return { note: `${since} ${describeKey({ ...key, expiresAt: null }).replace(' It does not expire.', '')}` }
+  },
+}

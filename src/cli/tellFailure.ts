@@ -1,0 +1,29 @@
+import { Refusal } from '../refusal.ts'
+import { callOf } from './callOf.ts'
+import { EXIT_USAGE } from './EXIT_USAGE.ts'
+import { UsageError } from './UsageError.ts'
+
+const UNDEFINED_TABLE = '42P01'
+
+/** Tells the person at a command line in whole sentences what went wrong, and ends with a code that scripts understand. */
+export function tellFailure(error: unknown, command: string): void {
+  process.stderr.write(`${explain(error, command)}\n`)
+  process.exitCode = isUsage(error) ? EXIT_USAGE : 1
+}
+
+function explain(error: unknown, command: string): string {
+  if (error instanceof Refusal)
+    return (error.facts.errors ?? [{ detail: error.message }]).map(each => each.detail).join('\n')
+  if ((error as { code?: string }).code === UNDEFINED_TABLE) {
+    return 'This database has no tables yet: start the service once with npm start.'
+  }
+  const { message } = error as Error
+  if (!isUsage(error)) return message
+  // Node's own messages go on with how a positional argument is given that begins with a hyphen.
+  const [sentence = ''] = error instanceof UsageError ? [message] : message.split('. ')
+  return `${sentence.replace(/\.$/, '')}. See ${callOf(command)} --help.`
+}
+
+function isUsage(error: unknown): boolean {
+  return error instanceof UsageError || Boolean((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'))
+}

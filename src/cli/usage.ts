@@ -1,0 +1,34 @@
+import { readConfig } from '../service/readConfig.ts'
+import { exportEntries } from './meters/exportEntries.ts'
+import { help } from './meters/help.ts'
+import { importFile } from './meters/importFile.ts'
+import type { UsageCommand } from './meters/UsageCommand.ts'
+import { verifyTotals } from './meters/verifyTotals.ts'
+import { openServiceDatabase } from './openServiceDatabase.ts'
+import { readCommand } from './readCommand.ts'
+import { tellFailure } from './tellFailure.ts'
+import { wantsHelp } from './wantsHelp.ts'
+
+const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
+
+/** The meters' command line, for whoever runs the service: `booking-gateway usage --help`. */
+async function run(args: readonly string[]): Promise<number> {
+  if (wantsHelp(args)) {
+    process.stdout.write(`${help}\n`)
+    return 0
+  }
+  const { command, values, subject } = readCommand(commands, args)
+  const opened = new AsyncDisposableStack()
+  try {
+    const database = await openServiceDatabase(readConfig(process.env), opened)
+    return await command.run(database, values as Record<string, string | boolean | undefined>, subject)
+  } finally {
+    await opened.disposeAsync()
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  tellFailure(error, 'usage')
+}

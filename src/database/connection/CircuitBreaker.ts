@@ -1,0 +1,171 @@
+import { databaseAway } from '../../refusals/databaseAway.ts'
+import { isDisconnection } from './isDisconnection.ts'
+
+const TICK_MS = 250
+
+/** Ticks without any answer, while somebody waits for one, after which the database is asked whether it is there. */
+const QUIET_TICKS = 4
+
+/** Between the beginnings of two probes of a database that is away and says nothing. */
+const REPEAT_TICKS = 1
+
+/** Whatever PostgreSQL refuses has a code of this form. */
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** What the breaker asks, and whom it tells. */
+export interface BreakerSettings {
+  /** Asks the database over a connection of its own; rejects where it does not answer, and when it is told to end. */
+  probe(signal: AbortSignal): Promise<void>
+  /** For how long a database that answers nothing is waited for, in milliseconds, until it counts as away. */
+  silenceMillis: number
+  onOpen(error: unknown): void
+  onClose(): void
+}
+
+/**
+ * Refuses at once whoever needs the database while it is away, instead of letting each wait for it. A failed connection, or a second
+ * without any answer while somebody waits, makes it ask the database; it opens if that fails too and nothing else was answered
+ * meanwhile. Long statements open nothing: a database that carries them out answers others. Then it asks until it is answered, and closes.
+ *
+ * It counts ticks, not time: a service that was itself held up has not waited for anybody.
+ */
+export class CircuitBreaker {
+  readonly #settings: BreakerSettings
+  readonly #timer: NodeJS.Timeout
+  readonly #refuse = new Set<(reason: unknown) => void>()
+  readonly #probes = new Set<AbortController>()
+  #state: 'closed' | 'asking' | 'open' = 'closed'
+  #waiting = 0
+  #quietTicks = 0
+  #ticks = 0
+  #answers = 0
+  #ended = false
+
+  constructor(settings: BreakerSettings) {
+    this.#settings = settings
+    this.#timer = setInterval(() => this.#tick(), TICK_MS).unref()
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
+  /** Throws while the database is away. */
+  check(): void {
+    if (this.isOpen) throw databaseAway()
+  }
+
+  /**
+   * Notes what the database is asked, so that its answer, or the lack of one, is noticed.
+   * @param isAnswer whether the result comes from the database: a pool gives a connection that it has without asking
+   */
+  watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
+    if (this.#waiting++ === 0) this.#quietTicks = 0
+    const settle = (answered: boolean) => {
+      this.#waiting--
+      if (!answered) return
+      this.#quietTicks = 0
+      this.#answers++
+    }
+    asked.then(
+      () => settle(isAnswer),
+      error => {
+        const disconnected = isDisconnection(error)
+        settle(!disconnected && SQLSTATE.test((error as { code?: string }).code ?? ''))
+        if (disconnected) this.suspect(error)
+      },
+    )
+    return asked
+  }
+
+  /** The result of the work, or the refusal as soon as the database is away. */
+  refusing<T>(work: Promise<T>): Promise<T> {
+    this.check()
+    return new Promise((resolve, reject) => {
+      this.#refuse.add(reject)
+      work.then(resolve, reject).finally(() => this.#refuse.delete(reject))
+    })
+  }
+
+  /** A connection has failed: perhaps all do. */
+  suspect(error: unknown): void {
+    if (this.#state !== 'closed' || this.#ended) return
+    this.#state = 'asking'
+    const since = this.#answers
+    this.#probe(this.#settings.silenceMillis / TICK_MS).then(
+      () => {
+        if (this.#state === 'asking') this.#state = 'closed'
+      },
+      reason => {
+        if (this.#state !== 'asking' || this.#ended) return
+        // Connections that are there may be good where no new one can be made.
+        if (this.#answers > since) this.#state = 'closed'
+        else this.#open(reason ?? error)
+      },
+    )
+  }
+
+  close(): void {
+    this.#ended = true
+    clearInterval(this.#timer)
+    for (const each of this.#probes) each.abort()
+  }
+
+  #tick(): void {
+    this.#ticks++
+    if (this.#state !== 'closed' || this.#waiting === 0) return
+    if (++this.#quietTicks >= QUIET_TICKS) {
+      this.#quietTicks = 0
+      this.suspect(new Error('The database answers nothing.'))
+    }
+  }
+
+  #open(error: unknown): void {
+    this.#state = 'open'
+    this.#settings.onOpen(error)
+    for (const refuse of [...this.#refuse]) refuse(databaseAway())
+    void this.#recover()
+  }
+
+  /** Asks again and again. One probe at a time waits for an answer at first hand; older ones may still be answered. */
+  async #recover(): Promise<void> {
+    while (this.#state === 'open' && !this.#ended) {
+      const patience = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
+      const asked = this.#probe(patience).then(() => this.#closeAgain())
+      const begun = this.#ticks
+      await Promise.race([asked.catch(() => {}), this.#until(begun + REPEAT_TICKS)])
+      if (this.#state === 'open') await this.#until(this.#ticks + 1)
+    }
+  }
+
+  #closeAgain(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'closed'
+    for (const each of this.#probes) each.abort()
+    if (!this.#ended) this.#settings.onClose()
+  }
+
+  /** Resolves when that tick has come, and whatever has arrived until then has been read. */
+  async #until(tick: number): Promise<void> {
+    while (this.#ticks < tick && !this.#ended) {
+      await new Promise(resolve => setTimeout(resolve, TICK_MS / 2).unref())
+      await new Promise(setImmediate)
+    }
+  }
+
+  async #probe(ticks: number): Promise<void> {
+    const probe = new AbortController()
+    this.#probes.add(probe)
+    const patience = this.#until(this.#ticks + ticks).then(() => probe.abort())
+    try {
+      await Promise.race([this.#settings.probe(probe.signal), patience.then(() => Promise.reject(silent()))])
+    } finally {
+      probe.abort()
+      this.#probes.delete(probe)
+    }
+  }
+}
+
+function silent(): Error {
+  return new Error('The database answers nothing, a new connection neither.')
+}

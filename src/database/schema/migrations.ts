@@ -1,0 +1,42 @@
+import { Migration20261121040000_CreateTheWholeService } from '../../../migrations/Migration20261121040000_CreateTheWholeService.ts'
+import { Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows } from '../../../migrations/Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows.ts'
+import { Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas } from '../../../migrations/Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas.ts'
+import { Migration20261121135532_AddDashboardSessions } from '../../../migrations/Migration20261121135532_AddDashboardSessions.ts'
+import { Migration20261121160821_AddRequestStatistics } from '../../../migrations/Migration20261121160821_AddRequestStatistics.ts'
+import { Migration20261122063648_HoldOperatorsToCurrenciesWithPrices } from '../../../migrations/Migration20261122063648_HoldOperatorsToCurrenciesWithPrices.ts'
+import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../../migrations/Migration20261122063737_LetEmailsAwaitAMailServer.ts'
+import { Migration20261122065049_CountOrdersWhenAccepted } from '../../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
+import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
+import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
+
+/** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
+export const migrations = [
+  { name: 'Migration20261121040000_CreateTheWholeService', class: Migration20261121040000_CreateTheWholeService },
+  {
+    name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
+    class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows,
+  },
+  {
+    name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
+    class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
+  },
+  { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
+  { name: 'Migration20261121160821_AddRequestStatistics', class: Migration20261121160821_AddRequestStatistics },
+  {
+    name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices',
+    class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices,
+  },
+  {
+    name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
+    class: Migration20261122063737_LetEmailsAwaitAMailServer,
+  },
+  { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
+  {
+    name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
+    class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
+  },
+  {
+    name: 'Migration20261122094452_JoinChecksOfCompletedBaskets',
+    class: Migration20261122094452_JoinChecksOfCompletedBaskets,
+  },
+]

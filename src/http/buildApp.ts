@@ -1,0 +1,151 @@
+import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { buildSchema } from '../graphql/buildSchema.ts'
+import { executableSchema } from '../graphql/Operation.ts'
+import { liveLimits } from '../live/LiveLimits.ts'
+import { opensSocket } from '../live/opensSocket.ts'
+import { Sessions } from '../live/Sessions.ts'
+import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
+import { Refusal } from '../refusal.ts'
+import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
+import { refuseRepeated } from '../refusals/refuseRepeated.ts'
+import { sendProblem } from '../rest/sendProblem.ts'
+import type { Services } from '../Services.ts'
+import type { AppSettings } from './AppSettings.ts'
+import { Admission } from './admission/Admission.ts'
+import { BodySpeed, LEAST_SPEED, TOO_SLOW } from './admission/BodySpeed.ts'
+import { guardServer } from './admission/guardServer.ts'
+import { KnownCallers } from './admission/KnownCallers.ts'
+import { RefusalLog } from './admission/RefusalLog.ts'
+import { shedLoad } from './admission/shedLoad.ts'
+import { allowOrigins } from './allowOrigins.ts'
+import { answerClientError } from './answerClientError.ts'
+import { answerSocket } from './answerSocket.ts'
+import { drainOnClose } from './drainOnClose.ts'
+import { authenticator } from './identity/authenticator.ts'
+import { identifier } from './identity/identifier.ts'
+import { tellAllowance } from './identity/tellAllowance.ts'
+import { countRequests } from './logging/countRequests.ts'
+import { logRequests } from './logging/logRequests.ts'
+import { requestId } from './logging/requestId.ts'
+import { mountDoors } from './mountDoors.ts'
+import { readJson } from './readJson.ts'
+import { refuseEncoded } from './refuseEncoded.ts'
+import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
+import { serveHealth } from './serveHealth.ts'
+import { serveVersion } from './serveVersion.ts'
+import { withoutSlash } from './withoutSlash.ts'
+
+/** The whole HTTP server over some services, not yet listening. */
+export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
+  const schema = buildSchema()
+  const executable = executableSchema(schema)
+  const voice = { schema: executable, problemBase: settings.problemBase }
+
+  const callers = authenticator(services, settings)
+  const known = new KnownCallers()
+  const identified = identifier(callers, settings, known)
+  const { identify } = identified
+  const refusals = new RefusalLog(settings.logger)
+  const admission = new Admission({
+    settings,
+    known,
+    refused(caller) {
+      refusals.note()
+      if (caller) services.requests.count(caller, 'overloaded', null, services.clock())
+    },
+  })
+
+  const app = Fastify({
+    loggerInstance: settings.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: requestId,
+    // Apollo's Sandbox, and everybody else, opens a WebSocket where queries go.
+    rewriteUrl: request => (opensSocket(request) ? '/graphql/live' : withoutSlash(request)),
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: settings.requestTimeout,
+    // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
+    keepAliveTimeout: 65_000,
+    // Long-lived clients come to another instance now and then, and nothing that Node keeps of a connection grows for ever.
+    maxRequestsPerSocket: 100_000,
+    http: {
+      shouldUpgradeCallback: opensSocket,
+      headersTimeout: Math.min(20_000, settings.requestTimeout),
+      connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
+    },
+    // While closing, drainOnClose decides what is still served.
+    return503OnClosing: false,
+    // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
+    routerOptions: { maxParamLength: 2 ** 15 },
+    frameworkErrors: async (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      const checked = isUnderApi(request.url) && identify(request, services.clock())
+      const refused = await Promise.resolve(checked).then(
+        () => error,
+        (refusal: unknown) => refusal,
+      )
+      sendProblem(reply, request, refused, voice)
+    },
+    clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
+  })
+
+  guardServer(app.server, admission, settings)
+  const tooSlow = (socket: Socket) => answerSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
+  const bodySpeed = new BodySpeed(settings.leastSpeed ?? LEAST_SPEED, tooSlow)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    readJson(body),
+  )
+  app.setErrorHandler((error, request, reply) =>
+    looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, voice),
+  )
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+    try {
+      // Two parties that take different ones for the host disagree on whose request it is.
+      refuseRepeated(request.raw, 'Host')
+      // "*" would be taken for the start page.
+      if (!request.originalUrl.startsWith('/')) {
+        throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
+      }
+      done()
+    } catch (refusal) {
+      done(refusal as Refusal)
+    }
+  })
+  refuseEncoded(app)
+  await app.register(cookie)
+  const uploads = shedLoad(app, { settings, admission, bodySpeed })
+  tellAllowance(app)
+  await allowOrigins(app, settings.corsOrigins)
+  countRequests(app, services)
+  logRequests(app)
+  refuseUnknown(app, identify, services.clock)
+  const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
+  // Before the service waits for its connections to end: these would not.
+  app.addHook('preClose', async () => sessions.close())
+  drainOnClose(app, settings.drainTime)
+  serveHealth(app, services.database, settings.readyTimeout)
+  serveVersion(app)
+  await mountDoors(app, {
+    services,
+    settings,
+    schema,
+    executable,
+    voice,
+    sessions,
+    authenticate: callers.authenticate,
+    identifier: identified,
+    uploads,
+  })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from '../../access/authenticate.ts'
+import { openSession, SESSION_MS, useSignIn } from '../../access/openSession.ts'
+import { endSession } from '../../access/resumeSession.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
+import type { Services } from '../../Services.ts'
+import { forgetSession, isSameOrigin, keepSession, sessionCookie } from './sessionCookie.ts'
+
+/** Signs people in to the dashboard and out of it. */
+export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
+  const { database, links, clock } = services
+  const secure = links.publicUrl.startsWith('https:')
+  const keep = (reply: FastifyReply, token: string) => keepSession(reply, token, SESSION_MS / 1000, secure)
+
+  app.post('/dashboard/session', async (request, reply) => {
+    refuseOtherSites(request)
+    countGuess(request.ip)
+    const { key } = (request.body ?? {}) as { key?: unknown }
+    if (typeof key !== 'string' || key.trim() === '') {
+      refuseFaults([{ path: ['key'], detail: 'Give the API key to sign in with.' }])
+    }
+    const now = clock()
+    const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now)
+    keep(reply, await openSession(database, links, caller, now))
+    return reply.code(204).send()
+  })
+
+  app.delete('/dashboard/session', async (request, reply) => {
+    refuseOtherSites(request)
+    const token = sessionCookie(request, secure)
+    if (token) await endSession(database, links, token, clock())
+    forgetSession(reply, secure)
+    return reply.code(204).send()
+  })
+
+  // Whoever only asks what is there, as those do who show a link before it is followed, does not use it up.
+  const followed = { exposeHeadRoute: false }
+  app.get<{ Params: { token: string } }>('/dashboard/sign-in/:token', followed, async (request, reply) => {
+    countGuess(request.ip)
+    const session = await useSignIn(database, links, request.params.token, clock())
+    if (session) keep(reply, session)
+    return reply.header('cache-control', 'no-store').redirect(session ? '/dashboard' : '/dashboard?link=used', 303)
+  })
+}
+
+function refuseOtherSites(request: FastifyRequest): void {
+  if (isSameOrigin(request)) return
+  throw new Refusal('permission-denied', 'Only pages of this service may sign in to the dashboard, or out of it.')
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeOperation } from '../../graphql/notedOperation.ts'
+import { outcomeOf } from '../../refusals/Outcome.ts'
+import { matchedRoute } from '../admission/matchedRoute.ts'
+import { rememberedCaller } from '../identity/rememberCaller.ts'
+import { PublicPaths } from './PublicPaths.ts'
+
+/**
+ * One line for each request, when it is over. No header, no query and no part of a path that may be a credential is ever logged:
+ * they hold keys, links and customers.
+ */
+export function logRequests(app: FastifyInstance): void {
+  const paths = new PublicPaths()
+  app.addHook('onRoute', ({ url }) => paths.add(url))
+  app.addHook('onResponse', (request, reply, done) => {
+    const outcome = outcomeOf(request)
+    request.log.info(
+      {
+        // As a proxy tells it, where TRUST_PROXY says that one may.
+        address: request.ip,
+        method: request.method,
+        path: pathOf(paths, request),
+        status: reply.statusCode,
+        ...(outcome !== 'ok' && { code: outcome }),
+        ...describeOperation(request),
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...whoSent(request),
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+/** The key of a request and its operator, for the log. */
+export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?: string } {
+  const caller = rememberedCaller(request)
+  return caller ? { keyId: caller.keyId, operatorId: caller.operatorId } : {}
+}
+
+function pathOf(paths: PublicPaths, request: FastifyRequest): string {
+  const { url } = matchedRoute(request)
+  // CORS has one route for every address.
+  if (request.is404 || url === undefined || url === '*') return paths.ofUnknown(request.url)
+  return paths.ofRoute(url, (request.params ?? {}) as Record<string, unknown>)
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Task as GraphileTask } from 'graphile-worker'
+import type { Services } from '../Services.ts'
+import type { Task } from './Task.ts'
+
+/** A task as graphile-worker calls it, which says in the log how it failed. */
+export function attemptTask(
+  services: Services,
+  task: Task,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): GraphileTask {
+  return async (payload, { job }) => {
+    const { id, task_identifier, attempts, max_attempts } = job
+    const report = (err: unknown, more: object) =>
+      log.error({ err, task: task_identifier, job: id, ...more }, 'a job has found something wrong')
+    const attempt = { now: services.clock(), attempt: attempts, maxAttempts: max_attempts, stopping, report }
+    try {
+      await task(services, payload, attempt)
+    } catch (err) {
+      const about = { err, task: task_identifier, job: id, attempt: attempts }
+      if (attempts >= max_attempts) log.error(about, 'a job failed for the last time, and is given up')
+      else log.error(about, 'a job failed, and will be tried again')
+      throw err
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../Services.ts'
+import type { Chore } from './chores.ts'
+
+// Not the lock of the migrations.
+// The transaction that holds it is idle for as long as the chores take, and must not be ended for that.
+const TRY_LOCK = `
+  select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(1667788399) locked`
+
+// A bucket that is away fails for every file in it.
+const MOST_LINES = 10
+
+/** Runs the chores now and then every minute, on one instance at a time: whoever finds the lock taken leaves them to the other. */
+export function startChores(
+  services: Services,
+  chores: readonly Chore[],
+  log: FastifyBaseLogger,
+  everyMs = 60_000,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  const round = async () => {
+    try {
+      // The transaction holds nothing but the lock, which ends with it, however it ends.
+      await services.database.transaction(async sql => {
+        const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK)
+        if (row?.locked) await runAll()
+      })
+    } catch (err) {
+      log.error({ err }, 'the chores could not be looked after')
+    }
+    if (!stopping.signal.aborted)
+      timer = setTimeout(() => {
+        running = round()
+      }, everyMs).unref()
+  }
+
+  const runAll = async () => {
+    for (const chore of chores) {
+      if (stopping.signal.aborted) return
+      let failures = 0
+      const report = (err: unknown, item: object = {}) => {
+        if (++failures <= MOST_LINES) log.error({ err, chore: chore.name, ...item }, 'a chore failed')
+      }
+      try {
+        await chore.run(services, services.clock(), { report, stopping: stopping.signal })
+      } catch (err) {
+        report(err)
+      }
+      if (failures > MOST_LINES) log.error({ chore: chore.name, failures }, 'a chore failed more often than is logged')
+    }
+  }
+
+  let running = round()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

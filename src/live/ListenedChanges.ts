@@ -1,0 +1,148 @@
+import pg from 'pg'
+import type { News } from '../database/News.ts'
+import type { Changes } from '../graphql/Changes.ts'
+import { Refusal } from '../refusal.ts'
+import { Gathering } from './Gathering.ts'
+import { NewsStream } from './NewsStream.ts'
+import { CHANNEL, readPayload } from './notifications.ts'
+
+/** For how long notifications are gathered, so that all readers share what they read again. */
+const GATHER_MS = 20
+
+/** Between signs of life: a connection that a firewall has forgotten says nothing, as one does where nothing changes. */
+const HEARTBEAT_MS = 10_000
+const PATIENCE_MS = 5000
+
+const GOODBYE_MS = 1000
+
+/** After a failure to connect nobody tries again for so long. */
+const BACK_OFF_MS = 250
+
+/**
+ * Hears what instances announce, by one connection of its own that listens: it is opened when somebody follows, and then kept. When
+ * it is lost, nobody knows what was announced meanwhile: everybody who follows is told so and must read again, and the next who
+ * follows opens another.
+ */
+export class ListenedChanges implements Changes {
+  readonly #databaseUrl: string
+  readonly #report: (error: unknown) => void
+  readonly #streams = new Map<string, Set<NewsStream>>()
+  #heard: Gathering | undefined
+  #connection: Promise<pg.Client> | undefined
+  #closed = false
+
+  /** @param report hears why the connection was lost, or could not be opened */
+  constructor(databaseUrl: string, report: (error: unknown) => void) {
+    this.#databaseUrl = databaseUrl
+    this.#report = report
+  }
+
+  /** How many follow an operator. */
+  followers(operatorId: string): number {
+    return this.#streams.get(operatorId)?.size ?? 0
+  }
+
+  async follow(operatorId: string, until: AbortSignal): Promise<NewsStream> {
+    this.#connection ??= this.#connect()
+    const connection = this.#connection
+    await connection.catch(() => {
+      throw interrupted('Live queries cannot be served now.')
+    })
+    // It may have been lost again by now.
+    if (this.#connection !== connection) throw interrupted('Live queries cannot be served now.')
+    return this.#open(operatorId, until)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const connection = this.#connection
+    this.#connection = undefined
+    this.#endAll(undefined)
+    // A server that is gone never says goodbye.
+    const patience = new Promise(resolve => setTimeout(resolve, GOODBYE_MS).unref())
+    await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
+  }
+
+  #open(operatorId: string, until: AbortSignal): NewsStream {
+    const streams = this.#streams.get(operatorId) ?? new Set()
+    this.#streams.set(operatorId, streams)
+    const end = () => stream.end(until.reason instanceof Refusal ? until.reason : undefined)
+    const stream: NewsStream = new NewsStream(() => {
+      until.removeEventListener('abort', end)
+      streams.delete(stream)
+      if (streams.size === 0 && this.#streams.get(operatorId) === streams) this.#streams.delete(operatorId)
+    })
+    streams.add(stream)
+    until.addEventListener('abort', end)
+    if (until.aborted) end()
+    return stream
+  }
+
+  #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'activity-booking-live',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+    })
+    let heartbeat: NodeJS.Timeout | undefined
+    let listening = false
+    const lose = (error: unknown) => {
+      clearInterval(heartbeat)
+      client.end().catch(() => {})
+      if (listening && this.#connection === connection) this.#lose(error)
+    }
+    client.on('error', lose)
+    client.on('end', () => lose(new Error('The connection for live queries was closed.')))
+    client.on('notification', ({ payload }) => this.#hear(readPayload(payload)))
+
+    const open = async () => {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      listening = true
+      heartbeat = setInterval(() => client.query('select 1').catch(lose), HEARTBEAT_MS).unref()
+      return client
+    }
+    const connection = open()
+    connection.catch(error => {
+      client.end().catch(() => {})
+      this.#report(error)
+      setTimeout(() => {
+        if (this.#connection === connection) this.#connection = undefined
+      }, BACK_OFF_MS).unref()
+    })
+    return connection
+  }
+
+  #lose(error: unknown): void {
+    this.#connection = undefined
+    if (this.#closed) return
+    this.#report(error)
+    this.#endAll(interrupted('Changes may have been missed.'))
+  }
+
+  #endAll(failure: Refusal | undefined): void {
+    for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) stream.end(failure)
+  }
+
+  #hear(news: News | undefined): void {
+    if (!news || !this.#streams.has(news.operatorId)) return
+    if (!this.#heard) {
+      this.#heard = new Gathering()
+      setTimeout(() => this.#tell(), GATHER_MS)
+    }
+    this.#heard.join(news)
+  }
+
+  #tell(): void {
+    const heard = this.#heard?.news() ?? []
+    this.#heard = undefined
+    for (const news of heard) for (const stream of [...(this.#streams.get(news.operatorId) ?? [])]) stream.push(news)
+  }
+}
+
+function interrupted(what: string): Refusal {
+  const detail = `${what} Subscribe again, and read again what you show.`
+  return new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../access/Caller.ts'
+import { RateLimit } from '../http/identity/RateLimit.ts'
+import { Refusal } from '../refusal.ts'
+import type { LiveLimits } from './LiveLimits.ts'
+import { Session } from './Session.ts'
+import { Unidentified } from './Unidentified.ts'
+
+/** Every connection over which changes are told, whichever way it came. */
+export class Sessions {
+  readonly limits: LiveLimits
+  readonly #unidentified: Unidentified
+  readonly #rate: RateLimit
+  readonly #open = new Set<Session>()
+  readonly #onClose: (() => void)[] = []
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
+  constructor(limits: LiveLimits, perSecond: number) {
+    this.limits = limits
+    this.#unidentified = new Unidentified(limits)
+    this.#rate = new RateLimit(perSecond)
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Connections that have not said who they are. */
+  get unidentified(): number {
+    return this.#unidentified.size
+  }
+
+  /** Lets a connection in that has not said who it is. @returns is called when it has, or is gone @throws Refusal */
+  admit({ ip, raw: { socket } }: FastifyRequest): () => void {
+    this.#refuseWhenClosed()
+    // It would never tell that it has gone.
+    if (socket.destroyed) return () => {}
+    const leave = this.#unidentified.enter(ip, () => socket.destroy())
+    socket.once('close', leave)
+    return () => {
+      socket.off('close', leave)
+      leave()
+    }
+  }
+
+  /** Begins a session. @param identify says who it is, or refuses when nobody good is there any more */
+  async open(identify: () => Promise<Caller>): Promise<Session> {
+    const { keyId } = await identify()
+    this.count(keyId)
+    this.#refuseWhenClosed()
+    const { connections, connectionsPerKey } = this.limits
+    if (this.#open.size >= connections) {
+      const detail = 'The service has as many live connections as it can carry. Connect again later.'
+      throw new Refusal('overloaded', detail, { retryAfterSeconds: 5 })
+    }
+    if ([...this.#open].filter(each => each.keyId === keyId).length >= connectionsPerKey) {
+      const detail = `This key has ${connectionsPerKey} connections open, which is as many as it may have on this instance.`
+      throw new Refusal('rate-limited', detail, { retryAfterSeconds: 10 })
+    }
+    const session = new Session(keyId, identify, gone => this.#open.delete(gone))
+    this.#open.add(session)
+    this.#timer ??= setInterval(() => this.#lookAtKeys(), this.limits.lookAtKeysMs).unref()
+    return session
+  }
+
+  /** Counts something that a key has begun, or refuses it. */
+  count(keyId: string): void {
+    this.#rate.take(keyId, performance.now())
+  }
+
+  /** What else ends when the service closes, before the sessions do. */
+  whenClosing(end: () => void): void {
+    this.#onClose.push(end)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#timer)
+    for (const end of this.#onClose) end()
+    for (const session of [...this.#open]) session.end()
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed)
+      throw new Refusal('overloaded', 'The service is closing. Connect again.', { retryAfterSeconds: 1 })
+  }
+
+  // All of them in one turn, so that they share one statement. While the database is away no key is found bad.
+  #lookAtKeys(): void {
+    for (const session of [...this.#open]) session.identify().catch(() => {})
+  }
+}

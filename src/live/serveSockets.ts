@@ -1,0 +1,153 @@
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse } from 'graphql'
+import { handleProtocols, makeServer } from 'graphql-ws'
+import { describeOperation, noteOperation } from '../graphql/notedOperation.ts'
+import { outcomeOfErrors } from '../graphql/outcomeOfErrors.ts'
+import type { Results } from '../graphql/Subscriptions.ts'
+import { whoSent } from '../http/logging/logRequests.ts'
+import { Refusal } from '../refusal.ts'
+import type { Outcome } from '../refusals/Outcome.ts'
+import type { LiveDoor } from './LiveDoor.ts'
+import type { Session } from './Session.ts'
+import { Socket } from './Socket.ts'
+
+const GOING_AWAY = 1001
+const UNAUTHORIZED = 4401
+const FORBIDDEN = 4403
+const TOO_MANY = 4429
+const TRY_AGAIN_LATER = 1013
+
+const CODES: Partial<Record<string, number>> = {
+  unauthenticated: UNAUTHORIZED,
+  'permission-denied': FORBIDDEN,
+  'rate-limited': TOO_MANY,
+}
+
+/** In which a client must have said goodbye to a service that closes. */
+const GOODBYE_MS = 1000
+
+/** In which the last messages go out before a socket is closed. */
+const LAST_WORDS_MS = 20
+
+interface Extra {
+  request: FastifyRequest
+  socket: Socket
+  /** Is called when it has said who it is. */
+  identified(): void
+  session?: Session
+  gone?: true
+}
+
+/** graphql-ws wants to run a document itself; ours runs already. */
+const RUNNING = parse('subscription { running }')
+
+/** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
+export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promise<void> {
+  const { sessions, subscriptions, voice, admitOrigin, remember, authenticate } = door
+  const { limits } = sessions
+
+  const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
+    connectionInitWaitTimeout: limits.introductionMs,
+    async onConnect({ connectionParams, extra }) {
+      const { request, socket } = extra
+      try {
+        const given =
+          connectionParams?.Authorization ?? connectionParams?.authorization ?? request.headers.authorization
+        const authorization = typeof given === 'string' ? given : undefined
+        const session = await sessions.open(() => authenticate(request, authorization))
+        extra.session = session
+        extra.identified()
+        // It may have gone away meanwhile.
+        if (extra.gone) session.end()
+        remember(request, await session.identify())
+        session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
+        return true
+      } catch (error) {
+        const { message, extensions } = voice.tell(error, request.id)
+        socket.close(CODES[String(extensions.code)] ?? TRY_AGAIN_LATER, message)
+        return false
+      }
+    },
+    async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
+      // Many operations come over the one request that opened the socket.
+      const asked = {}
+      const began = (outcome: Outcome) => {
+        const code = outcome === 'ok' ? {} : { code: outcome }
+        request.log.info({ ...code, ...describeOperation(asked, outcome), ...whoSent(request) }, 'subscription')
+        door.count(request, outcome)
+      }
+      try {
+        if (!session) throw new Error('A WebSocket subscribed before it was let in.')
+        if (Object.keys(open).length > limits.subscriptionsPerConnection) {
+          const detail = `This connection has ${limits.subscriptionsPerConnection} subscriptions, which is as many as one may have.`
+          throw new Refusal('rate-limited', detail, { retryAfterSeconds: 1 })
+        }
+        sessions.count(session.keyId)
+        const { until } = session
+        const results = await subscriptions.start(payload, {
+          requestId: request.id,
+          began: operation => noteOperation(asked, operation),
+          identify: () => session.identify(),
+          until,
+        })
+        began(Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
+        return Array.isArray(results) ? results : { schema: door.schema, document: RUNNING, contextValue: results }
+      } catch (error) {
+        const told = [voice.tell(error, request.id)]
+        began(outcomeOfErrors(told))
+        return told
+      }
+    },
+    subscribe: ({ contextValue }) => contextValue as Results,
+    onClose({ extra }) {
+      extra.gone = true
+      extra.session?.end()
+    },
+  })
+
+  const admitted = new WeakMap<FastifyRequest, () => void>()
+  const open = (socket: WebSocket, request: FastifyRequest) => {
+    const adapted = new Socket(socket, limits, request.log)
+    const closed = server.opened(adapted, { request, socket: adapted, identified: admitted.get(request)! })
+    socket.once('close', (code, reason) => closed(code, String(reason)))
+  }
+
+  await app.register(websocket, {
+    options: { maxPayload: limits.messageBytes, autoPong: false, handleProtocols },
+    // The sessions' closing does it, before the service waits for its connections to end.
+    preClose: done => done(),
+    // A client that breaks off, or sends what is no WebSocket's.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  app.route({
+    method: 'GET',
+    url: '/graphql/live',
+    exposeHeadRoute: false,
+    onRequest: async request => {
+      if (!request.ws) return
+      admitOrigin(request)
+      admitted.set(request, sessions.admit(request))
+    },
+    handler: async () => {
+      throw new Refusal(
+        'malformed-request',
+        'Connect to /graphql by WebSocket, with the subprotocol graphql-transport-ws.',
+      )
+    },
+    wsHandler: open,
+  })
+
+  sessions.whenClosing(() => {
+    for (const socket of app.websocketServer.clients) {
+      socket.close(GOING_AWAY, 'The service is closing. Connect again.')
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+    }
+  })
+}
+
+/** A session that ends by itself says why on each subscription, and then closes the socket. */
+function endWith(socket: Socket, reason: unknown): void {
+  if (!(reason instanceof Refusal)) return
+  setTimeout(() => socket.close(CODES[reason.code] ?? TRY_AGAIN_LATER, reason.message), LAST_WORDS_MS)
+}

@@ -1,0 +1,120 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ExecutionResult } from 'graphql'
+import { answerError } from '../graphql/answerError.ts'
+import { type NotedOperation, noteOperation } from '../graphql/notedOperation.ts'
+import { outcomeOfErrors } from '../graphql/outcomeOfErrors.ts'
+import type { Results, SubscriptionRequest } from '../graphql/Subscriptions.ts'
+import { refuseRepeatedMembers } from '../http/readJson.ts'
+import { Refusal } from '../refusal.ts'
+import { asRefusal } from '../refusals/asRefusal.ts'
+import { noteOutcome, outcomeOf } from '../refusals/Outcome.ts'
+import { refuseRepeated } from '../refusals/refuseRepeated.ts'
+import type { LiveDoor } from './LiveDoor.ts'
+import type { Session } from './Session.ts'
+
+const SILENCE = ':\n\n'
+const COMPLETE = 'event: complete\ndata:\n\n'
+
+/**
+ * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one request, one subscription.
+ * Each result is written when the one before has been read, so that a slow reader costs no memory; one who does not go on is cut off.
+ */
+export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: number): void {
+  const { sessions, subscriptions, voice, remember, authenticate } = door
+  const opened = new WeakMap<FastifyRequest, Session>()
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql/stream',
+    exposeHeadRoute: false,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      refuseRepeated(request.raw, 'Authorization')
+      const identified = sessions.admit(request)
+      const session = await sessions.open(() => authenticate(request)).finally(identified)
+      opened.set(request, session)
+      reply.raw.once('close', () => session.end())
+      // It may have gone away meanwhile.
+      if (reply.raw.destroyed) session.end()
+      remember(request, await session.identify())
+    },
+    errorHandler: (error, request, reply) => {
+      const answered = answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
+      door.count(request, outcomeOf(request))
+      return answered
+    },
+    handler: async (request, reply) => {
+      const session = opened.get(request)!
+      const { until } = session
+      const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
+      const subscriber = {
+        requestId: request.id,
+        began: (operation: NotedOperation) => noteOperation(request, operation),
+        identify: () => session.identify(),
+        until,
+      }
+      const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
+      const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
+      noteOutcome(request, outcome)
+      door.count(request, outcome)
+      return (
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // A connection that has carried a stream for hours is not worth keeping, and would hold up a service that closes.
+          .header('connection', 'close')
+          // A proxy that gathers what it passes on would hold every event back.
+          .header('x-accel-buffering', 'no')
+          .send(Array.isArray(results) ? whole(results) : streamOf(results, reply))
+      )
+    },
+  })
+
+  const whole = (errors: NonNullable<ExecutionResult['errors']>) => `${next({ errors })}${COMPLETE}`
+
+  function streamOf(results: Results, { raw }: FastifyReply): PassThrough {
+    const out = new PassThrough()
+    out.write(SILENCE)
+    const beat = setInterval(() => out.writableNeedDrain || out.write(SILENCE), sessions.limits.keepAliveMs).unref()
+    out.once('close', () => {
+      clearInterval(beat)
+      results.return?.()
+    })
+    const drained = () =>
+      new Promise<void>(resolve => {
+        const stuck = setTimeout(() => raw.destroy(), patience).unref()
+        const goOn = () => {
+          clearTimeout(stuck)
+          out.off('drain', goOn).off('close', goOn)
+          resolve()
+        }
+        out.on('drain', goOn).on('close', goOn)
+      })
+    const pour = async () => {
+      try {
+        for await (const result of results) if (!out.write(next(result))) await drained()
+      } catch (error) {
+        // As the results have told it.
+        out.write(`${next({ errors: [error as NonNullable<ExecutionResult['errors']>[number]] })}${COMPLETE}`)
+      }
+      out.end()
+    }
+    void pour()
+    return out
+  }
+}
+
+function next(result: ExecutionResult): string {
+  return `event: next\ndata: ${JSON.stringify(result)}\n\n`
+}
+
+function fromQuery({ query, operationName, variables }: Record<string, unknown>): SubscriptionRequest {
+  if (variables === undefined) return { query, operationName }
+  refuseRepeatedMembers(String(variables), '`variables`')
+  try {
+    return { query, operationName, variables: JSON.parse(String(variables)) }
+  } catch {
+    throw new Refusal('malformed-request', '`variables` must be JSON.')
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { EmailTransport } from '../emails/EmailTransport.ts'
+import type { Address, Delivery, Mailer, Message } from '../emails/Mailer.ts'
+
+/** For development: e-mails go to the log, and reach nobody. */
+export class LogMailer implements Mailer {
+  readonly transport = EmailTransport.LOG
+  readonly from: Address
+  readonly #log: FastifyBaseLogger
+
+  constructor(from: Address, log: FastifyBaseLogger) {
+    this.from = from
+    this.#log = log
+  }
+
+  async deliver({ to, subject, messageId }: Message, claim: () => Promise<boolean>): Promise<Delivery> {
+    if (!(await claim())) return { sent: false, answer: null }
+    this.#log.info({ to: to.address, subject, messageId }, 'an e-mail went to the log only, and to nobody (MAIL=log)')
+    return { sent: true, answer: null }
+  }
+
+  async close(): Promise<void> {}
+}

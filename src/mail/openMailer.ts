@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mailer } from '../emails/Mailer.ts'
+import type { Config } from '../service/Config.ts'
+import { LogMailer } from './LogMailer.ts'
+import { OutboxMailer } from './OutboxMailer.ts'
+
+/** Opens the way to the mail server that the configuration names, or to the log; without either, e-mails wait in the outbox. */
+export async function openMailer(
+  { mail, smtp, mailFrom }: Pick<Config, 'mail' | 'smtp' | 'mailFrom'>,
+  log: FastifyBaseLogger,
+): Promise<Mailer> {
+  switch (mail) {
+    case 'none':
+      return new OutboxMailer(mailFrom)
+    case 'log':
+      return new LogMailer(mailFrom, log)
+    case 'smtp': {
+      // Who sends nothing does not wait for the client to load.
+      const { SmtpMailer } = await import('./SmtpMailer.ts')
+      return new SmtpMailer(smtp!, mailFrom)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Address } from '../emails/Mailer.ts'
+import { holdsControls } from '../scalars/holdsControls.ts'
+import type { Environment } from '../service/Environment.ts'
+
+const EXAMPLE = 'Seaside Adventures <bookings@example.com>'
+
+/** The mailbox that e-mails come from. Mail that leaves the house must come from somewhere that can be answered. */
+export function readMailFrom(env: Environment, sends: boolean): Address {
+  const nobody = { name: 'Bookings', address: 'bookings@localhost' }
+  const text = env.text('MAIL_FROM')
+  if (text === null) {
+    if (sends) env.fault('MAIL_FROM', 'is needed where SMTP_URL is set', EXAMPLE)
+    return nobody
+  }
+  const [, name = '', inBrackets, bare] = /^(?:([^<>]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(text) ?? []
+  const address = inBrackets ?? bare
+  if (address === undefined || holdsControls(text, { multiline: false })) {
+    env.fault('MAIL_FROM', `must be a name and an address in angle brackets, and is "${text}"`, EXAMPLE)
+    return nobody
+  }
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Which program this is. */
+export interface BuildInfo {
+  name: string
+  version: string
+  /** The commit that it was built from; null when nobody knew. */
+  commit: string | null
+  /** When it was built, in ISO 8601; null when it runs from its sources. */
+  builtAt: string | null
+  /** The version of Node that runs it. */
+  node: string
+}
+
+/** Reads what package.json says, and what the build has left in `dist`. */
+export function buildInfo(): BuildInfo {
+  // From dist/src/service, or from src/service.
+  const { name, version } = readFirst('../../../package.json', '../../package.json') as BuildInfo
+  const { commit = null, builtAt = null } = readFirst('../../build.json') as Partial<BuildInfo>
+  return { name, version, commit, builtAt, node: process.versions.node }
+}
+
+function readFirst(...places: string[]): object {
+  for (const place of places) {
+    const url = new URL(place, import.meta.url)
+    if (existsSync(url)) return JSON.parse(readFileSync(url, 'utf8')) as object
+  }
+  return {}
+}

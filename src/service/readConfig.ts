@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { readMailFrom } from '../mail/readMailFrom.ts'
+import { readSmtpServer } from '../mail/readSmtpServer.ts'
+import { type Config, logLevels, type MailTransport, mailTransports, roles, type S3Config } from './Config.ts'
+import { Environment } from './Environment.ts'
+
+/**
+ * The whole configuration, or one error that names every variable that is wrong, with an example of each.
+ *
+ * @param atTerminal whether a person reads standard output
+ */
+export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Config {
+  const env = new Environment(variables)
+  const host = env.text('HOST') ?? '127.0.0.1'
+  // Not 0, which means any: links must name it before the service listens.
+  const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
+  const databaseUrl = env.url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/activity_booking',
+  )
+  const databaseDirectUrl = env.url(
+    'DATABASE_DIRECT_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/activity_booking',
+  )
+  if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
+    env.fault(
+      'DATABASE_URL',
+      'is needed where DATABASE_DIRECT_URL is set',
+      'postgres://user:password@127.0.0.1:6432/activity_booking',
+    )
+  }
+  const givenUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com')
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
+
+  const smtp = readSmtpServer(env)
+  const demo = env.flag('DEMO', databaseUrl === null)
+
+  const config: Config = {
+    role: env.oneOf('ROLE', roles, 'all'),
+    workerConcurrency: env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4'),
+    host,
+    port,
+    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    databaseDirectUrl,
+    // Only newer poolers know named statements.
+    databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    migrate: env.flag('MIGRATE', true),
+    // The chores hold one connection while they run, and each of two e-mails holds one while it is sent: what they do needs another.
+    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
+    demo,
+    sandbox: env.flag('SANDBOX', demo),
+    listenUrl: originOf(host, port),
+    publicUrl,
+    publicUrlIsGuess: givenUrl === null && everywhere,
+    problemBase:
+      env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
+    logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
+    banner: env.flag('BANNER', atTerminal),
+    shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
+    s3: readS3(env),
+    uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
+    mail: readMail(env, demo),
+    smtp,
+    mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
+    corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
+    maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
+    maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),
+    maxConnectionsPerAddress: env.number('MAX_CONNECTIONS_PER_ADDRESS', 1024, { min: 0, max: 1_000_000 }, '1024'),
+    rateLimitPerSecond: env.number('RATE_LIMIT_PER_SECOND', 200, { min: 0, max: 1_000_000 }, '200'),
+    usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 2000, { min: 0, max: 1_000_000 }, '2000'),
+    trustProxy: env.flag('TRUST_PROXY', false),
+  }
+  if (env.faults.length > 0)
+    throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)
+  return Object.freeze(config)
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** With SMTP_URL, e-mails go there. Whoever says otherwise as well means one of the two, and nobody knows which. */
+function readMail(env: Environment, demo: boolean): MailTransport {
+  const hasServer = env.text('SMTP_URL') !== null
+  const mail = env.oneOf('MAIL', mailTransports, hasServer ? 'smtp' : demo ? 'log' : 'none')
+  if (hasServer && mail !== 'smtp') {
+    env.fault('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
+  }
+  if (!hasServer && mail === 'smtp') {
+    env.fault('SMTP_URL', 'is needed where MAIL is smtp', 'smtp://user:password@mail.example.com:587?requireTLS=true')
+  }
+  return mail
+}
+
+/** The bucket and both keys belong together: with some of them missing nothing could be stored. */
+function readS3(env: Environment): S3Config | null {
+  const endpoint = env.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.example.com')
+  const needed = {
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
+    S3_SECRET_ACCESS_KEY: '(the secret that belongs to the key)',
+  }
+  const given = Object.keys(needed).filter(name => env.text(name) !== null)
+  if (given.length === 0) {
+    if (env.text('S3_ENDPOINT')) env.fault('S3_BUCKET', 'is needed where S3_ENDPOINT is set', needed.S3_BUCKET)
+    return null
+  }
+  for (const [name, example] of Object.entries(needed)) {
+    if (!given.includes(name)) env.fault(name, `is needed where ${given.join(' and ')} is set`, example)
+  }
+  return {
+    endpoint,
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    bucket: env.text('S3_BUCKET') ?? '',
+    accessKeyId: env.text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY') ?? '',
+    forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== null),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Config } from '../service/Config.ts'
+import type { Storage } from '../waivers/Storage.ts'
+
+/** Keeps files in a bucket of anything that speaks S3. */
+export class S3Storage implements Storage {
+  readonly maxBytes: number
+  readonly #bucket: string
+  readonly #client: S3Client
+
+  constructor(config: S3Config, maxBytes: number) {
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = config
+    this.maxBytes = maxBytes
+    this.#bucket = bucket
+    this.#client = new S3Client({
+      region,
+      forcePathStyle,
+      credentials: { accessKeyId, secretAccessKey },
+      // Checksums of the newest kind are unknown to many servers that speak S3.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint && { endpoint }),
+    })
+  }
+
+  // An object appears only when all of it has arrived; parts of a failed upload are taken back.
+  async put(name: string, content: Readable, contentType: string): Promise<void> {
+    const object = { Bucket: this.#bucket, Key: name, Body: content, ContentType: contentType }
+    let broken: Error | undefined
+    content.once('error', error => {
+      broken = error
+    })
+    try {
+      await new Upload({ client: this.#client, params: object }).done()
+    } catch (error) {
+      // Where taking the parts back fails too, that must not hide why it was tried.
+      throw broken ?? error
+    }
+  }
+
+  async get(name: string): Promise<Readable> {
+    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: name }))
+    return Body as Readable
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: name }))
+  }
+}

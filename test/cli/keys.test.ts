@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { authenticate } from '../../src/access/authenticate.ts'
+import { findKeys } from '../../src/access/findKeys.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { refusalOf } from '../graphql/ask.ts'
+import { keys as cast, operators } from '../world/cast.ts'
+import { databaseUrl } from '../world/template.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const { operatorId } = operators.kayaks
+const operatorKey = encodeTypeId('op', operatorId)
+
+/** Runs the command line as whoever runs the service would, on the database of this world unless told otherwise. */
+async function keys(args: string[], environment: Record<string, string> = { DATABASE_URL: world.databaseUrl }) {
+  const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/keys.ts', ...args], {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out, err, code: code as number }
+}
+
+const issue = (...args: string[]) => keys(['issue', '--operator', 'Harbour Kayaks', ...args])
+const call = (key: string) => authenticate(world.database, `Bearer ${key.trim()}`, new Date())
+const keyNamed = async (name: string) => (await findKeys(world.database, operatorId)).find(each => each.name === name)!
+
+describe('booking-gateway keys issue', () => {
+  it('prints the key alone, to be piped, and the rest beside it', async () => {
+    const { out, err, code } = await issue(
+      '--partner',
+      'wanderly',
+      '--scopes',
+      'ota,usage:read',
+      '--name',
+      'Piped',
+      '--expires',
+      '2090-01-01',
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/^abk_[0-9A-Za-z]{36}\n$/)
+    const { keyId } = await keyNamed('Piped')
+    expect(err).toBe(
+      `Issued "Piped" (${encodeTypeId('key', keyId)}) with the scopes ota, usage:read. ` +
+        'It expires at 2090-01-01T00:00:00.000Z.\nThe key is shown this once.\n',
+    )
+    expect(await call(out)).toMatchObject({ operatorId, partnerSlug: 'wanderly', scopes: ['ota', 'usage:read'] })
+  })
+
+  it('takes the operator by its identifier or by its name in any case', async () => {
+    for (const operator of [operatorKey, operatorId, 'HARBOUR kayaks']) {
+      const { out } = await keys(['issue', '--operator', operator, '--scopes', 'usage:read', '--name', 'Named'])
+      expect((await call(out)).operatorId).toBe(operatorId)
+    }
+  })
+
+  it.each<[string, string[], string]>([
+    ['what is missing', ['issue'], 'A key needs --operator and --scopes and --name.'],
+    [
+      'an unknown operator',
+      ['issue', '--operator', 'Nobody', '--scopes', 'ota', '--name', 'x'],
+      'There is no operator "Nobody". There are: "Brooklyn Walls", "Harbour Kayaks".',
+    ],
+    [
+      'an unknown partner',
+      ['issue', '--operator', 'Brooklyn Walls', '--scopes', 'ota', '--name', 'x', '--partner', 'tripster'],
+      'This operator has no partner "tripster". It has: wanderly.',
+    ],
+    [
+      'an unknown scope',
+      ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'ota,root', '--name', 'x'],
+      '"root" is not a scope. The scopes are: ota, usage:write, usage:read, operator:read, operator:write.',
+    ],
+    [
+      'a key to sell without a partner that has expired already, both at once',
+      ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'ota', '--name', 'x', '--expires', '2020-01-01'],
+      'A key with the scope "ota" sells as a partner: say which one.\n' +
+        'A key must expire in the future: 2020-01-01T00:00:00.000Z has passed.',
+    ],
+    [
+      'a day that does not exist',
+      ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'usage:read', '--name', 'x', '--expires', '2027-02-30'],
+      '"2027-02-30" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.',
+    ],
+    [
+      'a day too far to write down',
+      ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'usage:read', '--name', 'x', '--expires', '9999-12-31'],
+      '"9999-12-31" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.',
+    ],
+    ['an unknown option', ['issue', '--owner', 'x'], "Unknown option '--owner'. See booking-gateway keys --help."],
+    ['an unknown command', ['steal'], '"steal" is not a command. See booking-gateway keys --help.'],
+    ['a command without its key', ['revoke'], 'Say which is the key to revoke. See booking-gateway keys --help.'],
+    ['an unknown key', ['roll', 'abk_nobody'], 'There is no such key. The command "list" shows all of them.'],
+  ])('says in whole sentences what is wrong: %s', async (_what, args, sentence) => {
+    // As scripts know it, where the command line itself is wrong.
+    const code = sentence.endsWith('--help.') ? 64 : 1
+    expect(await keys(args)).toEqual({ out: '', err: `${sentence}\n`, code })
+  })
+})
+
+describe('booking-gateway keys list', () => {
+  it('shows the keys of an operator as a table, without any secret', async () => {
+    const { out, code } = await keys(['list', '--operator', 'Brooklyn Walls'])
+    expect(code).toBe(0)
+    const [head, ...rows] = out.trimEnd().split('\n')
+    const at = (title: string) => head!.indexOf(title)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(row.slice(at('OPERATOR'), at('PARTNER')).trim()).toBe('Brooklyn Walls')
+    const seller = rows.find(row => row.includes(' ota '))!
+    expect(seller.slice(at('PARTNER'), at('SCOPES')).trim()).toBe('wanderly')
+    expect(seller.slice(at('STATE'), at('LAST USED')).trim()).toBe('works')
+    expect(seller.slice(at('LAST USED')).trim()).toBe('never')
+    expect(out).not.toContain(cast.otherOperator.text)
+  })
+
+  it('shows the keys of every operator', async () => {
+    const { out } = await keys(['list'])
+    expect(out).toContain('Brooklyn Walls')
+    expect(out).toContain('Harbour Kayaks')
+  })
+})
+
+describe('booking-gateway keys revoke', () => {
+  it('stops a key by its identifier, its first characters or the key itself', async () => {
+    for (const name of ['identifier', 'beginning', 'itself']) {
+      const { out } = await issue('--scopes', 'usage:read', '--name', name)
+      const { keyId, prefix } = await keyNamed(name)
+      const which = { identifier: encodeTypeId('key', keyId), beginning: prefix, itself: out.trim() }[name]!
+      const first = await keys(['revoke', which])
+      expect(first).toEqual({
+        out: '',
+        err: `Revoked "${name}" (${encodeTypeId('key', keyId)}) with the scopes usage:read.\n`,
+        code: 0,
+      })
+      expect((await refusalOf(call(out))).message).toBe('This API key was revoked.')
+      expect((await keys(['revoke', which])).err).toMatch(/^Already revoked before: /)
+    }
+  })
+})
+
+describe('booking-gateway keys roll', () => {
+  it('prints the new key and lets the old one work on for the grace period', async () => {
+    const { out: old } = await issue('--scopes', 'usage:read', '--name', 'Rolled')
+    const { keyId } = await keyNamed('Rolled')
+    const { out, err } = await keys(['roll', encodeTypeId('key', keyId), '--grace-minutes', '60'])
+    expect(err).toMatch(/The key is shown this once\. The old one works on for 60 minutes\.\n$/)
+    expect((await call(out)).scopes).toEqual(['usage:read'])
+    expect((await call(old)).keyId).toBe(keyId)
+  })
+
+  it('stops the old key at once without one', async () => {
+    const { out: old } = await issue('--scopes', 'usage:read', '--name', 'Replaced')
+    const { out } = await keys(['roll', old.trim()])
+    await call(out)
+    expect((await refusalOf(call(old))).message).toBe('This API key was revoked.')
+  })
+})
+
+describe('booking-gateway keys', () => {
+  it('explains itself', async () => {
+    for (const args of [[], ['--help'], ['issue', '--help']]) {
+      const { out, code } = await keys(args)
+      expect(out).toMatch(/^Issues, lists, revokes and rolls API keys\./)
+      expect(code).toBe(0)
+    }
+  })
+
+  it('says what to do where there is no database yet', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keys-'))
+    try {
+      expect(await keys(['list'], { DATA_DIR: folder })).toEqual({
+        out: '',
+        err: `There is no database in ${folder} yet: start the service once with npm start, or set DATABASE_URL.\n`,
+        code: 1,
+      })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    const empty = { DATABASE_URL: databaseUrl('postgres') }
+    expect((await keys(['list'], empty)).err).toBe(
+      'This database has no tables yet: start the service once with npm start.\n',
+    )
+    const elsewhere = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
+    expect((await keys(['list'], elsewhere)).err).toBe(
+      'The database of DATABASE_URL cannot be used: nothing listens at its address.\n',
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { PooledClients } from '../../src/database/connection/PooledClients.ts'
+import { Wire } from '../world/Wire.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+let pool: pg.Pool
+let wire: Wire
+beforeAll(async () => {
+  world = await World.open()
+  wire = await Wire.open(world.databaseUrl)
+})
+afterEach(() => pool.end())
+afterAll(async () => {
+  await wire.close()
+  await world.close()
+})
+
+function openPool(config: pg.PoolConfig = {}): void {
+  pool = new pg.Pool({ connectionString: world.databaseUrl, max: 1, Client: new PooledClients().Client, ...config })
+}
+
+describe('a pool whose connections can be cut', () => {
+  // graphile-worker does so with the one it listens on, when that breaks while the worker stops.
+  it('takes a connection back once, however often it is given back', async () => {
+    openPool()
+    const release = await new Promise<() => void>(resolve => pool.connect((_error, _client, done) => resolve(done)))
+    release()
+    const next = await pool.connect()
+    release()
+    expect(pool.idleCount).toBe(0)
+    next.release()
+    expect(pool.idleCount).toBe(1)
+  })
+
+  it('tells whoever takes one that there is none', async () => {
+    openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const error = await new Promise<Error | undefined>(resolve => pool.connect(failure => resolve(failure)))
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('closes one that is given back while it waits for an answer, and makes another', async () => {
+    openPool({ connectionString: wire.url, query_timeout: 300 })
+    const client = await pool.connect()
+    await client.query('select 1')
+    wire.hang()
+    await expect(client.query('select 2')).rejects.toThrow('Query read timeout')
+    client.release()
+    wire.restore()
+    expect((await pool.query('select 3 three')).rows).toEqual([{ three: 3 }])
+  })
+})

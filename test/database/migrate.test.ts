@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Migration } from '@mikro-orm/migrations'
+import pg from 'pg'
+import { openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { migrate } from '../../src/database/schema/migrate.ts'
+import { migrations } from '../../src/database/schema/migrations.ts'
+import { openLinkSigner } from '../../src/service/openLinkSigner.ts'
+import { databaseUrl, serverUrl } from '../world/template.ts'
+
+const name = `migrate_${randomBytes(6).toString('hex')}`
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => onServer(`create database ${name}`))
+afterAll(() => onServer(`drop database ${name} with (force)`))
+
+describe('migrate', () => {
+  it('lets instances that start together take turns: one migrates, the others find nothing to do', async () => {
+    const url = databaseUrl(name)
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url)))
+    const all = migrations.map(each => each.name)
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []])
+  })
+
+  it('makes the tables of jobs beside those of the entities, where neither is in the way of the other', async () => {
+    const database = await openDatabase(databaseUrl(name), 2)
+    try {
+      expect(await database.query(`select to_regclass('graphile_worker.jobs') is not null made`)).toEqual([
+        { made: true },
+      ])
+      expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describe('a migration of a table that a long transaction reads', () => {
+  const trial = 'Migration29990101000000_AddTrial'
+  class AddTrial extends Migration {
+    override name = trial
+    override up(): void {
+      this.addSql('alter table "booking" add "trial" int null;')
+    }
+  }
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl(name), query_timeout: 60_000 })
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+  afterAll(async () => {
+    migrations.splice(
+      migrations.findIndex(each => each.name === trial),
+      1,
+    )
+    await Promise.all(clients.map(each => each.end()))
+  })
+
+  it('lets nobody wait behind it, and is applied when the transaction ends', async () => {
+    const [long, other] = [await connect(), await connect()]
+    await long.query('begin')
+    await long.query('select from booking')
+    migrations.push({ name: trial, class: AddTrial })
+    const said: string[] = []
+    const applied = migrate(databaseUrl(name), line => said.push(line))
+    const queued = `select from pg_locks where not granted and relation = 'booking'::regclass`
+    while ((await other.query(queued)).rowCount === 0) await sleep(5)
+    // The long transaction is still open.
+    await other.query('select from booking')
+    while (said.length === 0) await sleep(5)
+    await long.query('commit')
+    expect(await applied).toEqual([trial])
+    expect(said).toEqual([expect.stringContaining('held by a long transaction')])
+  })
+})
+
+describe('the secret of links', () => {
+  it('is one and the same for all instances, and from start to start', async () => {
+    const database = await openDatabase(databaseUrl(name), 4)
+    try {
+      const signers = await Promise.all([1, 2, 3].map(() => openLinkSigner(database, 'http://service.test')))
+      const id = '01970000-0000-7000-8000-000000000001'
+      const tokens = signers.map(each => each.sign('waiver', id, new Date('2027-01-01T00:00:00Z')))
+      expect(new Set(tokens).size).toBe(1)
+      expect((await openLinkSigner(database, 'http://service.test')).read('waiver', tokens[0]!)?.id).toBe(id)
+    } finally {
+      await database.close()
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { refusePooler } from '../../src/database/connection/refusePooler.ts'
+import { migrate } from '../../src/database/schema/migrate.ts'
+import { requireSchema } from '../../src/database/schema/requireSchema.ts'
+import { Bouncer } from '../world/Bouncer.ts'
+import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { type RunningService, startService } from '../world/startService.ts'
+import { databaseUrl, serverUrl } from '../world/template.ts'
+import { World } from '../world/World.ts'
+
+const withPooler = Bouncer.isThere() ? describe : describe.skip
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+withPooler('behind a pooler that gives every transaction another session', () => {
+  let bouncer: Bouncer
+  beforeAll(async () => {
+    bouncer = await Bouncer.open(world.databaseUrl, 2)
+  })
+  afterAll(() => bouncer.close())
+
+  const open = (limits = {}) => openDatabase(bouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
+
+  it('a statement that takes too long is cancelled, by itself and in a transaction', async () => {
+    const database = await open({ statement_timeout: 500 })
+    const SLEEP = 'select pg_sleep(3600)'
+    try {
+      await expect(database.query(SLEEP)).rejects.toMatchObject({ code: 'overloaded' })
+      await expect(database.transaction(sql => sql.query(SLEEP))).rejects.toMatchObject({ code: 'overloaded' })
+      await expect(database.unitOfWork((_em, sql) => sql.query(SLEEP))).rejects.toMatchObject({ code: 'overloaded' })
+      const running = `select from pg_stat_activity where state = 'active' and query = '${SLEEP}'`
+      expect(await world.database.query(running)).toHaveLength(0)
+      expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('the limits of a transaction are its own, and are left to nobody else', async () => {
+    const database = await open({ statement_timeout: 7000, idle_in_transaction_session_timeout: 8000 })
+    const LIMITS = `select current_setting('statement_timeout') statement, current_setting('idle_in_transaction_session_timeout') idle`
+    const own = [{ statement: '7s', idle: '8s' }]
+    try {
+      expect(await database.transaction(sql => sql.query(LIMITS))).toEqual(own)
+      expect(await database.unitOfWork((_em, sql) => sql.query(LIMITS))).toEqual(own)
+      const after = await Promise.all([1, 2, 3, 4].map(() => database.query(LIMITS)))
+      expect(after).toEqual(after.map(() => [{ statement: '0', idle: '0' }]))
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('two processes that prepare statements in different orders never get the answer to another one', async () => {
+    const orders = [
+      ['1', '2', '3', '4', '5'],
+      ['5', '4', '3', '2', '1'],
+    ]
+    const counts = await Promise.all(orders.map(order => askProcess(bouncer.url, order)))
+    for (const { right, wrong, refused } of counts) {
+      expect(wrong).toBe(0)
+      // An older pooler does not know named statements. It says so, and runs nothing: that they are off by default is for it.
+      expect(new Set(['26000', '42P05', ...refused])).toEqual(new Set(['26000', '42P05']))
+      expect(right + refused.length).toBe(150)
+    }
+  })
+
+  it('the service says what is missing, and does not start', async () => {
+    await expect(startService({ DATABASE_URL: bouncer.url })).rejects.toThrow(
+      'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.',
+    )
+    await expect(refusePooler(bouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+      'Set it to the address of PostgreSQL itself.',
+    )
+  })
+
+  it('two services sell, and each does its jobs', async () => {
+    const services: RunningService[] = []
+    try {
+      for (const order of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const service = await startService({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
+        services.push(service)
+        const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
+        for (const at of order) {
+          const answer = await fetch(service.url + paths[at], { headers: bearer('wanderly') })
+          expect(answer.status).toBe(200)
+        }
+      }
+      const read = (service: RunningService, path: string) =>
+        fetch(service.url + path, { headers: bearer('wanderly') }).then(answer => answer.json())
+      for (const path of ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]) {
+        expect(await read(services[0]!, path)).toEqual(await read(services[1]!, path))
+      }
+    } finally {
+      await Promise.all(services.map(each => each.stop()))
+    }
+  })
+})
+
+withPooler('a pooler that keeps a session for each client', () => {
+  it('is as good as none', async () => {
+    const bouncer = await Bouncer.open(world.databaseUrl, 5, 'session')
+    try {
+      await refusePooler(bouncer.url, 'DATABASE_URL')
+    } finally {
+      await bouncer.close()
+    }
+  })
+})
+
+describe('MIGRATE=0', () => {
+  it('leaves the database as it is, and wants it to be new enough', async () => {
+    await refusePooler(world.databaseUrl, 'DATABASE_URL')
+    await requireSchema(world.databaseUrl)
+    const name = `empty_${randomBytes(6).toString('hex')}`
+    const client = new pg.Client(serverUrl())
+    await client.connect()
+    try {
+      await client.query(`create database ${name}`)
+      await expect(startService({ DATABASE_URL: databaseUrl(name), MIGRATE: '0' })).rejects.toThrow(
+        /The database lacks \d+ migrations, \w+ first, and with MIGRATE=0 this process does not migrate\./,
+      )
+      await migrate(databaseUrl(name))
+      await requireSchema(databaseUrl(name))
+    } finally {
+      await client.query(`drop database ${name} with (force)`)
+      await client.end()
+    }
+  })
+})
+
+/** Runs askProcess.ts, and reads what it has counted. */
+async function askProcess(url: string, order: string[]): Promise<{ right: number; wrong: number; refused: string[] }> {
+  const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/askProcess.ts']
+  const child = spawn(process.execPath, [...program, url, world.databaseUrl, ...order], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout) said += chunk
+  return JSON.parse(said)
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AppSettings } from '../../src/http/AppSettings.ts'
+import { Admission } from '../../src/http/admission/Admission.ts'
+import { BodySpeed, LEAST_SPEED } from '../../src/http/admission/BodySpeed.ts'
+import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
+import { shedLoad } from '../../src/http/admission/shedLoad.ts'
+import { bearer, openApp, settings } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { holding, untilQueued } from '../world/whileHolding.ts'
+import { listen, talk } from './talk.ts'
+
+let world: World
+let app: FastifyInstance | undefined
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterEach(async () => {
+  for (const each of sockets.splice(0)) each.destroy()
+  await app?.close()
+})
+afterAll(() => world.close())
+
+const products = '/api/v2/ota/partner/products'
+const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
+const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
+
+/** The shedding alone, over routes of a test's own. */
+function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
+  const all = { ...settings, ...overrides }
+  const admission = new Admission({ settings: all, known: new KnownCallers(), refused: () => {} })
+  shedLoad(over, { settings: all, admission, bodySpeed: new BodySpeed(LEAST_SPEED, socket => socket.destroy()) })
+}
+
+/** A request that stops in the middle of its body. */
+const half = (path: string, headers: Record<string, string> = {}) => {
+  const all = { Host: 'x', 'Content-Type': 'application/json', 'Content-Length': '100', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`
+}
+
+/** Sends each text over a connection of its own, and waits until the server has read the headers of all of them. */
+async function send(port: number, texts: string[]): Promise<void> {
+  let awaited = texts.length
+  const arrived = new Promise<void>(resolve => {
+    app!.server.on('request', () => {
+      if (--awaited === 0) resolve()
+    })
+  })
+  for (const text of texts) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('error', () => {})
+    sockets.push(socket)
+  }
+  await arrived
+}
+
+describe('a request that is half sent', () => {
+  it('holds up nobody with a key, however many there are', async () => {
+    app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
+    const { port } = await listen(app)
+    await send(
+      port,
+      Array.from({ length: 12 }, () => half('/graphql')),
+    )
+    expect((await list()).statusCode).toBe(200)
+    const key = bearer('usage').authorization
+    await send(
+      port,
+      Array.from({ length: 12 }, () => half('/api/v2/usage/meters', { Authorization: key })),
+    )
+    expect((await list()).statusCode).toBe(200)
+  })
+
+  it('takes one of the few places of those without a key, until it goes away', async () => {
+    app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
+    const { port } = await listen(app)
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>
+    await send(port, [half('/graphql')])
+    expect((await introspect()).json()).toMatchObject({ errors: [{ extensions: { code: 'overloaded' } }] })
+    const [serverSide] = await accepted
+    sockets[0]!.destroy()
+    await once(serverSide, 'close')
+    expect((await introspect()).statusCode).toBe(200)
+  })
+
+  it('is answered when its body has not arrived in time, long before an upload would be', async () => {
+    app = await openApp(world, { bodyTimeout: 50, drainTime: 0 })
+    const { port } = await listen(app)
+    const key = bearer('usage').authorization
+    const answer = await talk(port, half('/api/v2/usage/meters', { Authorization: key }))
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toContain('"detail":"The request did not arrive in time."')
+    expect(await talk(port, half('/graphql'))).toContain('"detail":"The request did not arrive in time."')
+  })
+})
+
+describe('a page that customers open by a link', () => {
+  it.each(['/waiver/:token', '/waitlist/:token', '/waitlist/join/:seller/:token'])(
+    'takes a place as every request does: %s',
+    async path => {
+      app = Fastify()
+      shed(app, { maxInFlight: 1 })
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      let seen = 0
+      app.get(path, async () => {
+        begin()
+        if (++seen === 1) await answered
+        return 'page'
+      })
+      const first = app.inject(path).then(({ statusCode }) => statusCode)
+      await begun
+      const second = await app.inject(path)
+      answer()
+      expect(second.body).toContain('as many requests in hand')
+      expect(await first).toBe(200)
+    },
+  )
+})
+
+describe('a place', () => {
+  it('is not taken for a caller who has gone while the key was looked up', async () => {
+    app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
+    const { port } = await listen(app)
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>
+    await holding(world, [['lock table api_key in access exclusive mode']], async () => {
+      const headers = `Host: x\r\nAuthorization: ${bearer('wanderly').authorization}`
+      await send(port, [`GET ${products} HTTP/1.1\r\n${headers}\r\n\r\n`])
+      await untilQueued(world, 1)
+      const [serverSide] = await accepted
+      sockets[0]!.destroy()
+      await once(serverSide, 'close')
+    })
+    expect((await list()).statusCode).toBe(200)
+  })
+
+  it('is given back when nobody reads the answer', async () => {
+    app = Fastify()
+    shed(app, { maxInFlight: 1, answerTimeout: 50 })
+    // More than the buffers of both sides take.
+    const large = Buffer.alloc(64_000_000)
+    app.get('/api/large', async () => large)
+    app.get('/api/small', async () => 'small')
+    const { port } = await listen(app)
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/large HTTP/1.1\r\nHost: x\r\n\r\n'))
+    sockets.push(socket.pause().on('error', () => {}))
+    await once((await accepted)[0], 'close')
+    expect((await app.inject('/api/small')).statusCode).toBe(200)
+  })
+})
+
+describe('entries of usage that wait to be recorded', () => {
+  it('have places of their own, sixteen times as many, and leave the others theirs', async () => {
+    app = await openApp(world, { maxInFlight: 2 })
+    const record = () =>
+      app!.inject({
+        method: 'POST',
+        url: '/api/v2/usage/meters',
+        headers: bearer('usage'),
+        payload: { Meter: 'waiting', Usage: 1 },
+      })
+    let taken: Promise<{ statusCode: number }[]> = Promise.resolve([])
+    await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
+      taken = Promise.all(Array.from({ length: 32 }, record))
+      await untilQueued(world, 1)
+      while ((await record()).statusCode !== 503);
+      expect((await list()).statusCode).toBe(200)
+    })
+    expect((await taken).map(each => each.statusCode)).toEqual(Array(32).fill(201))
+  })
+})

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import type { Database } from '../../src/database/Database.ts'
+import type { Chore } from '../../src/jobs/chores.ts'
+import { startChores } from '../../src/jobs/startChores.ts'
+import type { Services } from '../../src/Services.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+const log = pino({ level: 'silent' })
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const whenever = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { happened: promise, happen: resolve }
+}
+
+/** The services of the world, telling when a round of chores begins and ends. */
+function watching({ begin = () => {}, end = () => {} }: { begin?: () => void; end?: () => void }): Services {
+  const services = servicesOf(world)
+  const { database } = services
+  const transaction: Database['transaction'] = async work => {
+    begin()
+    try {
+      return await database.transaction(work)
+    } finally {
+      end()
+    }
+  }
+  return { ...services, database: { ...database, transaction } }
+}
+
+describe('chores', () => {
+  it('run on one instance at a time, on the other when it has ended', async () => {
+    const begun = whenever()
+    const leave = whenever()
+    const done: string[] = []
+    const slow: Chore = {
+      name: 'slow',
+      run: async () => {
+        done.push('first')
+        begun.happen()
+        await leave.happened
+      },
+    }
+    const other = (happen: () => void): Chore => ({
+      name: 'other',
+      run: async () => {
+        done.push('second')
+        happen()
+      },
+    })
+
+    const first = startChores(servicesOf(world), [slow], log, 60_000)
+    await begun.happened
+    const round = whenever()
+    const idle = startChores(watching({ end: round.happen }), [other(() => {})], log, 60_000)
+    await round.happened
+    await idle.stop()
+    expect(done).toEqual(['first'])
+
+    leave.happen()
+    await first.stop()
+    const ran = whenever()
+    const second = startChores(servicesOf(world), [other(ran.happen)], log, 60_000)
+    await ran.happened
+    await second.stop()
+    expect(done).toEqual(['first', 'second'])
+  })
+
+  it('go on when one of them fails, and again after a while', async () => {
+    const times: Date[] = []
+    const thrice = whenever()
+    const failing: Chore = { name: 'failing', run: () => Promise.reject(new Error('on purpose')) }
+    const counting: Chore = {
+      name: 'counting',
+      run: async (_services, now) => {
+        if (times.push(now) === 3) thrice.happen()
+      },
+    }
+    let rounds = 0
+    const running = startChores(watching({ begin: () => rounds++ }), [failing, counting], log, 1)
+    await thrice.happened
+    await running.stop()
+    const ended = rounds
+    expect(times[0]).toEqual(world.now)
+    // Timers of one length end in the order in which they began: one left behind would begin a round before this.
+    await sleep(1)
+    expect(rounds).toBe(ended)
+  })
+
+  it('tell what failed in a round, the first of many in full, and are told when the service stops', async () => {
+    const lines: { msg: string; chore?: string; upload?: string; failures?: number }[] = []
+    const listening = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const begun = whenever()
+    const reporting: Chore = {
+      name: 'reporting',
+      run: async (_services, _now, { report, stopping }) => {
+        for (let n = 1; n <= 25; n++) report(new Error('on purpose'), { upload: String(n) })
+        begun.happen()
+        await new Promise(resolve => stopping.addEventListener('abort', resolve))
+      },
+    }
+    const running = startChores(servicesOf(world), [reporting], listening, 60_000)
+    await begun.happened
+    await running.stop()
+    expect(lines.map(({ msg, chore, upload, failures }) => ({ msg, chore, upload, failures }))).toEqual([
+      ...Array.from({ length: 10 }, (_, at) => ({ msg: 'a chore failed', chore: 'reporting', upload: String(at + 1) })),
+      { msg: 'a chore failed more often than is logged', chore: 'reporting', failures: 25 },
+    ])
+  })
+})

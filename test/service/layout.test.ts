@@ -1,0 +1,143 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { freePort } from '../world/startService.ts'
+import { World } from '../world/World.ts'
+
+const run = promisify(execFile)
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
+
+let world: World
+let folder: string
+let environment: NodeJS.ProcessEnv
+
+// What the Dockerfile copies into the image, and nothing else: no sources.
+beforeAll(async () => {
+  world = await World.open()
+  folder = mkdtempSync(join(tmpdir(), 'layout-'))
+  const tsc = resolve('node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.json', '--outDir', join(folder, 'dist')])
+  for (const name of ['package.json', 'schema']) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const { NODE_OPTIONS, DATA_DIR, npm_lifecycle_event, ...inherited } = process.env
+  environment = {
+    ...inherited,
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'production',
+  }
+  execFileSync(process.execPath, [resolve('src/cli/writeBuild.mjs')], {
+    cwd: folder,
+    env: { ...environment, BUILD_COMMIT: COMMIT },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the scripts that run what is built', () => {
+  it('build first where there is no build, and where a source is newer than it, and print nothing of that on standard output', async () => {
+    const sources = mkdtempSync(join(tmpdir(), 'stale-'))
+    const build = `node -e "fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/build.json', '{}')" && echo built`
+    mkdirSync(join(sources, 'src'))
+    writeFileSync(join(sources, 'src/a.ts'), '')
+    writeFileSync(join(sources, 'package.json'), JSON.stringify({ scripts: { build } }))
+    const buildWhenStale = () => run(process.execPath, [resolve('src/cli/buildWhenStale.mjs')], { cwd: sources })
+    try {
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: '' })
+      const later = Date.now() / 1000 + 60
+      utimesSync(join(sources, 'src/a.ts'), later, later)
+      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
+    } finally {
+      rmSync(sources, { recursive: true })
+    }
+  })
+})
+
+/** Runs a program in the folder, and answers how it ended too. */
+async function call(program: string, args: string[]) {
+  const ended = { cwd: folder, env: environment, encoding: 'utf8' as const }
+  const { stdout, stderr, code } = await run(program, args, ended).then(
+    said => ({ ...said, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+  return { out: stdout, err: stderr, code }
+}
+
+const gateway = (...args: string[]) => call(join(folder, 'dist/src/command.js'), args)
+
+describe('booking-gateway, where there are no sources', () => {
+  it('adds an operator, issues its first key and records its usage', async () => {
+    const create = ['--name', 'Fjord Escapes', '--time-zone', 'Europe/Oslo', '--currency', 'NOK']
+    expect(await gateway('operators', 'create', ...create)).toMatchObject({
+      out: expect.stringMatching(/^op_/),
+      code: 0,
+    })
+    const issue = ['--operator', 'Fjord Escapes', '--scopes', 'operator:write', '--name', 'Dashboard']
+    expect(await gateway('keys', 'issue', ...issue)).toMatchObject({ out: expect.stringMatching(/^abk_/), code: 0 })
+    const days = ['--from', '2026-06-01', '--to', '2026-06-02']
+    expect((await gateway('usage', 'verify', '--all', ...days)).out).toContain('Fjord Escapes: equal')
+  })
+
+  it('is what the scripts of npm run, which build nothing', async () => {
+    const { out, err, code } = await call('npm', ['run', '--silent', 'operators', '--', 'list'])
+    expect([err, code]).toEqual(['', 0])
+    expect(out).toContain('Harbour Kayaks')
+    expect((await call('npm', ['run', '--silent', 'keys', '--', '--help'])).out).toContain(
+      'npm run --silent keys -- issue',
+    )
+  })
+
+  it.each([
+    ['steal', '"steal" is not a command. See booking-gateway --help.\n'],
+    ['operators steal', '"steal" is not a command. See booking-gateway operators --help.\n'],
+    ['operators list --all', "Unknown option '--all'. See booking-gateway operators --help.\n"],
+    ['keys list everything', '"everything" is not expected here. See booking-gateway keys --help.\n'],
+    ['usage import', 'Say which is the file to import. See booking-gateway usage --help.\n'],
+    ['reset now', expect.stringContaining('"now" is not an argument')],
+    ['serve --port 4001', expect.stringContaining('"--port" is not an argument')],
+  ])('refuses what it does not know with a hint, and does nothing: %s', async (words, err) => {
+    expect(await gateway(...words.split(' '))).toEqual({ out: '', err, code: 64 })
+  })
+
+  it('explains itself and each of its commands', async () => {
+    expect((await gateway('--help')).out).toContain('booking-gateway keys <what>')
+    for (const name of ['serve', 'operators', 'keys', 'usage', 'reset']) {
+      const { out, err, code } = await gateway(name, '--help')
+      expect([out.includes(`booking-gateway ${name}`) || name === 'serve', err, code]).toEqual([true, '', 0])
+    }
+  })
+
+  it('says which version and build it is, and serves that too', async () => {
+    const { version } = JSON.parse(execFileSync('cat', ['package.json'], { encoding: 'utf8' }))
+    const line = `activity-booking-gateway ${version} (commit ${COMMIT}, built `
+    expect((await gateway('--version')).out.startsWith(line)).toBe(true)
+    const main = join(folder, 'dist/src/main.js')
+    expect((await call(process.execPath, [main, '--version'])).out.startsWith(line)).toBe(true)
+    expect((await call(process.execPath, [main, '--help'])).out).toContain('booking-gateway --help')
+    expect(await call(process.execPath, [main, 'list'])).toMatchObject({ out: '', code: 64 })
+
+    const PORT = String(await freePort())
+    const child = spawn(process.execPath, [main], { cwd: folder, env: { ...environment, PORT }, stdio: 'ignore' })
+    try {
+      let served: Response | undefined
+      while (!served && child.exitCode === null) {
+        served = await fetch(`http://127.0.0.1:${PORT}/version`).catch(() => undefined)
+      }
+      expect(await served?.json()).toEqual({
+        name: 'activity-booking-gateway',
+        version,
+        commit: COMMIT,
+        builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        node: process.versions.node,
+      })
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+})

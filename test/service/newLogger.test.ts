@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { GraphQLError, parse } from 'graphql'
+import { newKeyText } from '../../src/access/keyText.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { consoleToLog } from '../../src/service/consoleToLog.ts'
+import { newLogger } from '../../src/service/newLogger.ts'
+import { partners } from '../world/cast.ts'
+import { findLeaks } from '../world/findLeaks.ts'
+import { World } from '../world/World.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** The line that is logged of an error. */
+function logged(err: unknown) {
+  const lines: string[] = []
+  newLogger('info', { write: (line: string) => lines.push(line) }).error({ err }, 'request failed')
+  const [line = ''] = lines
+  return { line, err: JSON.parse(line).err }
+}
+
+it('logs of an error of the database what was violated, and nothing of the row', async () => {
+  const { operatorId, partnerId } = partners.wanderly
+  const insert = `insert into partner (operator_id, partner_id, name, slug, created_at) values ($1, $2, 'X', 'x', now())`
+  const error = await world.database.query(insert, [operatorId, partnerId]).catch((cause: unknown) => cause)
+  const { line, err } = logged(error)
+  expect(Object.keys(err).sort()).toEqual(['code', 'constraint', 'message', 'stack', 'type'])
+  expect(err).toMatchObject({ code: '23505', constraint: 'partner_pkey' })
+  expect(line).not.toContain(partnerId)
+})
+
+it('logs of an error of graphql-js nothing of the query', () => {
+  const nodes = [parse('{ products(name: "Ada Lovelace") { name } }')]
+  const { line, err } = logged(new GraphQLError('It failed.', { nodes, extensions: { sent: 'Ada Lovelace' } }))
+  expect(err).toMatchObject({ type: 'GraphQLError', message: 'It failed.' })
+  expect(line).not.toContain('Lovelace')
+})
+
+it('logs the causes of an error, but not for ever', () => {
+  const first = new Error('first', { cause: new Error('second') })
+  expect(logged(first).err.cause.message).toBe('second')
+  first.cause = first
+  expect(logged(first).line.match(/"message":"first"/g)!.length).toBeLessThan(10)
+  expect(logged('secret').line).not.toContain('secret')
+})
+
+it('logs no key, link or password that stands in a message', () => {
+  const key = newKeyText()
+  const link = world.links.sign('waiver', partners.wanderly.partnerId, new Date('2027-01-01T00:00:00Z'))
+  const words = [`key ${key}`, `GET /waiver/${link}/x`, 'postgres://booking:hunter@2@127.0.0.1:5432/booking'].join(', ')
+  const { line, err } = logged(new Error(words))
+  expect(err.message).toBe('key abk_…, GET /waiver/…/x, postgres://booking:…@127.0.0.1:5432/booking')
+  const lines: string[] = [line]
+  const log = newLogger('trace', { write: (each: string) => lines.push(each) })
+  log.warn(`Reply was already sent in the "/waiver/${link}" route`)
+  log.error({ req: { method: 'GET', url: `/waiver/${link}`, headers: { authorization: key } } }, 'misused')
+  log.trace({ busboyOptions: { headers: { authorization: key } } }, 'Providing options to busboy')
+  expect(findLeaks(lines.join(''))).toEqual([])
+})
+
+it('writes identifiers as the API does', () => {
+  const lines: string[] = []
+  const { operatorId, partnerId } = partners.wanderly
+  const log = newLogger('info', { write: (line: string) => lines.push(line) })
+  log.error({ operatorId, partnerId, uploadId: null, keyId: 'key_x' }, 'a chore failed')
+  const [op, ptr] = [encodeTypeId('op', operatorId), encodeTypeId('ptr', partnerId)]
+  expect(JSON.parse(lines[0]!)).toMatchObject({ operatorId: op, partnerId: ptr, uploadId: null, keyId: 'key_x' })
+})
+
+it('takes what libraries write to the console', () => {
+  const lines: string[] = []
+  const log = newLogger('info', { write: (line: string) => lines.push(line) })
+  const restore = consoleToLog(log)
+  try {
+    console.trace(new Error('Its worker has ended.'))
+    console.error('Retried 3 times:', 7)
+    console.log('Ready')
+    process.emit('warning', Object.assign(new Error('Too old.'), { name: 'DeprecationWarning' }))
+  } finally {
+    restore()
+  }
+  expect(lines.map(each => JSON.parse(each))).toMatchObject([
+    { err: { message: 'Its worker has ended.' }, msg: 'from a library: trace' },
+    { msg: 'from a library: Retried 3 times: 7' },
+    { level: 30, msg: 'from a library: Ready' },
+    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'a warning of Node' },
+  ])
+})

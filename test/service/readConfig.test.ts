@@ -1,0 +1,223 @@
+import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../src/service/readConfig.ts'
+
+describe('readConfig', () => {
+  it('needs no variable at all', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      role: 'all',
+      workerConcurrency: 4,
+      host: '127.0.0.1',
+      port: 4000,
+      databaseUrl: null,
+      databaseDirectUrl: null,
+      databasePrepare: true,
+      migrate: true,
+      databasePoolSize: 10,
+      demo: true,
+      publicUrl: 'http://127.0.0.1:4000',
+      problemBase: 'http://127.0.0.1:4000/problems',
+      logLevel: 'info',
+      banner: false,
+      shutdownDelay: 0,
+      s3: null,
+      uploadMaxBytes: 10_485_760,
+      mail: 'log',
+      smtp: null,
+      mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
+      sandbox: true,
+      corsOrigins: [],
+      maxInFlight: 64,
+      maxConnections: 10_000,
+      maxConnectionsPerAddress: 1024,
+      rateLimitPerSecond: 200,
+      usageRateLimitPerSecond: 2000,
+      trustProxy: false,
+    })
+    expect(config.dataDir).toMatch(/[/\\]\.data$/)
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('loads the demo into a database of one’s own only when told to', () => {
+    const DATABASE_URL = 'postgres://user:secret@db.test/booking'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('shows the start to a person at a terminal, or to whoever asks for it', () => {
+    expect([readConfig({}, true).banner, readConfig({ BANNER: '0' }, true).banner]).toEqual([true, false])
+    expect(readConfig({ BANNER: '1' }).banner).toBe(true)
+  })
+
+  it('reads the pause before the end in seconds', () => {
+    expect(readConfig({ SHUTDOWN_DELAY: '10' }).shutdownDelay).toBe(10_000)
+    expect(() => readConfig({ SHUTDOWN_DELAY: '3601' })).toThrow('SHUTDOWN_DELAY must be a whole number from 0 to 3600')
+  })
+
+  it('prepares no statements behind a pooler, unless it is told that the pooler knows them', () => {
+    const pooled = {
+      DATABASE_URL: 'postgres://user:secret@pooler.test:6432/booking',
+      DATABASE_DIRECT_URL: 'postgres://user:secret@db.test/booking',
+    }
+    expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: pooled.DATABASE_DIRECT_URL, databasePrepare: false })
+    expect(readConfig({ ...pooled, DATABASE_PREPARE: '1' }).databasePrepare).toBe(true)
+    expect(readConfig({ DATABASE_PREPARE: '0', MIGRATE: '0' })).toMatchObject({
+      databasePrepare: false,
+      migrate: false,
+    })
+    expect(() => readConfig({ DATABASE_DIRECT_URL: pooled.DATABASE_DIRECT_URL })).toThrow(
+      'DATABASE_URL is needed where DATABASE_DIRECT_URL is set.',
+    )
+  })
+
+  it('takes the slash off addresses, and derives the problems from the public one', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS: 'https://a.test/, https://b.test' })
+    expect(config.publicUrl).toBe('https://booking.test')
+    expect(config.problemBase).toBe('https://booking.test/problems')
+    expect(config.corsOrigins).toEqual(['https://a.test', 'https://b.test'])
+  })
+
+  it.each(['0.0.0.0', '::'])(
+    'puts an address into links that leads somewhere when it listens on all of them: %s',
+    HOST => {
+      const guess = readConfig({ HOST, PORT: '4010' })
+      expect(guess).toMatchObject({ publicUrl: 'http://localhost:4010', publicUrlIsGuess: true })
+      expect(guess.problemBase).toBe('http://localhost:4010/problems')
+      const PUBLIC_URL = 'https://booking.test'
+      expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
+      expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
+    },
+  )
+
+  it('wants a port that links can name', () => {
+    expect(() => readConfig({ PORT: '0' })).toThrow('PORT must be a whole number from 1 to 65535, and is "0".')
+  })
+
+  it('reads a whole bucket', () => {
+    const variables = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig(variables).s3).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'uploads',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    })
+    expect(readConfig({ ...variables, S3_ENDPOINT: 'http://minio.test:9000' }).s3?.forcePathStyle).toBe(true)
+  })
+
+  it.each([
+    ['smtp://mail.test', { host: 'mail.test', port: 587, secure: false, requireTLS: false, auth: null }],
+    ['smtps://mail.test', { host: 'mail.test', port: 465, secure: true }],
+    [
+      'smtp://[::1]:2525?ignoreTLS=true&name=booking.test',
+      { host: '::1', port: 2525, ignoreTLS: true, name: 'booking.test' },
+    ],
+    [
+      'smtp://ada%40x.test:p%40ss%2F@mail.test:25?requireTLS=true&tls.rejectUnauthorized=false&tls.servername=other.test',
+      {
+        auth: { user: 'ada@x.test', pass: 'p@ss/' },
+        requireTLS: true,
+        tls: { rejectUnauthorized: false, servername: 'other.test' },
+      },
+    ],
+  ])('reads the mail server out of %s', (SMTP_URL, server) => {
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' }).smtp).toMatchObject(server)
+  })
+
+  it.each([
+    ['Seaside Adventures <bookings@sea.test>', { name: 'Seaside Adventures', address: 'bookings@sea.test' }],
+    ['"Sea, Sun & More" <bookings@sea.test>', { name: 'Sea, Sun & More', address: 'bookings@sea.test' }],
+    ['bookings@sea.test', { name: '', address: 'bookings@sea.test' }],
+  ])('sends from %s', (MAIL_FROM, mailbox) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailbox)
+  })
+
+  it('sends e-mails to the log with the demo, to the mail server that is named, and else nowhere', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' }
+    expect(readConfig(smtp).mail).toBe('smtp')
+    expect(readConfig({ ...smtp, MAIL: 'smtp' }).mail).toBe('smtp')
+    expect(readConfig({ DEMO: '0' }).mail).toBe('none')
+    expect(readConfig({ MAIL: 'none' }).mail).toBe('none')
+    expect(readConfig({ DEMO: '0', MAIL: 'LOG' }).mail).toBe('log')
+  })
+
+  it.each([
+    [{ MAIL: 'post' }, 'MAIL must be one of smtp, log, none, and is "post". For example: MAIL=log'],
+    [
+      { MAIL: 'log', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' },
+      'MAIL must be smtp, or absent, where SMTP_URL is set, and is "log". For example: MAIL=smtp',
+    ],
+    [
+      { MAIL: 'none', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' },
+      'MAIL must be smtp, or absent, where SMTP_URL is set, and is "none".',
+    ],
+    [{ MAIL: 'smtp' }, 'SMTP_URL is needed where MAIL is smtp. For example: SMTP_URL=smtp://'],
+  ])('does not guess what is to become of e-mails: %j', (variables, fault) => {
+    expect(() => readConfig(variables)).toThrow(fault)
+  })
+
+  it('wants to know whom e-mails come from once they leave the house', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
+      'MAIL_FROM is needed where SMTP_URL is set. For example: MAIL_FROM=Seaside Adventures <bookings@example.com>',
+    )
+  })
+
+  it.each([
+    ['ftp://u:hunter2@mail.test', 'must be a URL that begins with smtp:// or smtps://'],
+    ['smtp://u:hunter2@mail.test?requireTls=true', 'has an option that is none of requireTLS, ignoreTLS,'],
+    ['smtp://u:hunter2@mail.test?requireTLS=1', 'must have true or false for requireTLS'],
+    ['smtp://u:hunter2%@mail.test', 'must have its user and password percent-encoded'],
+    ['smtp:u:hunter2@mail.test', 'must name a host'],
+  ])('does not take the mail server %s, and does not repeat its password', (SMTP_URL, wrong) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' })
+    expect(read).toThrow(`SMTP_URL ${wrong}`)
+    expect(read).not.toThrow('hunter2')
+  })
+
+  it('names every variable that is wrong in one message, each with an example, and quotes no secret', () => {
+    const read = () =>
+      readConfig({
+        ROLE: 'both',
+        WORKER_CONCURRENCY: '0',
+        PORT: '70000',
+        DATABASE_URL: 'mysql://root:hunter2@db.test/x',
+        DATABASE_POOL_SIZE: '3',
+        DEMO: 'perhaps',
+        PUBLIC_URL: 'booking.test',
+        LOG_LEVEL: 'loud',
+        S3_BUCKET: 'uploads',
+        MAIL_FROM: 'Sea, <bookings>',
+        MAX_IN_FLIGHT: '0',
+        MAX_CONNECTIONS: '0',
+        MAX_CONNECTIONS_PER_ADDRESS: 'some',
+        USAGE_RATE_LIMIT_PER_SECOND: '-1',
+        RATE_LIMIT_PER_SECOND: '1.5',
+        CORS_ORIGINS: 'https://a.test,https://b.test/path',
+      })
+    expect(read).toThrow(/^The configuration is not valid:\n/)
+    for (const line of [
+      'ROLE must be one of all, web, worker, and is "both". For example: ROLE=all',
+      'WORKER_CONCURRENCY must be a whole number from 1 to 100, and is "0". For example: WORKER_CONCURRENCY=4',
+      'PORT must be a whole number from 1 to 65535, and is "70000". For example: PORT=4000',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'DATABASE_POOL_SIZE must be a whole number from 4 to 1000, and is "3".',
+      'DEMO must be 1 or 0, and is "perhaps". For example: DEMO=1',
+      'PUBLIC_URL must be a URL that begins with https:// or http://.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, and is "loud".',
+      'S3_ACCESS_KEY_ID is needed where S3_BUCKET is set.',
+      'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set.',
+      'MAIL_FROM must be a name and an address in angle brackets, and is "Sea, <bookings>".',
+      'MAX_IN_FLIGHT must be',
+      'MAX_CONNECTIONS must be',
+      'MAX_CONNECTIONS_PER_ADDRESS must be',
+      'USAGE_RATE_LIMIT_PER_SECOND must be',
+      'RATE_LIMIT_PER_SECOND must be',
+      'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',
+    ]) {
+      expect(read).toThrow(line)
+    }
+    expect(read).not.toThrow('hunter2')
+  })
+})

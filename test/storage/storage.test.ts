@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { LocalStorage } from '../../src/storage/LocalStorage.ts'
+import { openStorage } from '../../src/storage/openStorage.ts'
+import type { Storage } from '../../src/waivers/Storage.ts'
+
+interface Opened {
+  storage: Storage
+  /** How many files there are, half-written ones too. */
+  count(): Promise<number>
+  close(): Promise<void>
+}
+
+async function openLocal(): Promise<Opened> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
+  const storage = await openStorage({ dataDir, s3: null, uploadMaxBytes: 1_000 })
+  return { storage, count: () => countFiles(dataDir), close: () => rm(dataDir, { recursive: true }) }
+}
+
+/** A server of its own that speaks S3 over HTTP and keeps objects in a directory. */
+async function openS3(): Promise<Opened> {
+  const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'uploads' }],
+  })
+  // The one method of S3 that this server lacks and that we need: AbortMultipartUpload.
+  server.middleware.unshift(async (context, next) => {
+    const { uploadId } = context.query
+    if (context.method !== 'DELETE' || uploadId === undefined) return next()
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const parts = entries.filter(entry => entry.name === uploadId)
+    for (const each of parts) await rm(join(each.parentPath, each.name), { recursive: true })
+    context.status = 204
+  })
+  const { port } = await server.run()
+  const storage = await openStorage({
+    dataDir: directory,
+    uploadMaxBytes: 1_000,
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'uploads',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
+    },
+  })
+  const empty = await countFiles(directory)
+  return {
+    storage,
+    count: async () => (await countFiles(directory)) - empty,
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+async function countFiles(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).length
+}
+
+async function* failing(chunks: number) {
+  for (let at = 0; at < chunks; at++) yield Buffer.alloc(1_000_000, 'x')
+  throw new Error('The sender broke off.')
+}
+
+describe.each([
+  ['on the local disk', openLocal],
+  ['in a bucket', openS3],
+])('storage %s', (_, open) => {
+  let opened: Opened
+  let storage: Storage
+
+  beforeAll(async () => {
+    opened = await open()
+    storage = opened.storage
+  })
+  afterAll(() => opened.close())
+
+  it('says how large a file may be', () => {
+    expect(storage.maxBytes).toBe(1_000)
+  })
+
+  it('gives back what it was given', async () => {
+    await storage.put('operator/one', Readable.from([Buffer.from('a'), Buffer.from('b')]), 'text/plain')
+    expect(String(await buffer(await storage.get('operator/one')))).toBe('ab')
+  })
+
+  it('keeps a file of many parts whole', async () => {
+    const content = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_000_000, at))
+    await storage.put('operator/many', Readable.from(content), 'application/pdf')
+    expect((await buffer(await storage.get('operator/many'))).equals(Buffer.concat(content))).toBe(true)
+  })
+
+  it('keeps nothing of a stream that fails', async () => {
+    const before = await opened.count()
+    for (const chunks of [0, 1, 7]) {
+      const put = storage.put('operator/broken', Readable.from(failing(chunks)), 'text/plain')
+      await expect(put).rejects.toThrow('The sender broke off.')
+      await expect(storage.get('operator/broken')).rejects.toThrow()
+    }
+    expect(await opened.count()).toBe(before)
+  })
+
+  it('forgets, and is not troubled by what it does not have', async () => {
+    await storage.put('operator/gone', Readable.from([Buffer.from('a')]), 'text/plain')
+    await storage.remove('operator/gone')
+    await storage.remove('operator/gone')
+    await expect(storage.get('operator/gone')).rejects.toThrow()
+  })
+})
+
+describe('LocalStorage', () => {
+  it.each(['../secret', '/etc/passwd', 'a/../../b', 'a\\b', '', 'a//b', 'a/.'])('takes no name like %j', async name => {
+    const storage = new LocalStorage(tmpdir(), 1)
+    await expect(storage.get(name)).rejects.toThrow('is not a name of a stored file')
+  })
+
+  it('clears away what a killed service has left half written, once it is a day old', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+    try {
+      const whole = join(folder, 'operator', 'whole')
+      const old = join(folder, 'operator', 'old.0123456789ab.part')
+      const recent = join(folder, 'operator', 'recent.0123456789ab.part')
+      await mkdir(join(folder, 'operator'))
+      for (const path of [whole, old, recent]) await writeFile(path, 'x')
+      const yesterday = new Date(Date.now() - 86_400_001)
+      for (const path of [whole, old]) await utimes(path, yesterday, yesterday)
+      await LocalStorage.open(folder, 1)
+      expect((await readdir(join(folder, 'operator'))).toSorted()).toEqual(['recent.0123456789ab.part', 'whole'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('opens on a directory that is not there yet', async () => {
+    const folder = join(tmpdir(), `storage-${randomUUID()}`)
+    expect(await LocalStorage.open(folder, 7)).toMatchObject({ maxBytes: 7 })
+  })
+})
