@@ -12,11 +12,11 @@ import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
-import { Basket } from './Basket.ts'
 import { BookingStatus } from './BookingStatus.ts'
+import { Basket } from './baskets/Basket.ts'
 import { Channel } from './Channel.ts'
 import { Customer } from './Customer.ts'
-import { WaiverStatus } from './WaiverStatus.ts'
+import { WaiverStatus } from './waiver/WaiverStatus.ts'
 
 // The reference is unique over the installation, as the contract has it; sharded by operator, chance would have to vouch for it.
 @Entity({ tableName: 'booking' })

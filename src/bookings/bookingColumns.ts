@@ -1,5 +1,5 @@
 import type { Booking } from './Booking.ts'
-import { cancellable } from './cancellable.ts'
+import { cancellable } from './changes/cancellable.ts'
 import { statusNow, versionNow } from './statusNow.ts'
 
 /** A booking as SQL reads it, `b` joined with its product `p`. */

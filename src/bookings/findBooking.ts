@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import type { Booking } from './Booking.ts'
 import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
-import { readBookingReference } from './newBookingReference.ts'
+import { readBookingReference } from './sale/newBookingReference.ts'
 
 const FIND = `
   select ${bookingColumns('$4')} ${BOOKING_FROM}

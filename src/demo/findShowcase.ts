@@ -1,6 +1,6 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
-import { waiverUrl } from '../bookings/waiverUrl.ts'
+import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { idOf } from './idOf.ts'

@@ -1,4 +1,4 @@
-import { WaiverStatus } from '../bookings/WaiverStatus.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { answerKey } from '../waivers/AnswerKey.ts'
 import { Asking, type Outcome } from '../waivers/Asking.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'

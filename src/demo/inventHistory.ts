@@ -1,7 +1,7 @@
 import { Actor } from '../bookings/Actor.ts'
-import { BookingAction } from '../bookings/BookingAction.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { Channel } from '../bookings/Channel.ts'
+import { BookingAction } from '../bookings/events/BookingAction.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
 /** What happened to a booking, as rows of its history: it was made, and perhaps came to an end. */

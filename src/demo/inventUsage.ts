@@ -1,4 +1,4 @@
-import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/builtInMeters.ts'
+import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/recording/builtInMeters.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import type { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'

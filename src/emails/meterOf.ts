@@ -1,4 +1,4 @@
-import { WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT, waitlistNotifiedInfo } from '../meters/builtInMeters.ts'
+import { WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT, waitlistNotifiedInfo } from '../meters/recording/builtInMeters.ts'
 import { EmailKind } from './EmailKind.ts'
 import type { EmailRow } from './emailColumns.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database.ts'
-import type { NotedCrossing } from '../meters/noteCrossings.ts'
+import type { NotedCrossing } from '../meters/quotas/noteCrossings.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 import { noteQuotaSkip } from './noteSkips.ts'

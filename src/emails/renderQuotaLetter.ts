@@ -1,6 +1,6 @@
 import { html } from '../html.ts'
-import type { NotedCrossing } from '../meters/noteCrossings.ts'
-import { UsageQuotaPeriod } from '../meters/UsageQuotaPeriod.ts'
+import type { NotedCrossing } from '../meters/quotas/noteCrossings.ts'
+import { UsageQuotaPeriod } from '../meters/quotas/UsageQuotaPeriod.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { Letter } from './Letter.ts'
 import { letterPage } from './letterPage.ts'

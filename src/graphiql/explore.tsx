@@ -3,7 +3,7 @@ import 'graphiql/style.css'
 import { getOperationAST } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
-import { exampleHeaders, examplesAt } from '../graphql/examples.ts'
+import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 
 // The editor works in workers of its own, which lie beside this bundle.
 const workers: Record<string, string> = { json: 'json.worker.js', graphql: 'graphql.worker.js' }

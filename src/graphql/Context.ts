@@ -2,13 +2,13 @@ import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
-import type { HeavyReads } from '../meters/HeavyReads.ts'
-import type { UsageRecorder } from '../meters/UsageRecorder.ts'
+import type { HeavyReads } from '../meters/reading/HeavyReads.ts'
+import type { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
-import type { Batch } from './Batch.ts'
-import type { Live } from './Live.ts'
-import type { NotedOperation } from './notedOperation.ts'
+import type { NotedOperation } from './execution/notedOperation.ts'
+import type { Batch } from './lists/Batch.ts'
+import type { Live } from './subscriptions/Live.ts'
 
 /** What every request brings along, whichever door it came through. */
 export interface Context {

@@ -1,7 +1,7 @@
 import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
-import { forgetAnswers } from '../bookings/forgetAnswers.ts'
+import { forgetAnswers } from '../bookings/sale/forgetAnswers.ts'
 import type { Round } from '../database/Round.ts'
 import { releaseWaiting } from '../emails/releaseWaiting.ts'
 import type { Services } from '../Services.ts'

@@ -1,5 +1,5 @@
 import { planQuotaEmail } from '../emails/planQuotaEmail.ts'
-import { noteCrossings } from '../meters/noteCrossings.ts'
+import { noteCrossings } from '../meters/quotas/noteCrossings.ts'
 import type { Services } from '../Services.ts'
 
 /** Notes the quotas that were reached, and plans the e-mails that tell of them: both or neither, and each once. */

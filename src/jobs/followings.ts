@@ -1,4 +1,4 @@
-import { followBookings } from '../bookings/followBookings.ts'
+import { followBookings } from '../bookings/events/followBookings.ts'
 import type { Services } from '../Services.ts'
 import { followUsage } from './followUsage.ts'
 

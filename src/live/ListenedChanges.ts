@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { News } from '../database/News.ts'
-import type { Changes } from '../graphql/Changes.ts'
+import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { Gathering } from './Gathering.ts'
 import { NewsStream } from './NewsStream.ts'

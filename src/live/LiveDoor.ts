@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
-import type { ErrorVoice } from '../graphql/ErrorVoice.ts'
-import type { Subscriptions } from '../graphql/Subscriptions.ts'
+import type { ErrorVoice } from '../graphql/errors/ErrorVoice.ts'
+import type { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Sessions } from './Sessions.ts'
 

@@ -1,4 +1,4 @@
-import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
+import { UsageCorrectionKind } from './corrections/UsageCorrectionKind.ts'
 import { UsageEntryStatus } from './UsageEntryStatus.ts'
 
 /** What has become of an entry: its last correction decides. */

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
-import type { Answered } from '../graphql/Answered.ts'
+import type { Answered } from '../graphql/resolvers/Answered.ts'
 import type { Documented } from './Documented.ts'
 
 /** Where in a request a variable of the operation comes from. */

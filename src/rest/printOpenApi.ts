@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { buildSchema } from '../graphql/buildSchema.ts'
+import { buildSchema } from '../graphql/schema/buildSchema.ts'
 import { openApiDocument } from './openapi/openApiDocument.ts'
 
 /** Writes `schema/openapi.json`, the REST contract for people and machines outside. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Spelling } from '../graphql/coerceVariables.ts'
-import type { Operation } from '../graphql/Operation.ts'
+import type { Spelling } from '../graphql/execution/coerceVariables.ts'
+import type { Operation } from '../graphql/execution/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'

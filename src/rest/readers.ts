@@ -1,4 +1,4 @@
-import type { Reader } from '../graphql/coerceVariables.ts'
+import type { Reader } from '../graphql/execution/coerceVariables.ts'
 import { Decimal } from '../scalars/Decimal.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 

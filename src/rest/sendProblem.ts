@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql'
-import { describeFault, describeRefusal, type Problem } from '../graphql/describeRefusal.ts'
+import { describeFault, describeRefusal, type Problem } from '../graphql/errors/describeRefusal.ts'
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'

@@ -1,4 +1,4 @@
-import type { Serializers } from '../graphql/Operation.ts'
+import type { Serializers } from '../graphql/execution/Operation.ts'
 import type { Fault } from '../refusal.ts'
 import { bodyPointer } from './bodyPointer.ts'
 

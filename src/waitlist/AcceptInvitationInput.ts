@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
-import { CustomerInput } from '../bookings/CreateBookingInput.ts'
+import { CustomerInput } from '../bookings/sale/CreateBookingInput.ts'
 import { Range } from '../scalars/bounds.ts'
 
 @InputType({ description: 'Who waits for the timeslot of a link, and for how many places.' })

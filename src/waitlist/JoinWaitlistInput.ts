@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
-import { CustomerInput } from '../bookings/CreateBookingInput.ts'
+import { CustomerInput } from '../bookings/sale/CreateBookingInput.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'

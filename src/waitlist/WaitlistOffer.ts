@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { WaiverStatus } from '../bookings/WaiverStatus.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { Money } from '../products/Money.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { confirmBooking } from '../bookings/confirmBooking.ts'
+import { confirmBooking } from '../bookings/holds/confirmBooking.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
 import { leaveWaitlist } from './leaveWaitlist.ts'

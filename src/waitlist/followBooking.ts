@@ -1,4 +1,4 @@
-import type { BookingChanged } from '../bookings/followChange.ts'
+import type { BookingChanged } from '../bookings/events/followChange.ts'
 import type { Database } from '../database/Database.ts'
 import { settleEntryOf } from './settleEntries.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/Caller.ts'
-import { cancelBooking } from '../bookings/cancelBooking.ts'
+import { cancelBooking } from '../bookings/changes/cancelBooking.ts'
 import { findBooking } from '../bookings/findBooking.ts'
 import type { Database } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { bookingInputFaults } from '../bookings/bookingInputFaults.ts'
+import { bookingInputFaults } from '../bookings/sale/bookingInputFaults.ts'
 import type { Fault } from '../refusal.ts'
 
 /** What is wrong with a request to wait in itself: a day must be said, or a timeslot, and a language must be one. */

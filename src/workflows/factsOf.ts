@@ -1,6 +1,6 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { WaiverStatus } from '../bookings/WaiverStatus.ts'
-import { waiverUrl } from '../bookings/waiverUrl.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
+import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { BookingToTell } from './readBookings.ts'
 import type { BookingFacts } from './writeValues.ts'
 

@@ -1,5 +1,5 @@
-import { BookingAction } from '../bookings/BookingAction.ts'
-import type { BookingChanged } from '../bookings/followChange.ts'
+import { BookingAction } from '../bookings/events/BookingAction.ts'
+import type { BookingChanged } from '../bookings/events/followChange.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import type { WorkflowSkip } from '../emails/noteSkips.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'

@@ -1,5 +1,5 @@
-import type { BasketStatus } from '../bookings/BasketStatus.ts'
 import type { Booking } from '../bookings/Booking.ts'
+import type { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
 import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
 import type { Sql } from '../database/Database.ts'
 import type { Location } from '../products/Location.ts'

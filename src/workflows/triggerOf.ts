@@ -1,5 +1,5 @@
-import { BookingAction } from '../bookings/BookingAction.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { BookingAction } from '../bookings/events/BookingAction.ts'
 import { EmailReason, type Why } from '../emails/EmailReason.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 

@@ -1,6 +1,6 @@
-import { BasketStatus } from '../bookings/BasketStatus.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { WaiverStatus } from '../bookings/WaiverStatus.ts'
+import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { EmailReason, type Why } from '../emails/EmailReason.ts'
 import type { BookingToTell } from './readBookings.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'

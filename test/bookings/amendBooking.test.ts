@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { AmendBookingInput } from '../../src/bookings/AmendBookingInput.ts'
-import { findAnswersByBooking } from '../../src/bookings/findAnswers.ts'
+import type { AmendBookingInput } from '../../src/bookings/changes/AmendBookingInput.ts'
+import { findAnswersByBooking } from '../../src/bookings/waiver/findAnswers.ts'
 import { activities, NOW, questions } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { findPaymentsByBasket } from '../../src/bookings/findPayments.ts'
-import { PaymentOutcome } from '../../src/bookings/PaymentOutcome.ts'
+import { findPaymentsByBasket } from '../../src/bookings/payments/findPayments.ts'
+import { PaymentOutcome } from '../../src/bookings/payments/PaymentOutcome.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
-import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import { findBooking } from '../../src/bookings/findBooking.ts'
-import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
-import { holdBooking } from '../../src/bookings/holdBooking.ts'
+import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { World } from '../world/World.ts'

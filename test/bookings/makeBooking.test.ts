@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
-import type { CreateBookingInput } from '../../src/bookings/CreateBookingInput.ts'
-import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
+import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, type keys, operators, questions } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
-import { endEveryHold } from '../../src/bookings/endEveryHold.ts'
+import { endEveryHold } from '../../src/bookings/holds/endEveryHold.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import { activities, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'

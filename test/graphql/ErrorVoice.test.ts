@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { execute, GraphQLError, buildSchema as makeSchema, parse } from 'graphql'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
-import { ErrorVoice } from '../../src/graphql/ErrorVoice.ts'
+import { ErrorVoice } from '../../src/graphql/errors/ErrorVoice.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 
 describe('a fault outside every execution', () => {
   it('is told and logged with the request that it belongs to, and with nothing of the inside', () => {

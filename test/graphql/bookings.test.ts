@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
-import { makeBooking } from '../../src/bookings/makeBooking.ts'
+import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { buildSchema, parse, validate } from 'graphql'
-import { limitOperations } from '../../src/graphql/limitOperations.ts'
+import { limitOperations } from '../../src/graphql/limits/limitOperations.ts'
 
 const schema = buildSchema(`
   type Query { node: Node! nodes: [Node!]! page(first: Int, last: Int): Page! }

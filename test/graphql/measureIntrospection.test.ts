@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { type FieldNode, getIntrospectionQuery, graphqlSync, Kind, type OperationDefinitionNode, parse } from 'graphql'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
-import { introspectionLimit } from '../../src/graphql/limitOperations.ts'
-import { measureIntrospection } from '../../src/graphql/measureIntrospection.ts'
+import { introspectionLimit } from '../../src/graphql/limits/limitOperations.ts'
+import { measureIntrospection } from '../../src/graphql/limits/measureIntrospection.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 
 const schema = buildSchema()
 

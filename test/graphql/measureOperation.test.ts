@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { Kind, type OperationDefinitionNode, parse } from 'graphql'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
-import { operationLimits } from '../../src/graphql/limitOperations.ts'
-import { measureOperation } from '../../src/graphql/measureOperation.ts'
+import { operationLimits } from '../../src/graphql/limits/limitOperations.ts'
+import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 
 const schema = buildSchema()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { plainNumbers } from '../../src/graphql/plainNumbers.ts'
+import { plainNumbers } from '../../src/graphql/execution/plainNumbers.ts'
 import { IncomingFile } from '../../src/scalars/IncomingFile.ts'
 import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { getIntrospectionQuery, parse } from 'graphql'
-import { examplesAt } from '../../src/graphql/examples.ts'
-import { documentLimits, screenDocument } from '../../src/graphql/screenDocument.ts'
+import { documentLimits, screenDocument } from '../../src/graphql/limits/screenDocument.ts'
+import { examplesAt } from '../../src/graphql/schema/examples.ts'
 import { Refusal } from '../../src/refusal.ts'
 
 const times = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join(' ')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { decodeTypeId, encodeTypeId, newId, type TypeIdPrefix } from '../../src/scalars/typeid.ts'
 import { activities, operators, partners, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { UsageQuotaPeriod } from '../../src/meters/UsageQuotaPeriod.ts'
+import { UsageQuotaPeriod } from '../../src/meters/quotas/UsageQuotaPeriod.ts'
 import { Watch } from '../meters/Watch.ts'
 import { keys, NOW } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse, validate } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
-import { buildSchema } from '../../src/graphql/buildSchema.ts'
-import { limitOperations } from '../../src/graphql/limitOperations.ts'
+import { limitOperations } from '../../src/graphql/limits/limitOperations.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { World } from '../world/World.ts'
 import { ask, refusalOf } from './ask.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../src/meters/builtInMeters.ts'
+import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../src/meters/recording/builtInMeters.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { World } from '../world/World.ts'
 

@@ -1,4 +1,4 @@
-import { insertUsage } from '../../src/meters/insertUsage.ts'
+import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import type { World } from '../world/World.ts'
 

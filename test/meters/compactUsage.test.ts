@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { compactUsage } from '../../src/meters/compactUsage.ts'
+import { compactUsage } from '../../src/meters/totals/compactUsage.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { Book } from './ledger/Book.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { fingerprint } from '../../src/database/fingerprint.ts'
-import { entryOf } from '../../src/meters/entryOf.ts'
+import { entryOf } from '../../src/meters/recording/entryOf.ts'
 import { NOW, operators } from '../world/cast.ts'
 
 describe('the fingerprint of an entry', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { insertUsage } from '../../src/meters/insertUsage.ts'
+import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { recordUsage } from '../../src/meters/recordUsage.ts'
-import { summariseUsage } from '../../src/meters/summariseUsage.ts'
+import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
+import { recordUsage } from '../../src/meters/recording/recordUsage.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BreakdownRequest, breakDownUsage } from '../../src/meters/breakDownUsage.ts'
+import { type BreakdownRequest, breakDownUsage } from '../../src/meters/reading/breakDownUsage.ts'
 import { World } from '../world/World.ts'
 import { Ledger } from './Ledger.ts'
 

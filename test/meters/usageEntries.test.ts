@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { listUsageEntries } from '../../src/meters/listUsageEntries.ts'
-import type { UsageEntryFilter } from '../../src/meters/UsageEntryFilter.ts'
+import { listUsageEntries } from '../../src/meters/reading/listUsageEntries.ts'
+import type { UsageEntryFilter } from '../../src/meters/reading/UsageEntryFilter.ts'
 import { UsageEntryStatus } from '../../src/meters/UsageEntryStatus.ts'
 import { UsageSource } from '../../src/meters/UsageSource.ts'
 import { World } from '../world/World.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { readUsageSeries } from '../../src/meters/readUsageSeries.ts'
-import { summariseUsage } from '../../src/meters/summariseUsage.ts'
-import { UsageBucket } from '../../src/meters/UsageBucket.ts'
+import { readUsageSeries } from '../../src/meters/reading/readUsageSeries.ts'
+import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
+import { UsageBucket } from '../../src/meters/reading/UsageBucket.ts'
 import { World } from '../world/World.ts'
 import { Ledger } from './Ledger.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Database } from '../../src/database/Database.ts'
-import { verifyUsage } from '../../src/meters/verifyUsage.ts'
+import { verifyUsage } from '../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { holding } from '../world/whileHolding.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
-import { endHolds } from '../../src/bookings/endHolds.ts'
+import { endHolds } from '../../src/bookings/holds/endHolds.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'

@@ -1,4 +1,4 @@
-import { followBookings } from '../../src/bookings/followBookings.ts'
+import { followBookings } from '../../src/bookings/events/followBookings.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'

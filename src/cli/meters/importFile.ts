@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database.ts'
-import { beginImport, type ImportProgress } from '../../meters/beginImport.ts'
-import { finishImport } from '../../meters/finishImport.ts'
+import { beginImport, type ImportProgress } from '../../meters/imports/beginImport.ts'
+import { finishImport } from '../../meters/imports/finishImport.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { FileImport } from './FileImport.ts'

@@ -1,6 +1,6 @@
 import { findOperators } from '../../access/findOperators.ts'
-import type { UsageVerification } from '../../meters/UsageVerification.ts'
-import { verifyUsage } from '../../meters/verifyUsage.ts'
+import type { UsageVerification } from '../../meters/totals/UsageVerification.ts'
+import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { readPeriod } from './readPeriod.ts'

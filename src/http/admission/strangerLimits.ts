@@ -1,4 +1,4 @@
-import type { StrangerLimits } from '../../graphql/StrangerLimits.ts'
+import type { StrangerLimits } from '../../graphql/limits/StrangerLimits.ts'
 import { Refusal } from '../../refusal.ts'
 import { RateLimit } from '../identity/RateLimit.ts'
 import { networkOf } from './networkOf.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { describeOperation } from '../../graphql/notedOperation.ts'
+import { describeOperation } from '../../graphql/execution/notedOperation.ts'
 import { outcomeOf } from '../../refusals/Outcome.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
 import { rememberedCaller } from '../identity/rememberCaller.ts'

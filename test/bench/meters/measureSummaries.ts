@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { compactUsage } from '../../../src/meters/compactUsage.ts'
-import { summariseUsage } from '../../../src/meters/summariseUsage.ts'
+import { summariseUsage } from '../../../src/meters/reading/summariseUsage.ts'
+import { compactUsage } from '../../../src/meters/totals/compactUsage.ts'
 import { checkAnswers } from '../checkAnswers.ts'
 import { DAYS, fillLedger, METERS } from './fillLedger.ts'
 import { groupEntries, type MeterTotal } from './groupEntries.ts'

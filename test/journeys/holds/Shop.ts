@@ -1,7 +1,7 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
-import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
+import { endEveryHold } from '../../../src/bookings/holds/endEveryHold.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
 import { activities, operators } from '../../world/cast.ts'

@@ -1,7 +1,7 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
-import { endEveryHold } from '../../../src/bookings/endEveryHold.ts'
 import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
+import { endEveryHold } from '../../../src/bookings/holds/endEveryHold.ts'
 import type { EmailToSend } from '../../../src/emails/deliverEmail.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'

@@ -1,0 +1,85 @@
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, ObjectType } from 'type-graphql'
+import type { Operator } from '../../access/Operator.ts'
+import { Partner } from '../../access/Partner.ts'
+import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
+import { oneOf } from '../../database/oneOf.ts'
+import { Money } from '../../products/Money.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { BasketID, PartnerID } from '../../scalars/identifiers.ts'
+import { Channel } from '../Channel.ts'
+import { BasketStatus } from './BasketStatus.ts'
+
+@Entity({ tableName: 'basket' })
+@Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
+@Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
+@Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
+// Instances from before baskets named their partner may still be running while the first ones that know of it begin.
+@Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
+// One condition for both: each check of a table is prepared anew by every statement that writes to it.
+@Check({
+  name: 'basket_completed_check',
+  expression:
+    "((status = 'COMPLETED'::text) = (completed_at IS NOT NULL)) AND ((NOT uncounted) OR (status = 'COMPLETED'::text))",
+})
+@Check({ name: 'basket_abandoned_check', expression: "(status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)" })
+@ObjectType({ simpleResolvers: true, description: 'One purchase: the bookings that a customer pays for together.' })
+export class Basket {
+  @BelongsToOperator()
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => BasketID, { description: 'Identifies the basket.' })
+  basketId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => Channel, { description: 'The sales channel of all its bookings.' })
+  channel!: Channel
+
+  @RefersTo(() => Partner, 'partner_id', { nullable: true })
+  soldBy!: Ref<Partner> | null
+
+  @Field(() => PartnerID, { nullable: true, description: 'The partner that sells it; null for the other channels.' })
+  partnerId!: string | null
+
+  @Property({ type: 'text' })
+  @Field(() => BasketStatus, { description: 'Where it stands.' })
+  status!: BasketStatus
+
+  @Property({ type: 'bigint' })
+  totalMinor!: number
+
+  /** What was paid so far; for a sale in one step, as partners make it, the whole price. */
+  @Property({ type: 'bigint', default: 0 })
+  paidMinor!: number
+
+  /** Whether it is still to be counted on the built-in meter: something in it waits for the operator, or nothing of it was accepted. */
+  @Property({ type: 'boolean', default: false })
+  uncounted!: boolean
+
+  @Property({ type: 'text' })
+  currency!: string
+
+  @Field(() => Money, { description: 'The price of its bookings together; of those that are not called off.' })
+  total!: Money
+
+  @Field(() => Money, {
+    description:
+      'What is still to be paid: the total less what was paid, which for a sale in one step is its whole price. Below zero when money ' +
+      'is to be given back.',
+  })
+  amountDue!: Money
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was begun.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the purchase was made, if it was.' })
+  completedAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was given up, if it was.' })
+  abandonedAt!: Date | null
+}

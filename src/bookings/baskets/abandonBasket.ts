@@ -1,0 +1,41 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
+import { applySteps } from '../changes/applySteps.ts'
+import { doerOf } from '../doerOf.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import type { Basket } from './Basket.ts'
+import { BasketStatus } from './BasketStatus.ts'
+import { refuseBasketTransition } from './completeBasket.ts'
+import { withBasket } from './withBasket.ts'
+
+/** Gives a basket up: everything in it that is on hold is cancelled, and its places are free at once. Doing it again does no harm. */
+export async function abandonBasket(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  reason: string | null,
+  now: Date,
+): Promise<Basket> {
+  return withBasket(database, caller, basketId, now, async (sql, { basket, bookings }) => {
+    if (basket.status === BasketStatus.ABANDONED) return
+    refuseBasketTransition(basket, BasketStatus.ABANDONED)
+    const kept = bookings.find(each => takesPlaces[each.status] && each.status !== BookingStatus.ON_HOLD)
+    if (kept) {
+      const detail = `Booking ${kept.bookingReference} of basket ${encodeTypeId('bsk', basketId)} is ${kept.status}: cancel it first.`
+      throw new Refusal('invalid-transition', detail)
+    }
+    const said = reason?.trim() || null
+    const steps = bookings
+      .filter(each => each.status === BookingStatus.ON_HOLD)
+      .map(before => ({
+        before,
+        action: BookingAction.CANCELLED,
+        after: { ...before, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: said },
+        reason: said,
+      }))
+    await applySteps(sql, caller.operatorId, steps, doerOf(caller), now)
+  })
+}

@@ -1,0 +1,61 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { Range, Text } from '../../scalars/bounds.ts'
+import { EmailAddress } from '../../scalars/EmailAddress.ts'
+import { TimeslotID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalTime } from '../../scalars/LocalTime.ts'
+import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
+
+@InputType({ description: 'What to change about the person a booking is for; what is left out stays as it is.' })
+export class CustomerChanges {
+  @Field(() => String, { nullable: true, description: 'Given name.' })
+  @Text({ min: 1, max: 100 })
+  firstName?: string
+
+  @Field(() => String, { nullable: true, description: 'Family name.' })
+  @Text({ min: 1, max: 100 })
+  lastName?: string
+
+  @Field(() => EmailAddress, { nullable: true, description: 'Where to write to.' })
+  email?: string
+
+  @Field(() => PhoneNumber, { nullable: true, description: 'Where to call; null removes it.' })
+  phone?: string | null
+}
+
+@InputType({ description: 'What to change about a booking; what is left out stays as it is.' })
+export class AmendBookingInput {
+  @Field(() => Int, { nullable: true, description: 'How many take part from now on.' })
+  @Range({ min: 1, max: 1000 })
+  participants?: number | null
+
+  @Field(() => TimeslotID, { nullable: true, description: 'Another timeslot of the same activity.' })
+  timeslotId?: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'The local day of another timeslot, instead of its identifier.',
+  })
+  date?: string | null
+
+  @Field(() => LocalTime, { nullable: true, description: 'The local time at which another timeslot starts.' })
+  time?: string | null
+
+  @Field(() => CustomerChanges, { nullable: true, description: 'The person it is for.' })
+  customer?: CustomerChanges | null
+
+  @Field(() => String, { nullable: true, description: 'What the operator is to know; null removes it.' })
+  @Text({ max: 2000, multiline: true })
+  notes?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why, for the staff and the partner.' })
+  @Text({ max: 500 })
+  reason?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version of the booking that you have seen: nothing is changed when it is at another by now.',
+  })
+  @Range({ min: 1, max: 2_147_483_647 })
+  expectedVersion?: number | null
+}

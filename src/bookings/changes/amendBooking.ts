@@ -1,0 +1,157 @@
+import { holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
+import { findQuestions } from '../../waivers/findQuestions.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import { findBooking } from '../findBooking.ts'
+import { endHoldLater } from '../holds/endHoldLater.ts'
+import { limitHolds, lockHolder } from '../holds/limitHolds.ts'
+import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
+import { findOffer, type Offer } from '../sale/Offer.ts'
+import { partyFaults } from '../sale/partyFaults.ts'
+import { refuseTooLate } from '../sale/refuseTooLate.ts'
+import { whyNotBooked } from '../sale/whyNotBooked.ts'
+import { amendWaiver } from '../waiver/amendWaiver.ts'
+import type { AmendBookingInput } from './AmendBookingInput.ts'
+import { amendedFrom } from './amendedFrom.ts'
+import { changeBooking } from './changeBooking.ts'
+
+const amendable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.PENDING, BookingStatus.CONFIRMED]
+
+/**
+ * Changes the participants, the timeslot, the customer or the notes of a booking that is to come, in one transaction: it keeps its
+ * reference, and its places until it has the new ones. The price of one participant stays as it was booked. What is left out stays.
+ * Where the operator accepts each booking by hand, it accepts what a partner makes more or another of it, too.
+ */
+export async function amendBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: AmendBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const seen = await findBooking(database, caller, reference, now)
+  const target = await targetOf(database, operatorId, seen, input, now)
+  return changeBooking(
+    database,
+    caller,
+    {
+      reference,
+      expectedVersion: input.expectedVersion ?? null,
+      first: (sql, { heldBy }) => lockHolder(sql, heldBy),
+      timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
+      done: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
+      async next(booking, sql) {
+        refuseUnamendable(booking)
+        if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
+          await refuseTooLate(sql, operatorId, booking, 'amended', now)
+        }
+        // As it is now that it is locked.
+        const offer = await offerFor(sql, operatorId, booking, target, now)
+        const { after, changes } = amendedFrom(booking, input, target)
+        const questions = offer.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
+        if (after.participants !== booking.participants) {
+          refuseFaults([
+            ...participantFaults(after.participants, offer),
+            ...partyFaults(offer, questions, after.participants),
+          ])
+        }
+        if (isAnother(booking, after) || after.participants !== booking.participants) {
+          refuseFixed(booking, offer, !holds(caller, 'operator:write'))
+        }
+        await refuseUnsellable(sql, operatorId, booking, after, offer, now)
+        if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
+        if (isAnother(booking, after) && offer.acceptanceRequired && !holds(caller, 'operator:write')) {
+          if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
+        }
+        const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
+        return {
+          action: BookingAction.AMENDED,
+          after: { ...after, waiverStatus },
+          changes,
+          reason: input.reason?.trim() || null,
+        }
+      },
+    },
+    now,
+  )
+}
+
+/** The timeslot that is asked for; undefined when the booking stays where it is. */
+async function targetOf(
+  database: Database,
+  operatorId: string,
+  { activityId, date, time }: Booking,
+  input: AmendBookingInput,
+  now: Date,
+): Promise<Offer | undefined> {
+  if (!input.timeslotId && !input.date && !input.time) return undefined
+  const choice = {
+    activityId,
+    timeslotId: input.timeslotId ?? null,
+    date: input.date ?? (input.timeslotId ? null : date),
+    time: input.time ?? (input.timeslotId ? null : time),
+  }
+  const { offer } = await findOffer(database, operatorId, choice, now)
+  refuseFaults(timeslotFaults(choice, offer))
+  return offer
+}
+
+async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: Offer | undefined, now: Date) {
+  const { activityId } = booking
+  const timeslotId = target?.timeslotId ?? booking.timeslotId
+  const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  // A timeslot that nobody ever booked may have vanished since it was chosen.
+  refuseFaults(timeslotFaults({ timeslotId }, offer))
+  return offer as Offer & { timeslotId: string }
+}
+
+/** Whether it is more than was accepted, or at another time. */
+function isAnother(before: Booking, after: Booking): boolean {
+  return after.participants > before.participants || after.timeslotId !== before.timeslotId
+}
+
+/** What was offered to the waitlist is taken as it was offered or left; what is in no shopfront a partner sells no more of. */
+function refuseFixed({ bookingReference, status, heldBy }: Booking, { published }: Offer, byPartner: boolean): void {
+  if (status === BookingStatus.ON_HOLD && heldBy === null) {
+    const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: they can be accepted or declined, not amended.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  if (published || !byPartner) return
+  const detail = `The activity of booking ${bookingReference} is not in the shopfront any more: only the operator can change its places.`
+  throw new Refusal('invalid-transition', detail)
+}
+
+/** More places, or places elsewhere, are sold like any others. */
+async function refuseUnsellable(
+  sql: Sql,
+  operatorId: string,
+  before: Booking,
+  after: Booking,
+  offer: Offer & { timeslotId: string },
+  now: Date,
+): Promise<void> {
+  const stays = after.timeslotId === before.timeslotId
+  const places = stays ? after.participants - before.participants : after.participants
+  if (places <= 0) return
+  const obstacle = await whyNotBooked(sql, operatorId, offer, places, now, after.participants)
+  if (obstacle) throw obstacle
+}
+
+/** What is on hold keeps to the limits of holds, and ends in the timeslot where it is. */
+async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Booking, now: Date): Promise<void> {
+  const more = after.participants - before.participants
+  const stays = after.timeslotId === before.timeslotId
+  await limitHolds(sql, operatorId, after, { ofKey: more, here: stays ? more : after.participants }, now)
+  if (!stays) await endHoldLater(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
+}
+
+function refuseUnamendable({ bookingReference, status }: Booking): void {
+  if (amendable.includes(status)) return
+  const detail = `Booking ${bookingReference} is ${status} and cannot be amended any more.`
+  throw new Refusal('invalid-transition', detail, { state: status })
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Booking } from '../Booking.ts'
+import type { Offer } from '../sale/Offer.ts'
+import type { AmendBookingInput } from './AmendBookingInput.ts'
+
+/** What a booking becomes when it is amended so, and each field that is different then. */
+export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Offer | undefined) {
+  const participants = input.participants ?? booking.participants
+  // The price of one participant as it was booked: a price of nobody there is not.
+  const each = booking.price.amount / booking.participants
+  const after: Booking = {
+    ...booking,
+    participants,
+    price: { ...booking.price, amount: Math.round(each * participants) },
+    ...(target?.timeslotId && {
+      timeslotId: target.timeslotId,
+      date: target.date,
+      time: target.time,
+      startsAt: target.startsAt,
+    }),
+    customer: {
+      firstName: input.customer?.firstName?.trim() ?? booking.customer.firstName,
+      lastName: input.customer?.lastName?.trim() ?? booking.customer.lastName,
+      email: input.customer?.email ?? booking.customer.email,
+      phone: input.customer?.phone === undefined ? booking.customer.phone : input.customer.phone,
+    },
+    notes: input.notes === undefined ? booking.notes : input.notes?.trim() || null,
+  }
+  return { after, changes: differences(booking, after) }
+}
+
+const compared = ['participants', 'timeslotId', 'date', 'time', 'price', 'customer', 'notes'] as const
+
+function differences(before: Booking, after: Booking): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    compared
+      .filter(name => !isDeepStrictEqual(plain(before[name]), plain(after[name])))
+      .map(name => [name, { from: before[name], to: after[name] }]),
+  )
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? { ...value } : value
+}

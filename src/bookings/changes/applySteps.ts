@@ -1,0 +1,65 @@
+import { movePlaces } from '../../availability/movePlaces.ts'
+import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
+import type { Sql } from '../../database/Database.ts'
+import type { Doer } from '../Actor.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
+import { abandonEmptied } from '../baskets/abandonEmptied.ts'
+import { countOrders } from '../baskets/countOrders.ts'
+import { findOffer } from '../sale/Offer.ts'
+import { whyNotBooked } from '../sale/whyNotBooked.ts'
+import { type BookingStep, writeStep } from './BookingStep.ts'
+import { movesOf } from './movesOf.ts'
+
+/** A booking as it was read under the lock of its timeslot, and what becomes of it. */
+export interface Planned extends BookingStep {
+  before: Booking
+}
+
+/**
+ * Carries out changes of bookings whose timeslots are locked: the places first, in one statement, then each booking with its history.
+ * Where places are missing, everything is refused, with alternatives.
+ */
+export async function applySteps(
+  sql: Sql,
+  operatorId: string,
+  steps: readonly Planned[],
+  doer: Doer,
+  now: Date,
+): Promise<void> {
+  const moves = movesOf(steps)
+  if (moves.length > 0) {
+    const moved = await movePlaces(sql, operatorId, moves)
+    const missing = moves.find(move => !moved.some(each => each.timeslotId === move.timeslotId))
+    if (missing) throw await noRoom(sql, operatorId, steps, missing.timeslotId, missing.taken, now)
+    await offerToWaitlist(sql, operatorId, moved)
+    for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
+  }
+  for (const { before, ...step } of steps) await writeStep(sql, operatorId, before, step, doer, now)
+  const ended = steps.filter(each => takesPlaces[each.before.status] && !takesPlaces[each.after.status])
+  if (ended.length > 0) {
+    const baskets = ended.map(each => each.before.basketId)
+    await abandonEmptied(sql, operatorId, baskets, now)
+  }
+  const settled = steps.filter(
+    each => each.before.status === BookingStatus.PENDING && each.after.status !== BookingStatus.PENDING,
+  )
+  if (settled.length > 0) {
+    const baskets = settled.map(each => each.before.basketId)
+    await countOrders(sql, operatorId, baskets, now)
+  }
+}
+
+async function noRoom(
+  sql: Sql,
+  operatorId: string,
+  steps: readonly Planned[],
+  timeslotId: string,
+  places: number,
+  now: Date,
+): Promise<Error> {
+  const { activityId } = steps.find(each => each.after.timeslotId === timeslotId)!.after
+  const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  const refusal = await whyNotBooked(sql, operatorId, offer as typeof offer & { timeslotId: string }, places, now)
+  return refusal ?? new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
+}

@@ -1,0 +1,43 @@
+import { holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { Database } from '../../database/Database.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import { refuseTooLate } from '../sale/refuseTooLate.ts'
+import type { CancelBookingInput } from './CancelBookingInput.ts'
+import { changeBooking, refuseTransition } from './changeBooking.ts'
+
+const sold: readonly BookingStatus[] = [BookingStatus.PENDING, BookingStatus.CONFIRMED]
+
+/**
+ * A partner can cancel until the activity's cancellation cutoff, and give up a hold at any time; the operator can cancel at any time.
+ * The places are free again at once. Cancelling what is cancelled changes nothing and answers with the cancelled booking.
+ */
+export async function cancelBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: CancelBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const reason = input.reason?.trim() || null
+  return changeBooking(
+    database,
+    caller,
+    {
+      reference,
+      expectedVersion: input.expectedVersion ?? null,
+      done: booking => booking.status === BookingStatus.CANCELLED,
+      async next(booking, sql) {
+        refuseTransition(booking, BookingStatus.CANCELLED)
+        if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
+          await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
+        }
+        const after = { ...booking, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: reason }
+        return { action: BookingAction.CANCELLED, after, reason }
+      },
+    },
+    now,
+  )
+}

@@ -1,0 +1,74 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Booking } from '../Booking.ts'
+import { type BookingStatus, transitions } from '../BookingStatus.ts'
+import { doerOf } from '../doerOf.ts'
+import { findBooking } from '../findBooking.ts'
+import { lockAndEndHolds } from '../holds/endHolds.ts'
+import { applySteps } from './applySteps.ts'
+import type { BookingStep } from './BookingStep.ts'
+
+/** A change that somebody asks for. */
+export interface Asked {
+  reference: string
+  /** The version that the caller has seen; null for whichever it is. */
+  expectedVersion: number | null
+  /** Timeslots beside the booking's own whose places are touched. */
+  timeslotIds?: readonly string[]
+  /** What must be locked before anything else is. */
+  first?(sql: Sql, seen: Booking): Promise<void>
+  /** Whether the booking is already as it was asked for: then nothing happens. */
+  done(booking: Booking): boolean
+  /** Decides, with everything locked; null when there is nothing to do. */
+  next(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null
+}
+
+const LOCK = 'select from booking where operator_id = $1 and booking_id = $2 for no key update'
+
+const MOST_ATTEMPTS = 5
+
+/**
+ * Every change of one booking goes this way: its timeslots are locked, holds that are over are ended, the booking is read as it is
+ * then, and the change is written with its places, its line of history and the job that follows from it, all in one transaction.
+ * What is already as it was asked for is answered as it is: sending a request again does no harm.
+ */
+export async function changeBooking(database: Database, caller: Caller, asked: Asked, now: Date): Promise<Booking> {
+  const { operatorId } = caller
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const seen = await findBooking(database, caller, asked.reference, now)
+    const timeslots = [seen.timeslotId, ...(asked.timeslotIds ?? [])]
+    const changed = await database.transaction(async sql => {
+      await asked.first?.(sql, seen)
+      await lockAndEndHolds(sql, operatorId, timeslots, [seen.basketId], now)
+      await sql.query(LOCK, [operatorId, seen.bookingId])
+      const booking = await findBooking(sql, caller, asked.reference, now)
+      // Moved to another timeslot between the two readings.
+      if (booking.timeslotId !== seen.timeslotId) return undefined
+      if (asked.done(booking)) return booking
+      refuseStale(booking, asked.expectedVersion)
+      const step = await asked.next(booking, sql)
+      if (!step) return booking
+      await applySteps(sql, operatorId, [{ before: booking, ...step }], doerOf(caller), now)
+      return findBooking(sql, caller, asked.reference, now)
+    })
+    if (changed) return changed
+  }
+  const detail =
+    'This booking is being moved faster than it can be changed. Nothing was changed; try again in a second.'
+  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}
+
+/** Refuses a change of what the caller has not seen. */
+export function refuseStale({ bookingReference, version, status }: Booking, expected: number | null): void {
+  if (expected === null || expected === version) return
+  const detail = `Booking ${bookingReference} is at version ${version} by now, not ${expected}; it is ${status}. Read it again before you change it.`
+  throw new Refusal('version-conflict', detail, { currentVersion: version, state: status })
+}
+
+/** Refuses what the table of transitions does not allow. */
+export function refuseTransition({ bookingReference, status }: Booking, to: BookingStatus): void {
+  if (transitions[status].includes(to)) return
+  const detail = `Booking ${bookingReference} is ${status} and cannot become ${to}.`
+  throw new Refusal('invalid-transition', detail, { state: status, requestedState: to })
+}

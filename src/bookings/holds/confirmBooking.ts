@@ -1,0 +1,81 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import { Actor } from '../Actor.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import { completeBasket } from '../baskets/completeBasket.ts'
+import { withBasket } from '../baskets/withBasket.ts'
+import { applySteps } from '../changes/applySteps.ts'
+import { refuseStale } from '../changes/changeBooking.ts'
+import { doerOf } from '../doerOf.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import { findBooking } from '../findBooking.ts'
+import { dueOf } from '../payments/recordPayment.ts'
+import { sellBookings } from '../sale/sellBookings.ts'
+import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
+
+const confirmed: readonly BookingStatus[] = [
+  BookingStatus.PENDING,
+  BookingStatus.CONFIRMED,
+  BookingStatus.REDEEMED,
+  BookingStatus.NO_SHOW,
+]
+
+/**
+ * Makes a hold a booking. A partner has been paid, so that the purchase is completed with it; what the operator or the customer
+ * confirms is completed by its payment, or at once when nothing is due. A hold that is over takes its places again if they are still there.
+ */
+export async function confirmBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: ConfirmBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const { basketId, bookingId } = await findBooking(database, caller, reference, now)
+  const doer = doerOf(caller)
+  await withBasket(database, caller, basketId, now, async (sql, opened) => {
+    const booking = opened.bookings.find(each => each.bookingId === bookingId)!
+    const paymentReference = input.paymentReference?.trim() || null
+    if (confirmed.includes(booking.status)) {
+      // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
+      if (doer.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
+      refuseStale(booking, input.expectedVersion ?? null)
+      refuseApart(booking, opened.bookings)
+      const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
+      await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], doer, now)
+      await completeBasket(sql, operatorId, basketId, dueOf(opened), now)
+      return
+    }
+    refuseStale(booking, input.expectedVersion ?? null)
+    refuseUnconfirmable(booking)
+    refuseApart(booking, opened.bookings)
+    const due = dueOf(opened)
+    await sellBookings(sql, operatorId, [booking], { paymentReference }, doer, now)
+    if (doer.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
+    else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)
+  })
+  return findBooking(database, caller, reference, now)
+}
+
+const confirmable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED]
+
+/** What is bought together is paid for together: the total of the basket counts the others too, until they are cancelled. */
+function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
+  const other = bookings.find(each => each !== booking && confirmable.includes(each.status))
+  if (!other) return
+  const detail =
+    `Booking ${booking.bookingReference} is in basket ${encodeTypeId('bsk', booking.basketId)} with ${other.bookingReference}, ` +
+    `which is ${other.status}: complete the basket as a whole, or cancel the other first.`
+  throw new Refusal('invalid-transition', detail)
+}
+
+function refuseUnconfirmable({ bookingReference, status }: Booking): void {
+  if (confirmable.includes(status)) return
+  const detail = `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`
+  throw new Refusal('invalid-transition', detail, { state: status, requestedState: BookingStatus.CONFIRMED })
+}

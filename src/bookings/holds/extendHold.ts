@@ -1,0 +1,60 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { changeBooking } from '../changes/changeBooking.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import type { ExtendHoldInput } from './ExtendHoldInput.ts'
+import { endHoldLater } from './endHoldLater.ts'
+import { findHoldRules } from './findHoldRules.ts'
+
+/** No hold lasts longer than this, however often it is extended. */
+export const MOST_HOLD_MINUTES = 60
+
+const MINUTE = 60_000
+
+/**
+ * Makes a hold last so many minutes from now, or as long as holds may last: its new end says which. It never becomes shorter, and
+ * never outlasts the start.
+ */
+export async function extendHold(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  { minutes, expectedVersion }: ExtendHoldInput,
+  now: Date,
+): Promise<Booking> {
+  const asked = {
+    reference,
+    expectedVersion: expectedVersion ?? null,
+    done: () => false,
+    async next(booking: Booking, sql: Sql) {
+      refuseOthers(booking)
+      const { operatorId } = caller
+      const usual = (await findHoldRules(sql, operatorId)).holdMinutes
+      const wanted = now.getTime() + (minutes ?? usual) * MINUTE
+      const latest = booking.heldAt!.getTime() + MOST_HOLD_MINUTES * MINUTE
+      const until = new Date(Math.min(wanted, latest, booking.startsAt.getTime()))
+      if (until <= booking.holdExpiresAt!) return null
+      await endHoldLater(sql, operatorId, booking.bookingId, booking.timeslotId, until)
+      const changes = { holdExpiresAt: { from: booking.holdExpiresAt, to: until } }
+      return { action: BookingAction.EXTENDED, after: { ...booking, holdExpiresAt: until }, changes }
+    },
+  }
+  return changeBooking(database, caller, asked, now)
+}
+
+function refuseOthers({ bookingReference, status, heldBy }: Booking): void {
+  if (status !== BookingStatus.ON_HOLD) {
+    throw new Refusal(
+      'invalid-transition',
+      `Booking ${bookingReference} is ${status}: only one that is ON_HOLD can be held longer.`,
+      { state: status },
+    )
+  }
+  if (heldBy === null) {
+    const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: others wait for them, so it cannot be extended.`
+    throw new Refusal('invalid-transition', detail)
+  }
+}

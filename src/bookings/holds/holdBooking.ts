@@ -1,0 +1,77 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import type { Booking } from '../Booking.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import { findBasketsById } from '../baskets/findBasket.ts'
+import type { BookingRequest, Made } from '../sale/BookingRequest.ts'
+import { lostRace } from '../sale/makeBooking.ts'
+import { newBooking } from '../sale/newBooking.ts'
+import { type Purchase, type PurchaseOutcome, writePurchase } from '../sale/Purchase.ts'
+import { sellPlaces } from '../sale/sellPlaces.ts'
+import { endHoldLater } from './endHoldLater.ts'
+import { lockAndEndHolds } from './endHolds.ts'
+import { findHoldRules } from './findHoldRules.ts'
+import { limitHolds, lockHolder } from './limitHolds.ts'
+
+/** What holdBooking is asked for. */
+export interface HoldRequest extends BookingRequest {
+  /** The open basket that it joins; null begins one. */
+  basketId: string | null
+}
+
+/** Takes places for a time, while the customer checks out: they are free again at the very end of the hold unless it is confirmed. */
+export async function holdBooking(database: Database, caller: Caller, request: HoldRequest, now: Date): Promise<Made> {
+  const { operatorId, keyId } = caller
+  const { input, channel, basketId } = request
+  const rules = await findHoldRules(database, operatorId)
+  const expiresAt = new Date(now.getTime() + rules.holdMinutes * 60_000)
+  const hold = { expiresAt, heldBy: keyId, basketId }
+
+  return sellPlaces(database, caller, { ...request, what: 'holdBooking', print: { channel, input, basketId } }, now, {
+    newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now, hold),
+    write: purchase => database.transaction(sql => writeHold(sql, purchase, basketId !== null)).catch(lostRace),
+  })
+}
+
+// The lock that the purchase takes too, before anything is waited for: the twin of a request is told so at once.
+const MINE = `
+  select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($1::uuid || ' ' || $2::uuid || ' ' || $3, 0)) mine`
+
+async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<PurchaseOutcome> {
+  const { operatorId, booking } = purchase
+  const [first] = await sql.query<{ mine: boolean }>(MINE, [operatorId, purchase.callerId, purchase.idempotencyKey])
+  if (!first!.mine) return { booked: false, contended: true }
+  const { timeslotId, bookingId, basketId, participants, holdExpiresAt, createdAt: now } = booking
+  await lockHolder(sql, booking.heldBy)
+  await lockAndEndHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)
+  await limitHolds(sql, operatorId, booking, { ofKey: participants, here: participants }, now)
+  if (joins) await refuseToJoin(sql, operatorId, booking)
+  const outcome = await writePurchase(sql, purchase)
+  if (outcome.booked) await endHoldLater(sql, operatorId, bookingId, timeslotId, holdExpiresAt!)
+  return outcome
+}
+
+/** A basket is read, paid for and locked as a whole. */
+const MOST_BOOKINGS = 20
+
+const COUNT = 'select count(*) bookings from booking where operator_id = $1 and basket_id = $2'
+
+/** A booking joins a basket of the same seller that is still open. */
+async function refuseToJoin(sql: Sql, operatorId: string, booking: Booking): Promise<void> {
+  const { basketId, channel, partnerId, createdAt: now } = booking
+  const basket = (await findBasketsById(sql, operatorId, [basketId], now)).get(basketId)
+  if (!basket || basket.partnerId !== partnerId || basket.channel !== channel) {
+    const detail = 'No basket of this seller and channel has this BasketID.'
+    return refuseFaults([{ path: ['basketId'], detail }])
+  }
+  const [full] = await sql.query<{ bookings: number }>(COUNT, [operatorId, basketId])
+  if (full!.bookings >= MOST_BOOKINGS) {
+    const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MOST_BOOKINGS} bookings, those that were called off included: begin another one.`
+    throw new Refusal('hold-limit', detail)
+  }
+  if (basket.status === BasketStatus.OPEN) return
+  const detail = `Basket ${encodeTypeId('bsk', basketId)} is ${basket.status}: begin another one.`
+  throw new Refusal('invalid-transition', detail)
+}

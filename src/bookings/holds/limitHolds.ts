@@ -1,0 +1,53 @@
+import type { Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Booking } from '../Booking.ts'
+import { findHoldRules } from './findHoldRules.ts'
+
+// Two holds of one key come one after the other, or each would not see the places of the other.
+const LOCK_KEY = `select pg_advisory_xact_lock(hashtextextended('held by ' || $1::uuid, 0))`
+
+const HELD_BY_KEY = `
+  select coalesce(sum(participants), 0)::int places from booking
+  where operator_id = $1 and held_by = $2 and status = 'ON_HOLD' and hold_expires_at > $3`
+
+const HELD_HERE = `select held places from timeslot where operator_id = $1 and timeslot_id = $2`
+
+/** Keeps the other holds of a key off. It comes before every other lock. */
+export async function lockHolder(sql: Sql, heldBy: string | null): Promise<void> {
+  if (heldBy !== null) await sql.query(LOCK_KEY, [heldBy])
+}
+
+/**
+ * Nobody can reserve a season without paying: so many places at most are on hold for one key, and so many in one timeslot. The key and
+ * the timeslot are locked, and what is over there has ended.
+ *
+ * @param ofKey how many places the key is to hold beside those it holds now
+ * @param here how many are to be on hold in the timeslot beside those that are
+ */
+export async function limitHolds(
+  sql: Sql,
+  operatorId: string,
+  { heldBy, timeslotId }: Pick<Booking, 'heldBy' | 'timeslotId'>,
+  { ofKey, here }: { ofKey: number; here: number },
+  now: Date,
+): Promise<void> {
+  const rules = await findHoldRules(sql, operatorId)
+  const sum = async (statement: string, values: unknown[]) =>
+    (await sql.query<{ places: number }>(statement, values))[0]?.places ?? 0
+  if (heldBy !== null && ofKey > 0) {
+    const held = await sum(HELD_BY_KEY, [operatorId, heldBy, now])
+    const most = rules.heldPlacesPerKey
+    if (held + ofKey > most) {
+      const detail = `This key holds ${held} places that nobody has paid for; with ${ofKey} more it would hold more than ${most}. Confirm or cancel some of them first.`
+      throw new Refusal('hold-limit', detail)
+    }
+  }
+  if (here > 0) {
+    const held = await sum(HELD_HERE, [operatorId, timeslotId])
+    const most = rules.heldPlacesPerTimeslot
+    if (held + here > most) {
+      const detail = `In this timeslot ${held} places are on hold; with ${here} more it would be more than ${most}. Book in one step, or try again when a hold has ended.`
+      throw new Refusal('hold-limit', detail)
+    }
+  }
+}

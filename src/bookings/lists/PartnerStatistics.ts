@@ -1,0 +1,33 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
+import { Field, Float, ObjectType } from 'type-graphql'
+import { RequestStatistics } from '../../access/RequestStatistics.ts'
+import { Money } from '../../products/Money.ts'
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "What a partner has sold on some days of the operator's clock, and how its requests went on the same days in UTC. The requests are " +
+    'statistics: they are there within seconds, and an instance that is killed takes the last seconds with it.',
+})
+export class PartnerStatistics extends RequestStatistics {
+  @Field(() => GraphQLSafeInt, {
+    description:
+      'The bookings that it made on these days, whatever became of them since; holds count once they are confirmed.',
+  })
+  bookings!: number
+
+  @Field(() => GraphQLSafeInt, { description: 'The participants of those bookings.' })
+  participants!: number
+
+  @Field(() => Money, { description: 'The prices of those that were neither cancelled nor rejected.' })
+  revenue!: Money
+
+  @Field(() => GraphQLSafeInt, { description: 'How many of those bookings were cancelled since.' })
+  cancelled!: number
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The part of those bookings that was cancelled, 0 to 1; null when there are none.',
+  })
+  cancellationRate!: number | null
+}

@@ -1,0 +1,47 @@
+import { keyOf, readPeriods } from '../../access/periods.ts'
+import type { Sql } from '../../database/Database.ts'
+
+/** What a partner has sold in a period. */
+export interface PartnerSales {
+  bookings: number
+  participants: number
+  revenueMinor: number
+  cancelled: number
+}
+
+const NOTHING: PartnerSales = { bookings: 0, participants: 0, revenueMinor: 0, cancelled: 0 }
+
+interface SalesRow extends PartnerSales {
+  partnerId: string
+  from: string
+  to: string
+}
+
+// A range of the index on the creation for each period. A hold that nobody confirmed is no booking yet, and never was one when it
+// ended or was let go: then its history knows no other status.
+const SALES = `
+  select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
+    coalesce(sum(b.price_minor) filter (where b.status not in ('CANCELLED', 'REJECTED')), 0)::bigint "revenueMinor",
+    count(*) filter (where b.status = 'CANCELLED') cancelled
+  from unnest($3::date[], $4::date[]) p ("from", "to")
+  join operator o on o.operator_id = $1
+  join booking b on b.operator_id = $1 and b.partner_id = any($2)
+    and b.created_at >= p."from"::timestamp at time zone o.time_zone
+    and b.created_at < (p."to" + 1)::timestamp at time zone o.time_zone
+  where b.status not in ('ON_HOLD', 'EXPIRED') and (b.status <> 'CANCELLED' or exists (
+    select from booking_event e
+    where e.operator_id = $1 and e.booking_id = b.booking_id and e.status in ('PENDING', 'CONFIRMED')))
+  group by 1, 2, 3`
+
+/** What partners have sold in some periods, by the keys of those; each has its own, who has sold nothing too. */
+export async function findPartnerSales(
+  sql: Sql,
+  operatorId: string,
+  keys: readonly string[],
+): Promise<Map<string, PartnerSales>> {
+  const { ids, from, to } = readPeriods(keys)
+  const rows = await sql.query<SalesRow>(SALES, [operatorId, ids, from, to])
+  const sales = new Map<string, PartnerSales>(keys.map(key => [key, NOTHING]))
+  for (const { partnerId, from, to, ...sold } of rows) sales.set(keyOf(partnerId, from, to), sold)
+  return sales
+}

@@ -1,0 +1,63 @@
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, ObjectType } from 'type-graphql'
+import type { Operator } from '../../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
+import { oneOf } from '../../database/oneOf.ts'
+import { Money } from '../../products/Money.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { Basket } from '../baskets/Basket.ts'
+import { PaymentOutcome } from './PaymentOutcome.ts'
+
+// One payment is money once, however often its provider tells of it.
+@Entity({ tableName: 'payment' })
+@Index({
+  name: 'payment_reference_unique',
+  expression: `create unique index "payment_reference_unique" on "payment" ("operator_id", "provider", "provider_reference") where "outcome" = 'SUCCEEDED'`,
+})
+@Index({ name: 'payment_basket_index', properties: ['basket'] })
+@Check({ name: 'payment_outcome_check', expression: oneOf('outcome', PaymentOutcome) })
+@Check({ name: 'payment_amount_check', expression: 'amount_minor >= 0' })
+@ObjectType({ simpleResolvers: true, description: 'One attempt to pay for a basket, as its provider told of it.' })
+export class Payment {
+  @BelongsToOperator({ namedElsewhere: true })
+  operator!: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  paymentId!: string
+
+  @RefersTo(() => Basket, 'basket_id')
+  basket!: Ref<Basket>
+
+  @Property({ type: 'text' })
+  @Field(() => PaymentOutcome, { description: 'What became of it.' })
+  outcome!: PaymentOutcome
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'Who took the payment, such as `stripe`, `cash` or a partner.' })
+  provider!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: "The payment's own reference at its provider." })
+  providerReference!: string
+
+  @Property({ type: 'bigint' })
+  amountMinor!: number
+
+  @Property({ type: 'text' })
+  currency!: string
+
+  @Field(() => Money, { description: 'How much was paid, or would have been.' })
+  amount!: Money
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why it was refused, as far as the provider says.' })
+  reason!: string | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was paid or refused, by the provider.' })
+  paidAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  recordedAt!: Date
+}

@@ -1,0 +1,141 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { violates } from '../../database/violates.ts'
+import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
+import { encodeTypeId, newId } from '../../scalars/typeid.ts'
+import type { Basket } from '../baskets/Basket.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
+import { type OpenedBasket, withBasket } from '../baskets/withBasket.ts'
+import { owed } from '../changes/BookingStep.ts'
+import { doerOf } from '../doerOf.ts'
+import { sellBookings } from '../sale/sellBookings.ts'
+import type { PaymentInput } from './PaymentInput.ts'
+import { PaymentOutcome } from './PaymentOutcome.ts'
+
+const KNOWN = `
+  select basket_id "basketId", amount_minor "amountMinor", currency from payment
+  where operator_id = $1 and provider = $2 and provider_reference = $3 and outcome = $4 and ($4 = 'SUCCEEDED' or basket_id = $5)`
+
+const RECORD = `
+  insert into payment (operator_id, payment_id, basket_id, outcome, provider, provider_reference, amount_minor, currency, reason,
+    paid_at, recorded_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+interface KnownPayment {
+  basketId: string
+  amountMinor: number
+  currency: string
+}
+
+/**
+ * One that succeeded completes the purchase, once: it must be exactly what is due, and every place must be held or still there. One
+ * that was refused is noted and changes nothing: the places stay held until the hold ends. Told of again, a payment is the same one.
+ * A purchase that was amended afterwards and costs more is paid for by another payment.
+ */
+export async function recordPayment(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  input: PaymentInput,
+  now: Date,
+): Promise<Basket> {
+  const attempt = () => recordOnce(database, caller, basketId, input, now)
+  try {
+    return await attempt()
+  } catch (error) {
+    // The same payment was recorded for another basket a moment ago: now it will be seen.
+    if (!violates(error, 'payment_reference_unique')) throw error
+    return attempt()
+  }
+}
+
+async function recordOnce(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  input: PaymentInput,
+  now: Date,
+): Promise<Basket> {
+  const { operatorId } = caller
+  return withBasket(database, caller, basketId, now, async (sql, opened) => {
+    if (await isKnown(sql, operatorId, basketId, input)) return
+    refuseFaults(timeFaults(input, now))
+    if (input.outcome === PaymentOutcome.REFUSED) return record(sql, operatorId, basketId, input, now)
+
+    const { basket, bookings } = opened
+    const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
+    if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
+    const due = dueOf(opened)
+    refuseFaults(amountFaults(input, due, basket.currency))
+    if (grown) await payMore(sql, operatorId, basketId, due)
+    else {
+      const paymentReference = input.providerReference.trim()
+      await sellBookings(sql, operatorId, bookings, { paymentReference }, doerOf(caller), now)
+      await completeBasket(sql, operatorId, basketId, due, now)
+    }
+    await record(sql, operatorId, basketId, input, now)
+    // What is paid for changes nothing else of a booking that was confirmed before.
+    for (const { bookingId } of opened.bookings) sql.announce({ operatorId, bookingId })
+  })
+}
+
+/** What is still to be paid for a basket; refuses one in which there is nothing to pay for. */
+export function dueOf({ basket, bookings }: OpenedBasket): number {
+  const counted = bookings.filter(each => each.status !== 'CANCELLED' && each.status !== 'REJECTED')
+  if (counted.length === 0) {
+    const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor
+}
+
+async function isKnown(sql: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
+  const { provider, providerReference, outcome, amount } = input
+  const values = [operatorId, provider.trim(), providerReference.trim(), outcome, basketId]
+  const [known] = await sql.query<KnownPayment>(KNOWN, values)
+  if (!known) return false
+  if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
+    return true
+  const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
+  const detail = `This payment of ${provider.trim()} was recorded before, ${where}: every payment has a reference of its own.`
+  refuseFaults([{ path: ['input', 'providerReference'], detail }])
+  return true
+}
+
+async function record(sql: Sql, operatorId: string, basketId: string, input: PaymentInput, now: Date): Promise<void> {
+  const { outcome, provider, providerReference, amount, reason, paidAt } = input
+  await sql.query(RECORD, [
+    operatorId,
+    newId(now),
+    basketId,
+    outcome,
+    provider.trim(),
+    providerReference.trim(),
+    amount.amount,
+    amount.currency,
+    reason?.trim() || null,
+    paidAt ?? now,
+    now,
+  ])
+}
+
+function amountFaults({ amount }: PaymentInput, due: number, currency: string): Fault[] {
+  const faults: Fault[] = []
+  if (amount.currency !== currency) {
+    const detail = `The basket is in ${currency}, not in ${amount.currency}.`
+    faults.push({ path: ['input', 'amount', 'currency'], detail })
+  }
+  if (amount.amount !== due) {
+    const detail = `Due are ${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`
+    faults.push({ path: ['input', 'amount', 'amount'], detail })
+  }
+  return faults
+}
+
+const CLOCKS_APART = 5 * 60_000
+
+function timeFaults({ paidAt }: PaymentInput, now: Date): Fault[] {
+  if (!paidAt || paidAt.getTime() <= now.getTime() + CLOCKS_APART) return []
+  return [{ path: ['input', 'paidAt'], detail: 'The payment lies in the future.' }]
+}

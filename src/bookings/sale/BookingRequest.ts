@@ -1,0 +1,17 @@
+import type { Booking } from '../Booking.ts'
+import type { Channel } from '../Channel.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+
+/** A booking that somebody asks for. */
+export interface BookingRequest {
+  input: CreateBookingInput
+  /** The operator's own channel; a partner gives none. */
+  channel: Channel | null
+  idempotencyKey: string | null
+}
+
+/** A booking, and whether an earlier request with the same key had made it. */
+export interface Made {
+  booking: Booking
+  replayed: boolean
+}

@@ -1,0 +1,76 @@
+import { Field, InputType, Int } from 'type-graphql'
+import { Range, Size, Text } from '../../scalars/bounds.ts'
+import { EmailAddress } from '../../scalars/EmailAddress.ts'
+import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
+import { Ruled } from '../../scalars/inputRule.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalTime } from '../../scalars/LocalTime.ts'
+import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
+import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
+import { bookingInputFaults } from './bookingInputFaults.ts'
+
+@InputType({ description: 'The person a booking is for.' })
+export class CustomerInput {
+  @Field(() => String, { description: 'Given name.' })
+  @Text({ min: 1, max: 100 })
+  firstName!: string
+
+  @Field(() => String, { description: 'Family name.' })
+  @Text({ min: 1, max: 100 })
+  lastName!: string
+
+  @Field(() => EmailAddress, { description: 'Where to write to.' })
+  email!: string
+
+  @Field(() => PhoneNumber, { nullable: true, description: 'Where to call.' })
+  phone?: string | null
+}
+
+@Ruled<CreateBookingInput>(bookingInputFaults)
+@InputType({ description: 'A booking to make: an activity, a timeslot, how many take part, and for whom.' })
+export class CreateBookingInput {
+  @Field(() => ActivityID, { description: 'The activity.' })
+  activityId!: string
+
+  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; or give date and time instead.' })
+  timeslotId?: string | null
+
+  @Field(() => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })
+  date?: string | null
+
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'The local time at which the timeslot starts; the first such when clocks repeat it.',
+  })
+  time?: string | null
+
+  @Field(() => Int, { description: 'How many take part, each taking one place.' })
+  @Range({ min: 1, max: 1000 })
+  participants!: number
+
+  @Field(() => CustomerInput, { description: 'The person it is for.' })
+  customer!: CustomerInput
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The payment's reference on the seller's side; one is made when absent.",
+  })
+  @Text({ max: 128 })
+  paymentReference?: string | null
+
+  @Field(() => String, { nullable: true, description: "The partner's own order number." })
+  @Text({ max: 128 })
+  partnerReference?: string | null
+
+  @Field(() => [GivenAnswer], { nullable: true, description: 'Answers to waiver questions.' })
+  @Size({ max: 1000 })
+  answers?: GivenAnswer[] | null
+
+  @Field(() => String, { nullable: true, description: 'What the operator is to know.' })
+  @Text({ max: 2000, multiline: true })
+  notes?: string | null
+
+  @Field(() => String, { nullable: true, description: "The customer's language, BCP 47, such as `en-GB`." })
+  @Text({ max: 35 })
+  language?: string | null
+}

@@ -1,0 +1,30 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import type { Operator } from '../../access/Operator.ts'
+import { BelongsToOperator } from '../../access/tenancy.ts'
+
+/** What was answered to a request with an Idempotency-Key; written in the transaction that it answers for. */
+@Entity({ tableName: 'idempotency_record' })
+@Index({ name: 'idempotency_record_age_index', properties: ['createdAt'] })
+export class IdempotencyRecord {
+  @BelongsToOperator()
+  operator!: Ref<Operator>
+
+  /** The partner, or the operator itself: keys of one caller never meet those of another, and survive a new API key. */
+  @PrimaryKey({ type: 'uuid' })
+  callerId!: string
+
+  @PrimaryKey({ type: 'text' })
+  idempotencyKey!: string
+
+  /** SHA-256 of the request. */
+  @Property({ type: 'blob' })
+  fingerprint!: Buffer
+
+  /** The booking as it was answered the first time. */
+  @Property({ type: 'json', columnType: 'jsonb' })
+  answer!: object
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  createdAt!: Date
+}

@@ -1,0 +1,27 @@
+import type { Fault } from '../../refusal.ts'
+
+/** What is wrong with a booking request in itself, as far as it could be read, before anybody looks at what is offered. */
+export function bookingInputFaults(input: { language?: string | null }, given: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = []
+  if (!given.has('timeslotId')) {
+    for (const [field, name] of [
+      ['date', 'Date'],
+      ['time', 'Time'],
+    ] as const) {
+      if (given.has(field)) continue
+      faults.push({ path: [field], detail: `${name} is required, unless the timeslot is given by its identifier.` })
+    }
+  }
+  if (input.language && !isLanguage(input.language)) {
+    faults.push({ path: ['language'], detail: 'Language must be a language tag of BCP 47, such as en or pt-BR.' })
+  }
+  return faults
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}

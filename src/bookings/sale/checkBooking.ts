@@ -1,0 +1,51 @@
+import type { Sql } from '../../database/Database.ts'
+import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
+import { refuseFaults } from '../../refusal.ts'
+import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
+import { checkAnswers } from '../../waivers/checkAnswers.ts'
+import { findQuestions } from '../../waivers/findQuestions.ts'
+import { findUploads } from '../../waivers/findUploads.ts'
+import { Channel } from '../Channel.ts'
+import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
+import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
+import { bookingFaults } from './bookingFaults.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { Offer } from './Offer.ts'
+import { partyFaults } from './partyFaults.ts'
+import type { Seller } from './sellerOf.ts'
+
+/** A booking request in which nothing is wrong, as far as reading can tell. */
+export interface CheckedBooking {
+  offer: Offer & { timeslotId: string }
+  answers: CheckedAnswer[]
+  uploadIds: string[]
+  waiverStatus: WaiverStatus
+}
+
+/** Reads what the request is about and refuses it with every fault at once. */
+export async function checkBooking(
+  sql: Sql,
+  operatorId: string,
+  seller: Seller,
+  input: CreateBookingInput,
+  found: Offer | undefined,
+  now: Date,
+): Promise<CheckedBooking> {
+  // Only the operator itself can sell what is not in the shopfront.
+  const offer = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
+  const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+  const given = (offer && input.answers) || []
+  const uploads = given.flatMap(answer => answer.uploadIds ?? [])
+  const { answers, uploadIds, complete, faults } = checkAnswers({
+    questions,
+    given,
+    participants: input.participants,
+    uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
+    dueNow: offer?.waiverPolicy === WaiverPolicy.AT_BOOKING,
+    path: ['input', 'answers'],
+  })
+  refuseFaults([...bookingFaults(input, offer), ...partyFaults(offer, questions, input.participants), ...faults])
+
+  const waiverStatus = waiverStatusOf(questions, complete)
+  return { offer: offer as CheckedBooking['offer'], answers, uploadIds, waiverStatus }
+}

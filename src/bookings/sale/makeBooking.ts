@@ -1,0 +1,38 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { Database } from '../../database/Database.ts'
+import { violates } from '../../database/violates.ts'
+import type { BookingRequest, Made } from './BookingRequest.ts'
+import { newBooking } from './newBooking.ts'
+import { type PurchaseOutcome, writePurchase } from './Purchase.ts'
+import { sellPlaces } from './sellPlaces.ts'
+
+/**
+ * A booking exists exactly when its places were taken, and a request that is sent again gets the booking it got before.
+ * It is sold in one step, and so is its basket: one statement writes everything.
+ */
+export async function makeBooking(
+  database: Database,
+  caller: Caller,
+  request: BookingRequest,
+  now: Date,
+): Promise<Made> {
+  const { input, channel } = request
+  return sellPlaces(database, caller, { ...request, what: 'createBooking', print: { channel, input } }, now, {
+    newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now),
+    write: purchase => writePurchase(database, purchase).catch(lostRace),
+  })
+}
+
+/** Constraints that another request can bring to bear between the reading and the statement. */
+const racedConstraints = [
+  'idempotency_record_pkey',
+  'waiver_answer_operator_id_question_id_foreign',
+  // Once in 10^12 for every booking there is: another reference will do.
+  'booking_reference_unique',
+]
+
+/** What somebody else did first is read again; anything else is a fault. */
+export function lostRace(error: unknown): PurchaseOutcome {
+  if (racedConstraints.some(each => violates(error, each))) return { booked: false, contended: false }
+  throw error
+}

@@ -1,0 +1,77 @@
+import { newId } from '../../scalars/typeid.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
+import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { CheckedBooking } from './checkBooking.ts'
+import { newBookingReference } from './newBookingReference.ts'
+import type { Seller } from './sellerOf.ts'
+
+/** How places are taken at first. */
+export interface Hold {
+  expiresAt: Date
+  /** The API key; null for places that are held for the waitlist. */
+  heldBy: string | null
+  basketId: string | null
+}
+
+/** A booking as it will be once its places are taken: for a time with a hold, for good without. */
+export function newBooking(
+  input: CreateBookingInput,
+  offer: CheckedBooking['offer'],
+  seller: Seller,
+  waiverStatus: WaiverStatus,
+  now: Date,
+  asked: Hold | null = null,
+): Booking {
+  // Nobody confirms what has started.
+  const until = (instant: Date) => new Date(Math.min(instant.getTime(), offer.startsAt.getTime()))
+  const hold = asked && { ...asked, expiresAt: until(asked.expiresAt) }
+  const { customer } = input
+  const bookingReference = newBookingReference()
+  const booking: Omit<
+    Booking,
+    'operator' | 'basket' | 'activity' | 'timeslot' | 'soldBy' | 'priceMinor' | 'currency' | keyof Booking['customer']
+  > = {
+    bookingId: newId(now),
+    bookingReference,
+    basketId: hold?.basketId ?? newId(now),
+    activityId: offer.activityId,
+    productId: offer.productId,
+    hasQuestions: offer.hasQuestions,
+    timeslotId: offer.timeslotId,
+    date: offer.date,
+    time: offer.time,
+    startsAt: offer.startsAt,
+    channel: seller.channel,
+    partnerId: seller.partnerId,
+    participants: input.participants,
+    price: { amount: offer.priceMinor * input.participants, currency: offer.currency },
+    customer: {
+      firstName: customer.firstName.trim(),
+      lastName: customer.lastName.trim(),
+      email: customer.email,
+      phone: customer.phone ?? null,
+    },
+    paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
+    partnerReference: input.partnerReference?.trim() || null,
+    notes: input.notes?.trim() || null,
+    language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
+    status: hold ? BookingStatus.ON_HOLD : soldStatus(offer),
+    waiverStatus,
+    createdAt: now,
+    cancelledAt: null,
+    cancelReason: null,
+    version: 1,
+    holdExpiresAt: hold?.expiresAt ?? null,
+    heldAt: hold && now,
+    heldBy: hold?.heldBy ?? null,
+    cancellableUntil: hold?.expiresAt ?? new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
+  }
+  return booking as Booking
+}
+
+/** What a booking is once it is sold: where the operator accepts each by hand, it waits for that. */
+export function soldStatus({ acceptanceRequired }: { acceptanceRequired: boolean }): BookingStatus {
+  return acceptanceRequired ? BookingStatus.PENDING : BookingStatus.CONFIRMED
+}

@@ -1,0 +1,21 @@
+import type { Fault } from '../../refusal.ts'
+import { isolate } from '../../rules/isolate.ts'
+import { QuestionScope } from '../../waivers/QuestionScope.ts'
+import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import type { Offer } from './Offer.ts'
+
+// A waiver is read, checked and saved as one: with ten times as many answers that keeps everybody else waiting.
+const MOST_ANSWERS = 10_000
+
+/** A party must not be so large that its waiver could not be carried out. */
+export function partyFaults(
+  offer: Offer | undefined,
+  questions: readonly WaiverQuestion[],
+  participants: number,
+): Fault[] {
+  const each = questions.filter(question => question.scope === QuestionScope.participant).length
+  if (!offer || each * participants <= MOST_ANSWERS) return []
+  const most = Math.floor(MOST_ANSWERS / each)
+  const detail = `${isolate(offer.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
+  return [{ path: ['input', 'participants'], detail }]
+}

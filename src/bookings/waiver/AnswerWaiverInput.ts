@@ -1,0 +1,26 @@
+import { Field, InputType } from 'type-graphql'
+import { Size, Text } from '../../scalars/bounds.ts'
+import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
+
+@InputType({ description: 'Answers to the waiver questions of a booking that is already made.' })
+export class AnswerWaiverInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reference of the booking; the holder of a waiver link leaves it out.',
+  })
+  @Text({ max: 20 })
+  bookingReference?: string | null
+
+  @Field(() => [GivenAnswer], {
+    description:
+      'The answers. They replace earlier ones to the same questions; a blank one takes the earlier one back.',
+  })
+  @Size({ max: 20_000 })
+  answers!: GivenAnswer[]
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether to refuse all of it while a required answer is still missing.',
+  })
+  complete = false
+}

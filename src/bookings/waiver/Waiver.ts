@@ -1,0 +1,61 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalTime } from '../../scalars/LocalTime.ts'
+import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { WaiverAnswer } from './WaiverAnswer.ts'
+import { WaiverStatus } from './WaiverStatus.ts'
+
+/** As much of a booking as the holder of its waiver link may see: neither the customer's address nor the payment. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The waiver of one booking: what it is for, what is asked, and what was answered so far.',
+})
+export class Waiver {
+  operatorId!: string
+  bookingId!: string
+  activityId!: string
+
+  @Field(() => String, { description: 'The reference of the booking.' })
+  bookingReference!: string
+
+  @Field(() => String, { description: 'The business that runs the activity.' })
+  operatorName!: string
+
+  @Field(() => String, { description: 'The name of the activity.' })
+  activityName!: string
+
+  @Field(() => String, { nullable: true, description: 'Where it begins: the place and its postal address.' })
+  meetingPoint!: string | null
+
+  @Field(() => String, { description: 'The given name of the person it was booked for.' })
+  firstName!: string
+
+  @Field(() => LocalDate, { description: 'The local day on which it starts.' })
+  date!: string
+
+  @Field(() => LocalTime, { description: 'The local time at which it starts.' })
+  time!: string
+
+  @Field(() => String, { description: 'IANA time zone of the local date and time.' })
+  timeZone!: string
+
+  @Field(() => DateTime, { description: 'The instant at which it starts.' })
+  startsAt!: Date
+
+  @Field(() => Int, { description: 'Number of participants.' })
+  participants!: number
+
+  @Field(() => BookingStatus, { description: 'Where the booking stands. A cancelled one takes no answers.' })
+  status!: BookingStatus
+
+  @Field(() => WaiverStatus, { description: 'Whether the required answers are there.' })
+  waiverStatus!: WaiverStatus
+
+  @Field(() => [WaiverQuestion], { description: 'All questions of the activity, in order.' })
+  questions!: WaiverQuestion[]
+
+  @Field(() => [WaiverAnswer], { description: 'What was answered so far.' })
+  answers!: WaiverAnswer[]
+}

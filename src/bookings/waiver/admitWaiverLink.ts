@@ -1,0 +1,27 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { LinkSigner } from '../../access/LinkSigner.ts'
+import type { Sql } from '../../database/Database.ts'
+import { WAIVER_LINK } from './waiverUrl.ts'
+
+// The token is the credential and does not say whose booking it is: one probe of the primary key for each operator.
+const FIND = `
+  select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency
+  from operator o join booking b on b.operator_id = o.operator_id
+  where b.booking_id = $1`
+
+/** Who holds a waiver link: a caller who sees one booking and nothing else. */
+export async function admitWaiverLink(
+  sql: Sql,
+  links: LinkSigner,
+  token: string,
+  now: Date,
+): Promise<Caller | 'expired' | 'unknown'> {
+  const link = links.read(WAIVER_LINK, token)
+  if (!link) return 'unknown'
+  if (link.expiresAt <= now) return 'expired'
+  const [operator] = await sql.query<Pick<Caller, 'operatorId' | 'operatorName' | 'timeZone' | 'currency'>>(FIND, [
+    link.id,
+  ])
+  if (!operator) return 'unknown'
+  return { ...operator, partnerId: null, partnerSlug: null, keyId: link.id, scopes: ['waiver'], bookingId: link.id }
+}

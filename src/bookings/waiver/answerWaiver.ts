@@ -1,0 +1,81 @@
+import type { Caller } from '../../access/Caller.ts'
+import { ownerOf } from '../../access/ownerOf.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { violates } from '../../database/violates.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
+import { decodeTypeId } from '../../scalars/typeid.ts'
+import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
+import { checkAnswers } from '../../waivers/checkAnswers.ts'
+import { claimUploads } from '../../waivers/claimUploads.ts'
+import { findUploads, findUploadsById } from '../../waivers/findUploads.ts'
+import { QuestionType } from '../../waivers/QuestionType.ts'
+import { releaseUploads } from '../../waivers/releaseUploads.ts'
+import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import { takesPlaces } from '../BookingStatus.ts'
+import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
+import { findWaiver } from './findWaiver.ts'
+import { replaceAnswers } from './replaceAnswers.ts'
+import type { Waiver } from './Waiver.ts'
+import { waiverStatusOf } from './waiverStatusOf.ts'
+
+const SET_STATUS = 'update booking set waiver_status = $3 where operator_id = $1 and booking_id = $2'
+
+/** Adds answers to a booking: with those that are there they must be right all together, or nothing is changed. */
+export async function answerWaiver(
+  database: Database,
+  caller: Caller,
+  input: AnswerWaiverInput,
+  now: Date,
+): Promise<Waiver> {
+  const attempt = () => database.transaction(sql => checkAndKeep(sql, caller, input, now))
+  try {
+    return await attempt()
+  } catch (error) {
+    // The operator has deleted a question between the check and the writing: now the check will name it.
+    if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
+    return attempt()
+  }
+}
+
+async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
+  const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, now, true)
+  if (!takesPlaces[waiver.status]) {
+    const detail = `Booking ${waiver.bookingReference} is ${waiver.status}: its waiver takes no answers any more.`
+    throw new Refusal('invalid-transition', detail, { state: waiver.status })
+  }
+  const used = await findUploadsById(sql, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))
+  const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
+  const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given, now)
+
+  const { answers, faults, complete, uploadIds } = checkAnswers({
+    questions: waiver.questions,
+    given: input.answers,
+    kept: waiver.answers,
+    participants: waiver.participants,
+    uploads: new Map([...used, ...sent]),
+    dueNow: input.complete,
+    path: ['input', 'answers'],
+  })
+  refuseFaults(faults)
+
+  const claimed = uploadIds.filter(uploadId => !used.has(uploadId))
+  await claimUploads(sql, waiver.operatorId, ownerOf(caller), claimed, now)
+  await replaceAnswers(sql, waiver, answers, now)
+  const stays = new Set(uploadsOf(waiver.questions, answers))
+  await releaseUploads(
+    sql,
+    waiver.operatorId,
+    [...used.keys()].filter(uploadId => !stays.has(uploadId)),
+    now,
+  )
+  await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
+  return findWaiver(sql, caller, waiver.bookingReference, now)
+}
+
+/** The uploads that answers name. */
+function uploadsOf(questions: readonly WaiverQuestion[], answers: readonly CheckedAnswer[]): string[] {
+  const files = new Set(questions.filter(each => each.type === QuestionType.file).map(each => each.questionId))
+  return answers
+    .filter(answer => files.has(answer.questionId))
+    .flatMap(answer => (answer.value as string[]).map(each => decodeTypeId('upl', each)!))
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '../../database/Database.ts'
+import type { QuestionOption } from '../../waivers/WaiverQuestion.ts'
+import type { WaiverAnswer } from './WaiverAnswer.ts'
+
+const BY_BOOKINGS = `
+  select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.value, a.answered_at "answeredAt", q.options
+  from waiver_answer a
+  join waiver_question q on q.operator_id = a.operator_id and q.question_id = a.question_id
+  where a.operator_id = $1 and a.booking_id = any($2)
+  order by a.booking_id, a.participant, q.position, a.question_id`
+
+type AnswerRow = Omit<WaiverAnswer, 'chosen'> & { bookingId: string; options: QuestionOption[] | null }
+
+type AnswerOf = WaiverAnswer & { bookingId: string }
+
+/** The waiver answers of many bookings in one statement; a booking without answers is missing. */
+export async function findAnswersByBooking(
+  sql: Sql,
+  operatorId: string,
+  bookingIds: readonly string[],
+): Promise<Map<string, WaiverAnswer[]>> {
+  const rows = await sql.query<AnswerRow>(BY_BOOKINGS, [operatorId, bookingIds])
+  const answers = rows.map(({ options, ...row }) => ({ ...row, chosen: chosenOf(row.value, options) }) as AnswerOf)
+  return Map.groupBy(answers, answer => answer.bookingId)
+}
+
+/** What an answer has chosen, by the labels; one that is an option no more is called what was stored. */
+function chosenOf(value: unknown, options: QuestionOption[] | null): string[] | null {
+  if (!options) return null
+  const labels = new Map(options.map(option => [option.value, option.label]))
+  return [value].flat().map(each => labels.get(String(each)) ?? String(each))
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problemKinds } from '../../problem.ts'
+import { Refusal } from '../../refusal.ts'
+import { noteOutcome } from '../../refusals/Outcome.ts'
+import type { ErrorVoice } from './ErrorVoice.ts'
+
+/** What is refused before GraphQL sees it looks as if GraphQL had refused it. */
+export function answerError(voice: ErrorVoice, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const told = voice.tell(error, request.id)
+  const code = error instanceof Refusal ? error.code : 'internal'
+  noteOutcome(request, code)
+  if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(error.facts.retryAfterSeconds))
+  }
+  if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(problemKinds[code].status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [told] }))
+}

@@ -1,0 +1,76 @@
+import type { GraphQLSchema } from 'graphql'
+import { problemKinds } from '../../problem.ts'
+import type { Fault, Refusal } from '../../refusal.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import type { Serializers } from '../execution/Operation.ts'
+import { spell } from '../schema/spell.ts'
+
+/** The problem fields of RFC 9457 as both doors print them, and what a refusal adds. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance?: string
+  requestId: string
+  errors?: object[]
+  available?: number
+  currentVersion?: number
+  state?: string
+  requestedState?: string
+  alternatives?: unknown
+  outcomeUnknown?: true
+}
+
+/** How a door tells a refusal. */
+export interface Telling {
+  schema: GraphQLSchema
+  problemBase: string
+  requestId: string
+  /** Where the failed field is, in the door's own terms. */
+  locate(fault: Fault): object
+  /** How the door spells a name of the schema; as it is when absent. */
+  spellName?(name: string): string
+  serializers?: Serializers
+  /** The look of an alternative timeslot; all of its fields when absent. */
+  timeslot?: Parameters<typeof spell>[2]
+}
+
+/** A refusal as a problem. */
+export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
+  const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
+  const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof spell>[0]
+  return {
+    type: `${telling.problemBase}/${refusal.code}`,
+    title: problemKinds[refusal.code].title,
+    status: problemKinds[refusal.code].status,
+    detail: refusal.message,
+    requestId: telling.requestId,
+    ...(errors && { errors: errors.map(fault => describeFailedField(fault, telling)) }),
+    ...(available !== undefined && { available }),
+    ...(currentVersion !== undefined && { currentVersion }),
+    ...(state !== undefined && { state }),
+    ...(requestedState !== undefined && { requestedState }),
+    ...(outcomeUnknown && { outcomeUnknown }),
+    ...(alternatives && {
+      alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
+    }),
+  }
+}
+
+function describeFailedField(fault: Fault, { locate, spellName = name => name }: Telling): object {
+  const { question, detail } = fault
+  return {
+    ...locate(fault),
+    ...(question && { [spellName('questionId')]: encodeTypeId('wq', question.questionId) }),
+    ...(question?.participants && { [spellName('participants')]: question.participants }),
+    detail,
+  }
+}
+
+/** A fault of the service as a problem: nothing of the inside, only where to find the log line. */
+export function describeFault(problemBase: string, requestId: string): Problem {
+  const { title, status } = problemKinds.internal
+  const detail = `The service failed. Quote the request ID ${requestId} to whoever runs it.`
+  return { type: `${problemBase}/internal`, title, status, detail, requestId }
+}

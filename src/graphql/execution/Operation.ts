@@ -1,0 +1,139 @@
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLField,
+  GraphQLScalarType,
+  GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  type VariableDefinitionNode,
+  visit,
+} from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Context } from '../Context.ts'
+import { topFields } from '../resolvers/topFields.ts'
+import { asWritten, coerceVariables, type Spelling } from './coerceVariables.ts'
+import { neverNull } from './neverNull.ts'
+
+/** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
+export type Serializers = Record<string, (value: unknown) => unknown>
+
+const PASS_THROUGH = 'AlreadyCoerced'
+
+/**
+ * The same schema with one scalar more, as whose type operations receive variables that coerceVariables has already checked:
+ * graphql-jit's own reading of variables can be made to loop for ever by a recursive input type.
+ */
+export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig()
+  const passThrough = new GraphQLScalarType({ name: PASS_THROUGH, serialize: String, parseValue: value => value })
+  return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true })
+}
+
+/** One operation of a document, ready to run any number of times. */
+export class Operation {
+  readonly kind: OperationTypeNode
+  /** Undefined for the only operation of a document, when it has no name. */
+  readonly name: string | undefined
+  readonly definitions: readonly VariableDefinitionNode[]
+  /** The queries or mutations that it asks for. */
+  readonly fields: readonly GraphQLField<unknown, Context>[]
+  readonly #neverNull: ReadonlySet<string>
+  readonly #schema: GraphQLSchema
+  readonly #document: DocumentNode
+  readonly #serializers: Serializers
+  #run:
+    | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
+    | undefined
+
+  /** @param schema what executableSchema made @param document valid against it */
+  constructor(schema: GraphQLSchema, document: DocumentNode, operationName?: string, serializers: Serializers = {}) {
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw new GraphQLError('Name the operation to run: the document holds none, or several.')
+    this.kind = operation.operation
+    this.name = operation.name?.value
+    this.definitions = operation.variableDefinitions ?? []
+    this.#schema = schema
+    this.#serializers = serializers
+    this.fields = topFields(schema, document, operation)
+    const alone = onlyThis(document, operation)
+    this.#neverNull = neverNull(schema, alone)
+    this.#document = onlyPassThrough(alone)
+  }
+
+  /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
+  coerce(raw: Readonly<Record<string, unknown>>, now: Date, spelling: Spelling = asWritten) {
+    return coerceVariables(this.#schema, this.definitions, raw, spelling, this.#neverNull, now)
+  }
+
+  /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
+  compile(): this {
+    const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
+    if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
+    return this
+  }
+
+  /** Whether it runs as a function of its own. */
+  get compiled(): boolean {
+    return this.#run !== undefined
+  }
+
+  /** @param happening the event that a subscription is run for */
+  async run(context: Context, variables: Record<string, unknown>, happening?: unknown): Promise<ExecutionResult> {
+    if (this.#run) return rewrap(await this.#run(context, variables))
+    return execute({ ...this.#arguments(context, variables), rootValue: happening })
+  }
+
+  /** The events of a subscription, or what has kept it from beginning. */
+  subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    return createSourceEventStream(this.#arguments(context, variables))
+  }
+
+  #arguments(context: Context, variables: Record<string, unknown>) {
+    return {
+      schema: this.#schema,
+      document: this.#document,
+      operationName: this.name,
+      contextValue: context,
+      variableValues: variables,
+    }
+  }
+}
+
+/** The document without its other operations. */
+function onlyThis(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  const definitions = document.definitions.filter(each => each === operation || each.kind === Kind.FRAGMENT_DEFINITION)
+  return { kind: Kind.DOCUMENT, definitions }
+}
+
+/** The document with its variables declared as already coerced; Booleans keep their type for `@skip`. */
+function onlyPassThrough(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    VariableDefinition(node) {
+      const type = node.type.kind === Kind.NON_NULL_TYPE ? node.type.type : node.type
+      if (type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean') return { ...node, defaultValue: undefined }
+      return {
+        ...node,
+        defaultValue: undefined,
+        type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: PASS_THROUGH } } as const,
+      }
+    },
+  })
+}
+
+/** graphql-jit's errors look like GraphQL's own but are not; whoever prints errors goes by the class. */
+function rewrap(result: ExecutionResult): ExecutionResult {
+  if (!result.errors) return result
+  return {
+    ...result,
+    errors: result.errors.map(error => {
+      const { message, nodes, path, originalError } = error
+      return new GraphQLError(message, { nodes, path, originalError, extensions: error.extensions })
+    }),
+  }
+}

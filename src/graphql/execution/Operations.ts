@@ -1,0 +1,70 @@
+import { type DocumentNode, type GraphQLSchema, visit } from 'graphql'
+import { Recent } from '../limits/Recent.ts'
+import { Operation } from './Operation.ts'
+
+interface Entry {
+  operation: Operation
+  sightings: number
+  /** What asks about the schema itself is left to graphql-js, which knows how to answer. */
+  introspects: boolean
+  /** The code of a compiled operation would set the prototype of its answer where it is to have a field of that name. */
+  namesPrototype: boolean
+}
+
+// Of a thousand usual operations. A document weighs a hundred times its text once it is read.
+const LONGEST_IN_ALL = 500_000
+
+/**
+ * The operations that clients send, remembered for as long as they keep sending them. Compiling takes up to two milliseconds and pays
+ * from the second time on, so an operation is compiled when it is seen again: a stream of one-off documents costs nothing.
+ */
+export class Operations {
+  readonly #schema: GraphQLSchema
+  readonly #entries: Recent<Entry>
+
+  /** @param schema what executableSchema made */
+  constructor(schema: GraphQLSchema, most = 1000, longestInAll = LONGEST_IN_ALL) {
+    this.#schema = schema
+    this.#entries = new Recent(most, longestInAll)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** @param document valid, and the only one with this hash @param remember whether its sender has a key: nobody else is worth memory */
+  find(hash: string, document: DocumentNode, name: string | undefined, remember = true): Entry {
+    const key = `${hash} ${name ?? ''}`
+    const known = this.#entries.get(key)
+    const entry = known ?? this.#read(document, name)
+    if (!remember) return entry
+    entry.sightings++
+    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
+    if (!known) this.#entries.set(key, entry, document.loc?.source.body.length ?? 0)
+    return entry
+  }
+
+  #read(document: DocumentNode, name: string | undefined): Entry {
+    return { operation: new Operation(this.#schema, document, name), sightings: 0, ...look(document) }
+  }
+}
+
+/** What the compiler cannot do stays interpreted, and is right all the same. */
+function compile(operation: Operation): void {
+  try {
+    operation.compile()
+  } catch {
+    // Its message would be about the compiler.
+  }
+}
+
+function look(document: DocumentNode): Pick<Entry, 'introspects' | 'namesPrototype'> {
+  const seen = { introspects: false, namesPrototype: false }
+  visit(document, {
+    Field({ name, alias }) {
+      if (name.value === '__schema' || name.value === '__type') seen.introspects = true
+      if (alias?.value === '__proto__') seen.namesPrototype = true
+    },
+  })
+  return seen
+}

@@ -1,0 +1,17 @@
+import type { GraphQLField } from 'graphql'
+import { admit, holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { Scope } from '../../access/Scope.ts'
+import type { Context } from '../Context.ts'
+
+/** Refuses a caller who may reach nothing of what is asked for, so that nobody else's variables are ever read. */
+export function admitToAny(fields: readonly GraphQLField<unknown, Context>[], caller: Caller | null): void {
+  const [first] = fields
+  if (first === undefined) return
+  if (caller !== null && fields.some(field => scopesOf(field).some(scope => holds(caller, scope)))) return
+  admit(caller, scopesOf(first))
+}
+
+function scopesOf(field: GraphQLField<unknown, Context>): readonly Scope[] {
+  return (field.extensions.scopes ?? []) as readonly Scope[]
+}

@@ -1,0 +1,186 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql'
+import { enough, type Fault } from '../../refusal.ts'
+import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
+import { holdsControls } from '../../scalars/holdsControls.ts'
+import type { InputRule } from '../../scalars/inputRule.ts'
+import { Unfit } from '../../scalars/Unfit.ts'
+
+/** Stands for a value that was given but could not be read as its type; what is wrong with it is told already. */
+export const UNREADABLE = Symbol('unreadable')
+
+type Path = readonly (string | number)[]
+type Spell = (name: string) => string
+
+interface Bounds {
+  text?: TextRule
+  range?: RangeRule
+  list?: ListRule
+}
+
+interface Checking {
+  spell: Spell
+  now: Date
+  faults: Fault[]
+  /** Inputs with rules of their own, which speak up only where something is wrong. */
+  ruled: { type: GraphQLInputObjectType; object: Record<string, unknown>; path: Path }[]
+}
+
+/** What any text must keep to where its field says nothing else. */
+const anyText: TextRule = { max: 10_000, multiline: true }
+
+/** How long any list may be where its field says nothing else. */
+export const anyList: ListRule = { max: 1000 }
+
+/**
+ * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
+ * Values of the wrong type are left to the coercion; here they count as absent.
+ * An input's own rule (`@Ruled`) speaks up only where something is wrong anyway: else the verb that takes the input asks it.
+ *
+ * @param wrongAlready whether something is, elsewhere in the request
+ */
+export function checkBounds(
+  type: GraphQLInputType,
+  value: unknown,
+  path: Path,
+  spell: Spell,
+  now: Date,
+  wrongAlready = false,
+): Fault[] {
+  const checking: Checking = { spell, now, faults: [], ruled: [] }
+  check(type, value, {}, [...path], checking)
+  return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
+}
+
+/** @param path where the value is: changed on the way down and back, and copied where there is a fault */
+function check(
+  given: GraphQLInputType,
+  value: unknown,
+  bounds: Bounds,
+  path: (string | number)[],
+  checking: Checking,
+): void {
+  const type = getNullableType(given)
+  if (value === null || value === undefined || value === UNREADABLE || enough(checking.faults)) return
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return
+    checking.faults.push(...boundList(value, bounds.list, path, checking.spell))
+    if (value.length > (bounds.list ?? anyList).max) return
+    if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
+    else checkItems(type.ofType, value, bounds, path, checking)
+  } else if (isInputObjectType(type)) {
+    const object = value as Record<string, unknown>
+    const fields = type.getFields()
+    for (const name in fields) {
+      const member = object[name]
+      if (member === null || member === undefined) continue
+      path.push(name)
+      check(fields[name]!.type, member, fields[name]!.extensions as Bounds, path, checking)
+      path.pop()
+    }
+    if (type.extensions.rule) checking.ruled.push({ type, object, path: [...path] })
+  } else if (typeof value === 'number' && bounds.range) {
+    boundNumber(value, bounds.range, path, checking)
+  } else if (typeof value === 'string' && type.name === 'String') {
+    boundText(value, bounds.text ?? anyText, path, checking)
+  }
+}
+
+function checkItems(
+  type: GraphQLInputType,
+  items: unknown[],
+  bounds: Bounds,
+  path: (string | number)[],
+  checking: Checking,
+): void {
+  const inside = bounds.list ? { ...bounds, list: undefined } : bounds
+  for (let at = 0; at < items.length; at++) {
+    path.push(at)
+    check(type, items[at], inside, path, checking)
+    path.pop()
+  }
+}
+
+const judged = new WeakSet<unknown[]>()
+
+/** Puts an `Unfit` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
+function judgeApart(
+  type: GraphQLInputType,
+  items: unknown[],
+  path: (string | number)[],
+  { spell, now }: Checking,
+): void {
+  if (judged.has(items)) return
+  judged.add(items)
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]
+    const value = item instanceof Unfit ? item.value : item
+    const own: Checking = { spell, now, faults: item instanceof Unfit ? [...item.faults] : [], ruled: [] }
+    path.push(at)
+    check(type, value, {}, path, own)
+    path.pop()
+    if (own.faults.length > 0) items[at] = new Unfit([...own.faults, ...ruleFaults(own)], value)
+  }
+}
+
+/** What the inputs' own rules say of as much of them as could be read. */
+function ruleFaults({ ruled, now }: Checking): Fault[] {
+  return ruled.flatMap(({ type, object, path }) => {
+    const rule = type.extensions.rule as InputRule<unknown>
+    const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
+    const readable = Object.fromEntries(given.filter(([, member]) => member !== UNREADABLE))
+    const faults = rule(readable, new Set(given.map(([name]) => name)), now)
+    return faults.map(fault => ({ ...fault, path: [...path, ...fault.path] }))
+  })
+}
+
+/** The last member's name as its sender spells it; the item's number for an item of a list. */
+export function nameOf(path: Path, spell: Spell): string {
+  const last = path.at(-1)
+  if (typeof last === 'string') return spell(last)
+  return `${nameOf(path.slice(0, -1), spell)} number ${Number(last) + 1}`
+}
+
+function boundText(value: string, rule: TextRule, path: Path, { spell, faults }: Checking): void {
+  const fault = textFault(value, rule)
+  if (fault) faults.push({ path: [...path], detail: `${nameOf(path, spell)} ${fault}` })
+}
+
+/** What is wrong with a text, as the rest of a sentence. */
+function textFault(value: string, { min = 0, max, multiline = false }: TextRule): string | undefined {
+  if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is not a character.'
+  if (holdsControls(value, { multiline })) {
+    return `must not hold control characters${multiline ? '' : ' or line breaks'}.`
+  }
+  const trimmed = value.trim()
+  // A character takes one or two places: most texts need not be counted.
+  if (trimmed.length <= max && trimmed.length >= 2 * min) return undefined
+  const length = [...trimmed].length
+  if (length < min) return min === 1 ? 'must not be blank.' : `must have at least ${min} characters.`
+  return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined
+}
+
+function boundNumber(value: number, { min, max }: RangeRule, path: Path, { spell, faults }: Checking): void {
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return
+  const bound =
+    min !== undefined && max !== undefined
+      ? `from ${min} to ${max}`
+      : min !== undefined
+        ? `at least ${min}`
+        : `at most ${max}`
+  faults.push({ path: [...path], detail: `${nameOf(path, spell)} must be ${bound}; it is ${value}.` })
+}
+
+/** What is wrong with the length of a list. */
+export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, spell: Spell): Fault[] {
+  const { min = 0, max } = rule
+  if (value.length >= min && value.length <= max) return []
+  const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+  const faulty = value.length < min ? `at least ${items(min)}.` : `at most ${items(max)}; it has ${value.length}.`
+  return [{ path: [...path], detail: `${nameOf(path, spell)} must have ${faulty}` }]
+}

@@ -1,0 +1,255 @@
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  type GraphQLList,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql'
+import { suggestionList } from 'graphql/jsutils/suggestionList.js'
+import { enough, type Fault } from '../../refusal.ts'
+import type { ListRule } from '../../scalars/bounds.ts'
+import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
+import { Unfit } from '../../scalars/Unfit.ts'
+import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
+import { plainNumbers } from './plainNumbers.ts'
+
+/** Where a value is: changed on the way down and back, and copied where there is a fault. */
+type Path = (string | number)[]
+
+/** How a door's senders write: what they call a member, and which variables reach the door as text. */
+export interface Spelling {
+  /** The name on the wire of a member that the schema calls `name`. */
+  spell(name: string): string
+  /** Variables that come out of a URL, where every value is text. */
+  fromText?: ReadonlySet<string>
+  /** Whether a single value may stand for a list of one, as GraphQL has it. */
+  singleForList?: boolean
+  /** Leaves that are written otherwise than the schema has them, by the name of their type. */
+  readers?: Readonly<Record<string, Reader>>
+}
+
+/** How a leaf is written: what it is, or undefined for what it must not be. */
+export interface Reader {
+  read(value: unknown): unknown
+  expects: string
+}
+
+/** GraphQL's own spelling. */
+export const asWritten: Spelling = { spell: name => name, singleForList: true }
+
+export interface Coerced {
+  values: Record<string, unknown>
+  faults: Fault[]
+}
+
+/**
+ * Variables become the values that the schema's types stand for, or faults: one for every failed field.
+ * graphql-js has the same, but stops sentences for programmers at the first fault of a field; these are for partners.
+ */
+export function coerceVariables(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  raw: Readonly<Record<string, unknown>>,
+  spelling: Spelling,
+  neverNull: ReadonlySet<string>,
+  now: Date,
+): Coerced {
+  const faults: Fault[] = []
+  const values: Record<string, unknown> = {}
+  for (const definition of definitions) {
+    if (enough(faults)) break
+    const variable = definition.variable.name.value
+    const type = typeFromAST(schema, definition.type) as GraphQLInputType
+    const given = raw[variable]
+    if (given === undefined && definition.defaultValue !== undefined) {
+      values[variable] = valueFromAST(definition.defaultValue, type)
+      continue
+    }
+    if (given === undefined && !isNonNullType(type)) continue
+    if (given === null && !isNonNullType(type) && neverNull.has(variable)) {
+      const name = nameOf([variable], spelling.spell)
+      faults.push({ path: [variable], detail: `${name} must not be null; leave it out to use its default.` })
+      continue
+    }
+    const read = spelling.fromText?.has(variable) ? textAs(type, given) : given
+    const value = coerce(type, read, [variable], spelling, faults)
+    if (value === UNREADABLE) continue
+    values[variable] = value
+    faults.push(...checkBounds(type, value, [variable], spelling.spell, now, faults.length > 0))
+  }
+  return { values, faults }
+}
+
+/** @param size how long the value may be where it is a list: looked at before any of its items is */
+function coerce(
+  type: GraphQLInputType,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+  size?: ListRule,
+): unknown {
+  if (isNonNullType(type)) {
+    if (value !== null && value !== undefined)
+      return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults, size)
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} is required.` })
+    return UNREADABLE
+  }
+  if (value === null || value === undefined) return null
+
+  if (isListType(type)) return coerceList(type, value, path, spelling, faults, size)
+  if (isInputObjectType(type)) return coerceObject(type, value, path, spelling, faults)
+  return coerceLeaf(type, value, path, spelling, faults)
+}
+
+function coerceList(
+  type: GraphQLList<GraphQLInputType>,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+  size: ListRule = anyList,
+): unknown {
+  const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
+  if (items === undefined) {
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be a list.` })
+    return UNREADABLE
+  }
+  if (items.length > size.max) {
+    faults.push(...boundList(items, size, path, spelling.spell))
+    return UNREADABLE
+  }
+  const coerced: unknown[] = []
+  for (const [at, item] of items.entries()) {
+    if (enough(faults)) break
+    const own = size.apart ? [] : faults
+    if (Array.isArray(value)) path.push(at)
+    const read = coerce(type.ofType, item, path, spelling, own)
+    if (Array.isArray(value)) path.pop()
+    // Its place is kept, so that what is wrong with the next is told of the next.
+    coerced.push(size.apart && own.length > 0 ? new Unfit(own, read) : read)
+  }
+  return coerced
+}
+
+function coerceObject(
+  type: GraphQLInputObjectType,
+  value: unknown,
+  path: Path,
+  spelling: Spelling,
+  faults: Fault[],
+): unknown {
+  if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be an object.` })
+    return UNREADABLE
+  }
+  const given = value as Record<string, unknown>
+  const names = namesOf(type, spelling)
+  const result: Record<string, unknown> = {}
+  let known = 0
+  for (const [name, field] of names) {
+    const member = Object.hasOwn(given, name) ? given[name] : undefined
+    if (member !== undefined) known++
+    if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
+    else if (member !== undefined || isNonNullType(field.type)) {
+      const size = field.extensions.list as ListRule | undefined
+      path.push(field.name)
+      // What could not be read stays where it stands: the input's own rule must not take it for absent.
+      result[field.name] = coerce(field.type, member, path, spelling, faults, size)
+      path.pop()
+    }
+  }
+  const sent = Object.keys(given)
+  if (sent.length === known) return result
+  for (const name of sent) {
+    if (enough(faults)) break
+    if (names.has(name)) continue
+    const [close] = suggestionList(name, [...names.keys()])
+    const hint = close ? ` Did you mean ${close}?` : ''
+    faults.push({ path: [...path, name], detail: `${shorten(name)} is not a known field.${hint}`, asSent: true })
+  }
+  return result
+}
+
+const spelled = new WeakMap<Spelling, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
+
+/** The fields of a type, by what senders call them. */
+function namesOf(type: GraphQLInputObjectType, spelling: Spelling): ReadonlyMap<string, GraphQLInputField> {
+  let types = spelled.get(spelling)
+  if (!types) {
+    types = new Map()
+    spelled.set(spelling, types)
+  }
+  let names = types.get(type)
+  if (!names) {
+    names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
+    types.set(type, names)
+  }
+  return names
+}
+
+const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
+
+function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
+  const reader = spelling.readers?.[type.name]
+  if (reader) {
+    const read = reader.read(value)
+    if (read !== undefined) return read
+    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
+    return UNREADABLE
+  }
+  // graphql-scalars takes "5" for 5; over JSON a text is not a number.
+  const number = wholeNumbers.has(type.name) || type.name === 'Float'
+  try {
+    const plain = type.name === 'Decimal' ? value : plainNumbers(value)
+    if (!(number && typeof plain !== 'number')) return type.parseValue(plain)
+  } catch {
+    // said below, in our own words
+  }
+  faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
+  return UNREADABLE
+}
+
+const expectations: Record<string, string> = {
+  String: 'text',
+  ID: 'text',
+  Boolean: 'true or false',
+  Float: 'a number',
+  Int: 'a whole number',
+  SafeInt: 'a whole number',
+  PositiveInt: 'a whole number above zero',
+  NonNegativeInt: 'a whole number, zero or more',
+  Currency: 'a currency code of ISO 4217, such as EUR',
+  URL: 'an absolute URL, such as https://example.com/picture.jpg',
+  JSON: 'a JSON value with numbers of ordinary size',
+}
+
+function expected(type: GraphQLLeafType): string {
+  if (isEnumType(type))
+    return `one of ${type
+      .getValues()
+      .map(value => value.name)
+      .join(', ')}`
+  return (type.extensions.expects as string | undefined) ?? expectations[type.name] ?? `a valid ${type.name}`
+}
+
+function shorten(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64).toWellFormed()}…` : name.toWellFormed()
+}
+
+/** A value out of a URL: text that looks like what the type wants becomes that, anything else stays for the fault. */
+function textAs(type: GraphQLInputType, text: unknown): unknown {
+  const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
+  if (typeof text !== 'string') return text
+  if (wholeNumbers.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,85 @@
+import type { ApolloServerOptionsWithGateway } from '@apollo/server'
+import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
+import { Refusal, validationRefusal } from '../../refusal.ts'
+import type { Context } from '../Context.ts'
+import type { ErrorVoice } from '../errors/ErrorVoice.ts'
+import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
+import type { Introspections } from '../limits/Introspections.ts'
+import { admitToAny } from './admitToAny.ts'
+import { Operations } from './Operations.ts'
+
+const ELSEWHERE =
+  'Subscriptions are served over WebSocket at /graphql (graphql-transport-ws), and as server-sent events at /graphql/stream.'
+
+type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
+type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
+
+/**
+ * Runs operations in Apollo's place, compiled. Apollo has a slot for an executor only where it expects a federation gateway,
+ * so this is one, with a single schema that never changes.
+ *
+ * @param schema what clients see @param executable the same for the compiler, from executableSchema
+ */
+export function executorGateway(
+  schema: GraphQLSchema,
+  executable: GraphQLSchema,
+  voice: ErrorVoice,
+  introspections: Introspections,
+): Gateway {
+  const executor = newExecutor(schema, new Operations(executable), voice, introspections)
+  return {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' })
+      return () => {}
+    },
+    load: async () => ({ executor }),
+    stop: async () => {},
+  }
+}
+
+function newExecutor(
+  schema: GraphQLSchema,
+  operations: Operations,
+  voice: ErrorVoice,
+  introspections: Introspections,
+): Executor {
+  const run: Executor = async ({ document, queryHash, request, context }) => {
+    const { requestId, caller, now, began, introspection } = context as Context
+    try {
+      const { operation, introspects } = operations.find(queryHash, document, request.operationName, caller !== null)
+      began?.(operation)
+      const answer = introspection && introspections.get(introspection)
+      if (answer) return answer
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
+      if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
+      // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
+      const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
+      const { values, faults } = operation.coerce(raw, now)
+      if (faults.length > 0)
+        return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
+      if (introspects) {
+        const args = { schema, document, operationName: request.operationName, contextValue: context }
+        const result = await execute({ ...args, variableValues: raw })
+        if (introspection) introspections.keep(introspection, result)
+        return tellErrors(result, voice, requestId)
+      }
+      return tellErrors(await operation.run(context as Context, values), voice, requestId)
+    } catch (error) {
+      // As where the fields say so themselves.
+      if (error instanceof Refusal) return { data: null, errors: [voice.tell(error, requestId)] }
+      const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
+      return { errors: [voice.tell(cause, requestId)] }
+    }
+  }
+  return async asked => {
+    const result = await run(asked)
+    const { failed } = asked.context as Context
+    if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
+    return result
+  }
+}
+
+function tellErrors(result: ExecutionResult, voice: ErrorVoice, requestId: string): ExecutionResult {
+  if (!result.errors) return result
+  return { ...result, errors: result.errors.map(error => voice.tellResolved(error, requestId)) }
+}

@@ -1,0 +1,19 @@
+import { IncomingFile } from '../../scalars/IncomingFile.ts'
+import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
+
+/**
+ * A JSON value with JavaScript's own numbers throughout, for every type but those that keep the digits.
+ * @throws on a number that no double comes near, such as 1e999
+ */
+export function plainNumbers(value: unknown): unknown {
+  if (value instanceof NumberLiteral) {
+    const number = Number(value.source)
+    if (!Number.isFinite(number)) throw new RangeError(`${value.source} is too large`)
+    return number
+  }
+  if (Array.isArray(value)) return value.map(plainNumbers)
+  if (typeof value === 'object' && value !== null && !(value instanceof IncomingFile)) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainNumbers(member)]))
+  }
+  return value
+}

@@ -1,0 +1,231 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
+import type { Caller } from '../../access/Caller.ts'
+import { noKey } from '../../access/noKey.ts'
+import { asRefusal } from '../../refusals/asRefusal.ts'
+import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
+import { contextFor, type Services } from '../../Services.ts'
+import type { Context } from '../Context.ts'
+import { answerError } from '../errors/answerError.ts'
+import { ErrorVoice } from '../errors/ErrorVoice.ts'
+import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
+import { Documents, type Reading } from '../limits/Documents.ts'
+import { Introspections } from '../limits/Introspections.ts'
+import { limitOperations } from '../limits/limitOperations.ts'
+import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
+import type { StrangerLimits } from '../limits/StrangerLimits.ts'
+import { exampleHeaders, examplesAt } from '../schema/examples.ts'
+import { executorGateway } from './executorGateway.ts'
+import { noteOperation } from './notedOperation.ts'
+import { protectPage } from './protectPage.ts'
+
+/** What the GraphQL door needs of the house. */
+export interface GraphqlDoor {
+  services: Services
+  schema: GraphQLSchema
+  /** The same, from executableSchema. */
+  executable: GraphQLSchema
+  problemBase: string
+  log: FastifyBaseLogger
+  /** What a browser is shown that opens it as a page; Apollo's Sandbox when absent. */
+  page?: string | undefined
+  /** Refuses JSON in the query of an address that would not be taken in a body. */
+  checkQuery(query: Record<string, unknown>): void
+  /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
+  identify(request: FastifyRequest, now: Date): Promise<Caller | null>
+  /** Takes points from what the caller may send, beside the one that the request has taken. @throws Refusal */
+  charge(request: FastifyRequest, caller: Caller, points: number): void
+  strangers: StrangerLimits
+}
+
+/** Values that an operation may answer with, for one point of its key beside the one that every request costs. */
+const COST_PER_POINT = 1000
+
+/** The same for a document that is new: what is looked at and compared to find out whether it is valid. */
+const WORK_PER_POINT = 250
+
+/** Nothing on any page of this address is from here, and no other page frames it. */
+const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'"
+
+/** Serves `/graphql`: operations by POST, queries by GET too, and a page for a browser that opens it as one. */
+export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Promise<void> {
+  const voice = new ErrorVoice(door.schema, door.problemBase, (err, requestId) =>
+    door.log.error({ err, requestId }, 'request failed'),
+  )
+  const documents = new Documents(door.schema)
+  const introspections = new Introspections()
+  const apollo = new ApolloServer<Context>({
+    gateway: executorGateway(door.schema, door.executable, voice, introspections),
+    plugins: [
+      // It would wrap every field of the schema that the compiled operations share.
+      ApolloServerPluginCacheControlDisabled(),
+      landingPage(door),
+      takeDocument,
+    ],
+    nodeEnv: 'production',
+    introspection: true,
+    persistedQueries: false,
+    validationRules: [limitOperations],
+    // Documents remembers them.
+    documentStore: null,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    formatError: voice.format,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    stringifyResult: result => introspections.textOf(result as ExecutionResult) ?? JSON.stringify(result),
+    logger: door.log,
+  })
+  await apollo.start()
+  app.addHook('onClose', () => apollo.stop())
+
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  const handle = fastifyApolloHandler(apollo, { context: async request => contexts.get(request)! })
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    exposeHeadRoute: false,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      reply.header('content-security-policy', NOT_A_PAGE)
+      const caller = await door.identify(request, door.services.clock())
+      if (caller === null) door.strangers.count(request.ip)
+    },
+    errorHandler: (error, request, reply) =>
+      answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
+    handler: async (request, reply) => {
+      const now = door.services.clock()
+      const context = contextFor(door.services, await door.identify(request, now), now, request.id)
+      context.began = operation => noteOperation(request, operation)
+      context.failed = outcome => noteOutcome(request, outcome)
+      if (request.method === 'GET') door.checkQuery(request.query as Record<string, unknown>)
+      const payment = paymentOf(door, context.caller, request)
+      try {
+        const refused = read(request, context, payment)
+        if (context.caller) reply.header('x-operation-points', payment.points())
+        if (refused) {
+          noteOutcome(request, outcomeOfErrors(JSON.parse(refused.body).errors))
+          return reply
+            .code(refused.status)
+            .header('cache-control', 'no-store')
+            .header('content-type', 'application/json; charset=utf-8')
+            .send(refused.body)
+        }
+        contexts.set(request, context)
+        const body = await handle.call(app, request, reply)
+        reply.header('cache-control', 'no-store')
+        if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
+        if (reply.statusCode < 400 || typeof body !== 'string') return body
+        const told = voice.complete(body, request.id)
+        // What Apollo refuses by itself was not run.
+        if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(told).errors))
+        return told
+      } finally {
+        payment.end()
+      }
+    },
+  })
+
+  /** Reads the document and has it paid for. What Apollo says better, that there is none or that it is no GraphQL, is left to it. */
+  function read(request: FastifyRequest, context: Context, { pay }: Payment): Refused | undefined {
+    const { query, operationName, variables } = parametersOf(request)
+    if (typeof query !== 'string') return undefined
+    const stranger = context.caller === null
+    let reading: Reading
+    try {
+      reading = documents.read(query, { stranger, costs: work => pay(work / WORK_PER_POINT) })
+    } catch (error) {
+      if (error instanceof GraphQLError) return undefined
+      throw error
+    }
+    if ('errors' in reading) return { status: 400, body: voice.tellInvalid(reading.errors, request.id) }
+    if ('dataField' in reading) {
+      // As where the field says so itself.
+      const place = new GraphQLError('', { path: [reading.dataField] })
+      return { status: 200, body: JSON.stringify({ errors: [voice.tell(noKey(), request.id, place)], data: null }) }
+    }
+    context.document = reading.document
+    const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
+    if (!operation) return undefined
+    const { node, measure } = operation
+    if (measure.introspection > 0) {
+      if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
+      const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
+      if (!known) pay(measure.introspection / COST_PER_POINT)
+    }
+    if (!stranger) pay(measure.cost / COST_PER_POINT)
+    return undefined
+  }
+}
+
+/** What is answered without Apollo. */
+interface Refused {
+  status: number
+  body: string
+}
+
+/** What a request pays for what it asks: with points of its key, or without a key with one of the places for strangers. */
+interface Payment {
+  /** Every whole point counts. @throws Refusal */
+  pay(points: number): void
+  /** Points that were paid, the one for the request included. */
+  points(): number
+  /** Gives the place back. */
+  end(): void
+}
+
+function paymentOf(door: GraphqlDoor, caller: Caller | null, request: FastifyRequest): Payment {
+  let paid = 1
+  let leave: (() => void) | undefined
+  return {
+    pay(points) {
+      const whole = Math.floor(points)
+      if (caller === null) leave ??= door.strangers.begin(request.ip)
+      else if (whole > 0) {
+        door.charge(request, caller, whole)
+        paid += whole
+      }
+    },
+    points: () => paid,
+    end: () => leave?.(),
+  }
+}
+
+/** The parameters of a request, read as Apollo reads them. */
+function parametersOf(request: FastifyRequest): { query?: unknown; operationName?: unknown; variables?: unknown } {
+  if (request.method === 'POST') return request.body && typeof request.body === 'object' ? request.body : {}
+  const { searchParams } = new URL(request.url, 'http://any.invalid')
+  const { variables, ...others } = Object.fromEntries(searchParams)
+  try {
+    return { ...others, variables: variables === undefined ? undefined : JSON.parse(variables) }
+  } catch {
+    // Apollo says that they are no JSON.
+    return others
+  }
+}
+
+/** Has Apollo run the document that was read, instead of reading it again. */
+const takeDocument: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async didResolveSource(requestContext) {
+      const { document } = requestContext.contextValue
+      if (document?.loc?.source.body === requestContext.source) Object.assign(requestContext, { document })
+    },
+  }),
+}
+
+function landingPage({ page, services }: GraphqlDoor): ApolloServerPlugin<Context> {
+  if (page !== undefined) {
+    return { serverWillStart: async () => ({ renderLandingPage: async () => ({ html: page }) }) }
+  }
+  return ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    includeCookies: false,
+    document: examplesAt(services.clock()),
+    headers: exampleHeaders,
+  })
+}

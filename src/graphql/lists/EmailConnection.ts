@@ -1,0 +1,22 @@
+import { Field, ObjectType } from 'type-graphql'
+import { Email } from '../../emails/Email.ts'
+import type { EmailRow } from '../../emails/emailColumns.ts'
+import { PageInfo } from './PageInfo.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'An e-mail in a list, and where it stands there.' })
+export class EmailEdge {
+  @Field(() => String, { description: 'Where it stands: give it as `after` or `before` to go on from here.' })
+  cursor!: string
+
+  @Field(() => Email, { description: 'The e-mail.' })
+  node!: EmailRow
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A page of a list of e-mails (Relay).' })
+export class EmailConnection {
+  @Field(() => [EmailEdge], { description: 'The e-mails of the page, each with its cursor.' })
+  edges!: EmailEdge[]
+
+  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  pageInfo!: PageInfo
+}

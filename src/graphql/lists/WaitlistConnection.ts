@@ -1,0 +1,21 @@
+import { Field, ObjectType } from 'type-graphql'
+import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
+import { PageInfo } from './PageInfo.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'An entry of the waitlist in a list, and where it stands there.' })
+export class WaitlistEdge {
+  @Field(() => String, { description: 'Where it stands: give it as `after` or `before` to go on from here.' })
+  cursor!: string
+
+  @Field(() => WaitlistEntry, { description: 'The entry.' })
+  node!: WaitlistEntry
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A page of a list of entries of the waitlist (Relay).' })
+export class WaitlistConnection {
+  @Field(() => [WaitlistEdge], { description: 'The entries of the page, each with its cursor.' })
+  edges!: WaitlistEdge[]
+
+  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  pageInfo!: PageInfo
+}

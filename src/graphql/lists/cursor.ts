@@ -1,0 +1,79 @@
+import type { Key, Part, Position } from '../../database/Page.ts'
+import { type Fault, refuseFaults } from '../../refusal.ts'
+import { UUID } from '../../scalars/typeid.ts'
+import type { PartArguments } from './PartArguments.ts'
+
+const USUAL_SIZE = 50
+const LARGEST_SIZE = 100
+
+/** How the cursors of a list look. A cursor of one is not taken for that of another that looks otherwise. */
+export interface CursorForm {
+  /** What the list goes by, where it can go by several things. */
+  name?: string
+  kind: keyof typeof keys
+  /** How the identifiers of its items look. */
+  identifier: RegExp
+}
+
+/** What a list goes by as text, and what of that text the database can compare with. */
+const keys = {
+  instant: { text: /^\d{1,15}$/, read: (text: string): Key => new Date(Number(text)) },
+  number: { text: /^\d{1,15}$/, read: Number },
+  text: { text: /^\P{Cc}{0,1000}$/u, read: String },
+}
+
+/** Most lists go by an instant. */
+export const BY_INSTANT: CursorForm = { kind: 'instant', identifier: UUID }
+
+/** The same where the database counts up what identifies an item. */
+export const BY_INSTANT_AND_SERIAL: CursorForm = { kind: 'instant', identifier: /^[1-9]\d{0,15}$/ }
+
+/** A position as a cursor: nobody is to read meaning into it, so it does not look like any. */
+export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INSTANT): string {
+  const text = `${key instanceof Date ? key.getTime() : key} ${id}`
+  return Buffer.from(name ? `${name} ${text}` : text).toString('base64url')
+}
+
+/** Which part of a list the arguments ask for; refuses what cannot be told. */
+export function readPart({ first, after, last, before }: PartArguments, form = BY_INSTANT): Part {
+  const faults: Fault[] = []
+  const backwards = last != null || (before != null && first == null)
+  if (first != null && last != null) {
+    faults.push({ path: ['last'], detail: 'Give first or last, not both: a page is taken from one end.' })
+  }
+  if (backwards && after != null)
+    faults.push({ path: ['after'], detail: 'Give after together with first, not with last.' })
+  if (!backwards && before != null)
+    faults.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
+  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, form, faults)
+  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, faults)
+  refuseFaults(faults)
+  return { size, backwards, beyond }
+}
+
+function readSize(name: string, size: number | null | undefined, faults: Fault[]): number {
+  if (size == null) return USUAL_SIZE
+  if (size < 1 || size > LARGEST_SIZE) {
+    faults.push({ path: [name], detail: `${name} must be from 1 to ${LARGEST_SIZE}; it is ${size}.` })
+  }
+  return size
+}
+
+function readCursor(
+  argument: string,
+  cursor: string | null | undefined,
+  { name, kind, identifier }: CursorForm,
+  faults: Fault[],
+): Position | null {
+  if (cursor == null) return null
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const start = name ? `${name} ` : ''
+  const end = text.lastIndexOf(' ')
+  const [key, id] = [text.slice(start.length, end), text.slice(end + 1)]
+  if (text.startsWith(start) && end >= start.length && keys[kind].text.test(key) && identifier.test(id)) {
+    return { key: keys[kind].read(key), id }
+  }
+  const order = name ? ', in the same order' : ''
+  faults.push({ path: [argument], detail: `${argument} must be a cursor out of an earlier page of this list${order}.` })
+  return null
+}

@@ -1,0 +1,133 @@
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { admit } from '../../access/admit.ts'
+import { AvailableDate } from '../../availability/AvailableDate.ts'
+import { findDates } from '../../availability/findDates.ts'
+import {
+  findRunningTimeslots,
+  findTimeslots,
+  findTimeslotsById,
+  listTimeslots,
+} from '../../availability/findTimeslots.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
+import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
+import { unknownTimeslot } from '../../availability/unknownTimeslot.ts'
+import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
+import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
+import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
+import { Money } from '../../products/Money.ts'
+import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Timeslot)
+export class AvailabilityResolver {
+  @Query(() => [AvailableDate], {
+    description:
+      'The days of a range on which an activity can be booked, in order. Days without room for a smallest booking are left out.',
+  })
+  @Needs('ota', 'operator:read')
+  availableDates(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('startDate', () => LocalDate, { description: 'First day of the range.' }) startDate: string,
+    @Arg('endDate', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' })
+    endDate: string,
+  ): Promise<AvailableDate[]> {
+    const { operatorId } = callerOf(context)
+    return findDates(context.database, operatorId, activityId, startDate, endDate, context.now)
+  }
+
+  @Query(() => [Timeslot], {
+    description:
+      'The timeslots of a day that can be booked now, in order. Those without room for a smallest booking, closed and past-cutoff ones are left out.',
+  })
+  @Needs('ota', 'operator:read')
+  availableTimeslots(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
+  ): Promise<Timeslot[]> {
+    const { operatorId } = callerOf(context)
+    return findTimeslots(context.database, operatorId, activityId, date, context.now)
+  }
+
+  @Query(() => [Timeslot], {
+    description: "Every timeslot that begins in some days, full, closed and past ones too: the operator's calendar.",
+  })
+  @Needs('operator:read')
+  timeslots(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day; at most 1,000 timeslots in all.' }) to: string,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<Timeslot[]> {
+    const { operatorId } = callerOf(context)
+    return listTimeslots(context.database, operatorId, activityId ?? null, from, to, context.now)
+  }
+
+  @Query(() => [Timeslot], {
+    description:
+      'Timeslots that have begun on an earlier day and still run on this one: the further days of what takes several, and what goes ' +
+      'on after midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they began.',
+  })
+  @Needs('operator:read')
+  runningTimeslots(
+    @Ctx() context: Context,
+    @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<Timeslot[]> {
+    const { operatorId } = callerOf(context)
+    return findRunningTimeslots(context.database, operatorId, activityId ?? null, date, context.now)
+  }
+
+  @Query(() => Timeslot, { description: 'One timeslot, whatever its state: full, closed and past ones too.' })
+  @Needs('operator:read')
+  async timeslot(
+    @Ctx() context: Context,
+    @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,
+  ): Promise<Timeslot> {
+    const timeslot = await context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId)
+    if (!timeslot) throw unknownTimeslot()
+    return timeslot
+  }
+
+  @FieldResolver(() => TimeslotTally, {
+    description:
+      'Its bookings of every channel counted together, as they stand at this instant. Needs `operator:read`: what others sell is ' +
+      "not a partner's to see.",
+  })
+  async tally(@Root() { timeslotId }: Timeslot, @Ctx() context: Context): Promise<TimeslotTally> {
+    const caller = callerOf(context)
+    admit(caller, ['operator:read'])
+    return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
+  }
+}
+
+@Resolver(() => TimeslotTally)
+export class TimeslotTallyResolver {
+  @FieldResolver(() => Money, {
+    description:
+      'What customers still have to pay the operator for the bookings that have places: the `amountDue` of each together.',
+  })
+  async amountDue(@Root() { timeslotId }: TimeslotTally, @Ctx() context: Context): Promise<Money> {
+    const { operatorId, currency } = callerOf(context)
+    return { amount: (await context.batch.load(findTimeslotAmountsDue, operatorId, timeslotId)) ?? 0, currency }
+  }
+}
+
+@Resolver(() => TimeslotsAhead)
+export class TimeslotsAheadResolver {
+  @FieldResolver(() => Timeslot, {
+    nullable: true,
+    description:
+      'The first of them that can be booked now; where none can, the first of all. Null where there is none.',
+  })
+  first(@Root() { firstId }: TimeslotsAhead, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
+    if (firstId === null) return null
+    return context.batch.load(findTimeslotsById, callerOf(context).operatorId, firstId)
+  }
+}

@@ -1,0 +1,183 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findPartnersById } from '../../access/findPartners.ts'
+import { Partner } from '../../access/Partner.ts'
+import { findTimeslotsById } from '../../availability/findTimeslots.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
+import { Booking } from '../../bookings/Booking.ts'
+import { Basket } from '../../bookings/baskets/Basket.ts'
+import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
+import { Channel } from '../../bookings/Channel.ts'
+import { CancelBookingInput } from '../../bookings/changes/CancelBookingInput.ts'
+import { cancelBooking } from '../../bookings/changes/cancelBooking.ts'
+import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
+import { findHistoryByBooking } from '../../bookings/events/findHistory.ts'
+import { findBooking } from '../../bookings/findBooking.ts'
+import { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
+import { BookingOrder } from '../../bookings/lists/BookingOrder.ts'
+import { BookingTotals } from '../../bookings/lists/BookingTotals.ts'
+import { listBookings, positionOf } from '../../bookings/lists/listBookings.ts'
+import { orderingOf } from '../../bookings/lists/orderingOf.ts'
+import { totalBookings } from '../../bookings/lists/totalBookings.ts'
+import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
+import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
+import { makeBooking } from '../../bookings/sale/makeBooking.ts'
+import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
+import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
+import { waiverUrl } from '../../bookings/waiver/waiverUrl.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { Money } from '../../products/Money.ts'
+import { Product } from '../../products/Product.ts'
+import type { Context } from '../Context.ts'
+import { BookingConnection } from '../lists/BookingConnection.ts'
+import { connect } from '../lists/connect.ts'
+import { BY_INSTANT, readPart } from '../lists/cursor.ts'
+import { PartArguments } from '../lists/PartArguments.ts'
+import { callerOf } from './callerOf.ts'
+import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Booking)
+export class BookingResolver {
+  @Query(() => Booking, {
+    description: 'One booking by its reference: a partner sees its own, the operator every one.',
+  })
+  @Needs('ota', 'operator:read')
+  booking(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, {
+      description: 'The reference; capitals, hyphen and spaces do not matter.',
+    })
+    bookingReference: string,
+  ): Promise<Booking> {
+    return findBooking(context.database, callerOf(context), bookingReference, context.now)
+  }
+
+  @Query(() => BookingConnection, {
+    description:
+      "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
+  })
+  @Needs('operator:read')
+  async bookings(
+    @Ctx() context: Context,
+    @Arg('filter', () => BookingFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter: BookingFilter | null | undefined,
+    @Arg('orderBy', () => BookingOrder, { defaultValue: BookingOrder.CREATED_AT_DESC, description: 'Their order.' })
+    orderBy: BookingOrder,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<BookingConnection> {
+    const { name, kind } = orderingOf(orderBy)
+    const form = { ...BY_INSTANT, name, kind }
+    const part = readPart(asked, form)
+    const { operatorId } = callerOf(context)
+    const page = await listBookings(context.database, operatorId, filter ?? {}, orderBy, part, context.now)
+    return { ...connect(page, booking => positionOf(booking, orderBy), part, form), filter: filter ?? {} }
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Books places in a timeslot in one step, confirmed at once unless the operator accepts each booking by hand. A full timeslot is refused with the places left and with alternatives. ' +
+      'A partner sells as itself; the operator says on which of its channels.',
+  })
+  @Needs('ota', 'operator:write')
+  async createBooking(
+    @Ctx() context: Context,
+    @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
+    @Arg('channel', () => Channel, {
+      nullable: true,
+      description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
+    })
+    channel?: Channel | null,
+    @IdempotencyKey('The same key and booking again give the first answer again, for at least 7 days.')
+    idempotencyKey?: string | null,
+  ): Promise<Booking> {
+    const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null }
+    const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
+    context.replayed = replayed
+    return booking
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      "Cancels a booking and frees its places: a partner until the activity's cancellation cutoff, the operator at any time, and " +
+      'a hold until it ends. ' +
+      'Cancelling again changes nothing and answers the same.',
+  })
+  @Needs('ota', 'operator:write')
+  cancelBooking(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
+    @Arg('input', () => CancelBookingInput, { nullable: true, description: 'What to note down about it.' })
+    input?: CancelBookingInput | null,
+  ): Promise<Booking> {
+    return cancelBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Where the customer answers the questions of the activity, optional ones too: a signed link, always the same for one booking. It works until a day after ' +
+      'the start, or for 30 days from when the booking was made if that is later. Whoever has it can answer, so give it to ' +
+      'the customer alone. Null when nothing is asked, and once the booking is cancelled.',
+  })
+  waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
+    return waiverUrl(links, booking)
+  }
+
+  @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
+  product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product | undefined> {
+    return context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId)
+  }
+
+  @FieldResolver(() => Timeslot, { description: 'The timeslot, with its places as they are now.' })
+  timeslot(@Root() booking: Booking, @Ctx() context: Context): Promise<Timeslot | undefined> {
+    return context.batch.load(findTimeslotsById, callerOf(context).operatorId, booking.timeslotId)
+  }
+
+  @FieldResolver(() => Partner, {
+    nullable: true,
+    description: 'The partner that sold it; null for the other channels.',
+  })
+  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | undefined> | null {
+    if (partnerId === null) return null
+    return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
+  }
+
+  @FieldResolver(() => Basket, { description: 'The purchase that it is part of.' })
+  basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
+    return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      "What the customer still has to pay the operator for it: its part of its basket's `amountDue`. The parts of a basket add up: " +
+      'what is due counts first for the booking that starts first. Zero for what a partner has sold, whose customers pay the partner, ' +
+      'and once it is cancelled, rejected or expired.',
+  })
+  async amountDue(@Root() { bookingId, channel, price }: Booking, @Ctx() context: Context): Promise<Money> {
+    const { currency } = price
+    if (channel === Channel.PARTNER) return { amount: 0, currency }
+    const due = await context.batch.load(findAmountsDue, callerOf(context).operatorId, bookingId)
+    return { amount: due ?? 0, currency }
+  }
+
+  @FieldResolver(() => [BookingEvent], {
+    description: 'What happened to it, the oldest first; of more than a hundred changes the last.',
+  })
+  async history(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingEvent[]> {
+    return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
+  }
+
+  @FieldResolver(() => [WaiverAnswer], { description: 'What was answered to the waiver questions so far.' })
+  async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
+    return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
+  }
+}
+
+@Resolver(() => BookingConnection)
+export class BookingConnectionResolver {
+  @FieldResolver(() => BookingTotals, { description: 'All bookings of the list together, not only those of the page.' })
+  totals(@Root() { filter }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
+    const { operatorId, currency } = callerOf(context)
+    return totalBookings(context.database, operatorId, currency, filter, context.now)
+  }
+}

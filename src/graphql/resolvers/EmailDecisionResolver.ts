@@ -1,0 +1,72 @@
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { Booking } from '../../bookings/Booking.ts'
+import { findBooking } from '../../bookings/findBooking.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { Email } from '../../emails/Email.ts'
+import { EmailDecision } from '../../emails/EmailDecision.ts'
+import { EmailOutcome } from '../../emails/EmailOutcome.ts'
+import type { EmailRow } from '../../emails/emailColumns.ts'
+import { findEmailDecisions } from '../../emails/findEmailDecisions.ts'
+import { findEmailsById } from '../../emails/findEmails.ts'
+import { WorkflowID } from '../../scalars/identifiers.ts'
+import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
+import { Workflow } from '../../workflows/Workflow.ts'
+import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
+import type { Context } from '../Context.ts'
+import { connect } from '../lists/connect.ts'
+import { readPart } from '../lists/cursor.ts'
+import { EmailDecisionConnection } from '../lists/EmailDecisionConnection.ts'
+import { PartArguments } from '../lists/PartArguments.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => EmailDecision)
+export class EmailDecisionResolver {
+  @Query(() => EmailDecisionConnection, {
+    description:
+      'Why e-mails were sent or not: every e-mail with the reason for which it was planned or dropped, and for each booking and ' +
+      'workflow that there could have been one for, the reason why none was planned. By when it was decided, the last first; of a ' +
+      'booking, of a workflow, or of both. Kept as long as e-mails are.',
+  })
+  @Needs('operator:read')
+  async emailDecisions(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, { nullable: true, description: 'About this booking.' })
+    bookingReference: string | null | undefined,
+    @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'Of this workflow, also one deleted since.' })
+    workflowId: string | null | undefined,
+    @Arg('outcomes', () => [EmailOutcome], { nullable: true, description: 'With one of these outcomes.' })
+    outcomes: EmailOutcome[] | null | undefined,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<EmailDecisionConnection> {
+    const { database, now } = context
+    const caller = callerOf(context)
+    const part = readPart(asked)
+    const booking = bookingReference == null ? null : await findBooking(database, caller, bookingReference, now)
+    const which = {
+      bookingId: booking?.bookingId ?? null,
+      workflowId: workflowId ?? null,
+      outcomes: outcomes?.length ? outcomes : null,
+    }
+    const page = await findEmailDecisions(database, caller.operatorId, which, part)
+    return connect(page, ({ decidedAt, id }) => ({ key: decidedAt, id }), part)
+  }
+
+  @FieldResolver(() => Email, { nullable: true, description: 'The e-mail; null where none was planned.' })
+  async email(@Root() { emailId }: EmailDecision, @Ctx() context: Context): Promise<EmailRow | null> {
+    if (emailId === null) return null
+    return (await context.batch.load(findEmailsById, callerOf(context).operatorId, emailId)) ?? null
+  }
+
+  @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })
+  async booking(@Root() { bookingId }: EmailDecision, @Ctx() context: Context): Promise<Booking | null> {
+    if (bookingId === null) return null
+    return (await context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)) ?? null
+  }
+
+  @FieldResolver(() => Workflow, { nullable: true, description: 'The workflow, also one deleted since.' })
+  async workflow(@Root() { workflowId }: EmailDecision, @Ctx() context: Context): Promise<WorkflowRow | null> {
+    if (workflowId === null) return null
+    return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null
+  }
+}

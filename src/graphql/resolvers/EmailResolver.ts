@@ -1,0 +1,138 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Booking } from '../../bookings/Booking.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { Email } from '../../emails/Email.ts'
+import { EmailFilter } from '../../emails/EmailFilter.ts'
+import type { EmailRow } from '../../emails/emailColumns.ts'
+import { explainEmail } from '../../emails/explainReason.ts'
+import { findEmail, findEmailsById, listEmails } from '../../emails/findEmails.ts'
+import { findResendRefusals, resendEmail, type WhyNotTrue } from '../../emails/resendEmail.ts'
+import { retryEmail } from '../../emails/retryEmail.ts'
+import { unknownEmail } from '../../emails/unknownEmail.ts'
+import { EmailID } from '../../scalars/identifiers.ts'
+import { whyNotOffered } from '../../waitlist/whyNotOffered.ts'
+import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
+import { Workflow } from '../../workflows/Workflow.ts'
+import { whyNotResent } from '../../workflows/whyNotResent.ts'
+import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
+import type { Context } from '../Context.ts'
+import type { FindMany } from '../lists/Batch.ts'
+import { connect } from '../lists/connect.ts'
+import { readPart } from '../lists/cursor.ts'
+import { EmailConnection } from '../lists/EmailConnection.ts'
+import { PartArguments } from '../lists/PartArguments.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+/** What a workflow or the waitlist has written is true, or not, by their own rules. */
+const whyNotTrue =
+  (operatorId: string, now: Date): WhyNotTrue =>
+  async (sql, emails) => {
+    const offers = emails.filter(each => each.waitlistId !== null)
+    const others = emails.filter(each => each.waitlistId === null)
+    return new Map([
+      ...(await whyNotOffered(sql, operatorId, offers, now)),
+      ...(await whyNotResent(sql, operatorId, others, now)),
+    ])
+  }
+
+const refusalsOf: FindMany<string, string> = async (database, operatorId, emailIds, now) => {
+  const emails = [...(await findEmailsById(database, operatorId, emailIds)).values()]
+  return findResendRefusals(database, operatorId, emails, whyNotTrue(operatorId, now), now)
+}
+
+@Resolver(() => Email)
+export class EmailResolver {
+  @Query(() => EmailConnection, {
+    description:
+      'The e-mails to customers and those about quotas, planned, sent and given up, by when they are due, the last first: forwards with ' +
+      '`first` and `after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
+  })
+  @Needs('operator:read')
+  async emails(
+    @Ctx() context: Context,
+    @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter: EmailFilter | null | undefined,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<EmailConnection> {
+    const part = readPart(asked)
+    const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
+    return connect(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
+  }
+
+  @Query(() => Email, { description: 'One e-mail.' })
+  @Needs('operator:read')
+  async email(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, { description: 'The e-mail.' }) emailId: string,
+  ): Promise<EmailRow> {
+    const email = await findEmail(context.database, callerOf(context).operatorId, emailId)
+    if (!email) throw unknownEmail()
+    return email
+  }
+
+  @Mutation(() => Email, {
+    description:
+      'Tries an e-mail that was given up again, at once and as often as a new one. It is dropped instead if there is no reason ' +
+      'for it any more.',
+  })
+  @Needs('operator:write')
+  retryEmail(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
+  ): Promise<EmailRow> {
+    return retryEmail(context.database, callerOf(context).operatorId, emailId, context.now)
+  }
+
+  @Mutation(() => Email, {
+    description:
+      'Sends what was sent to a customer once more, as a new e-mail of the kind `RESENT`: a confirmation that was lost, a reminder, an ' +
+      'offer of places with the same link. It goes to the address that the booking has now, and is written anew from what is so now. ' +
+      'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
+      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on no meter, for a person has sent it.',
+  })
+  @Needs('operator:write')
+  resendEmail(
+    @Ctx() context: Context,
+    @Arg('emailId', () => EmailID, {
+      description: 'The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`.',
+    })
+    emailId: string,
+  ): Promise<EmailRow> {
+    const { database, now } = context
+    const { operatorId } = callerOf(context)
+    return resendEmail(database, operatorId, emailId, whyNotTrue(operatorId, now), now)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why `resendEmail` would refuse to send it once more at this moment, in whole sentences; null where it would send it.',
+  })
+  async resendRefusal(@Root() { emailId }: Email, @Ctx() context: Context): Promise<string | null> {
+    return (await context.batch.load(refusalsOf, callerOf(context).operatorId, emailId)) ?? null
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'Why it stands where it does, in one sentence for people: why it was planned, dropped or given up, or waits.',
+  })
+  explanation(@Root() email: Email): string {
+    return explainEmail(email)
+  }
+
+  @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })
+  booking(@Root() { bookingId }: Email, @Ctx() context: Context): Promise<Booking | undefined> | null {
+    if (bookingId === null) return null
+    return context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)
+  }
+
+  @FieldResolver(() => Workflow, {
+    nullable: true,
+    description: 'The workflow, if one sent it; also one deleted since.',
+  })
+  async workflow(@Root() { workflowId }: Email, @Ctx() context: Context): Promise<WorkflowRow | null> {
+    if (workflowId === null) return null
+    return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null
+  }
+}

@@ -1,0 +1,9 @@
+import { Arg } from 'type-graphql'
+import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
+
+/** The argument by which a mutation that is sent again is told from a new one. */
+export const IdempotencyKey = (promise: string) =>
+  Arg('idempotencyKey', () => IdempotencyKeyText, {
+    nullable: true,
+    description: `Makes it safe to send the request again. ${promise} With another request it is refused.`,
+  })

@@ -1,0 +1,75 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { admit } from '../../access/admit.ts'
+import { createPartner } from '../../access/createPartner.ts'
+import { findPartners } from '../../access/findPartners.ts'
+import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
+import { Partner } from '../../access/Partner.ts'
+import { PartnerChanges } from '../../access/PartnerChanges.ts'
+import { PartnerInput } from '../../access/PartnerInput.ts'
+import { keyOfPeriod } from '../../access/periods.ts'
+import { updatePartner } from '../../access/updatePartner.ts'
+import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
+import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
+import { PartnerID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Partner)
+export class PartnerResolver {
+  @Query(() => [Partner], { description: "The partners that sell the operator's activities, by name." })
+  @Needs('operator:read')
+  partners(@Ctx() context: Context): Promise<Partner[]> {
+    return findPartners(context.database, callerOf(context).operatorId)
+  }
+
+  @Mutation(() => Partner, {
+    description: 'Adds a partner. It can sell once a key with the scope `ota` is issued for it.',
+  })
+  @Needs('operator:write')
+  createPartner(
+    @Ctx() context: Context,
+    @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
+  ): Promise<Partner> {
+    return createPartner(context.database, callerOf(context).operatorId, input, context.now)
+  }
+
+  @Mutation(() => Partner, { description: "Changes a partner's name or slug; what is left out stays as it is." })
+  @Needs('operator:write')
+  updatePartner(
+    @Ctx() context: Context,
+    @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
+    @Arg('input', () => PartnerChanges, { description: 'What to change.' }) input: PartnerChanges,
+  ): Promise<Partner> {
+    return updatePartner(context.database, callerOf(context).operatorId, partnerId, input)
+  }
+
+  @FieldResolver(() => PartnerStatistics, {
+    description:
+      "What the partner has sold over at most 400 days of the operator's clock, and how its requests went on the same days in UTC. " +
+      'Needs `operator:read`.',
+  })
+  async statistics(
+    @Ctx() context: Context,
+    @Root() { partnerId }: Partner,
+    @Arg('from', () => LocalDate, { description: 'First day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
+  ): Promise<PartnerStatistics> {
+    const caller = callerOf(context)
+    admit(caller, ['operator:read'])
+    const { operatorId, currency } = caller
+    const asked = keyOfPeriod(partnerId, from, to)
+    const [sales, requests] = await Promise.all([
+      context.batch.load(findPartnerSales, operatorId, asked),
+      context.batch.load(findPartnerRequests, operatorId, asked),
+    ])
+    const { revenueMinor, ...sold } = sales!
+    return {
+      ...requests!,
+      ...sold,
+      revenue: { amount: revenueMinor, currency },
+      cancellationRate: sold.bookings > 0 ? sold.cancelled / sold.bookings : null,
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { deleteScheduleException, setScheduleException } from '../../availability/changeExceptions.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '../../availability/changeSchedules.ts'
+import { findScheduleExceptions, findSchedules } from '../../availability/findSchedules.ts'
+import { findTimeslotsOfSchedules } from '../../availability/findTimeslotsAhead.ts'
+import { Schedule } from '../../availability/Schedule.ts'
+import { ScheduleException } from '../../availability/ScheduleException.ts'
+import { ScheduleExceptionInput, ScheduleInput } from '../../availability/ScheduleInput.ts'
+import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
+import { ActivityID, ScheduleExceptionID, ScheduleID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { calendarOf } from './calendarOf.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Schedule)
+export class ScheduleResolver {
+  @Query(() => [Schedule], { description: 'The schedules of an activity, or of all activities.' })
+  @Needs('operator:read')
+  schedules(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<Schedule[]> {
+    return findSchedules(context.database, callerOf(context).operatorId, activityId ?? null)
+  }
+
+  @Query(() => [ScheduleException], { description: 'The exceptions to the schedules in some days, at most 1,000.' })
+  @Needs('operator:read')
+  scheduleExceptions(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day.' }) to: string,
+    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
+    activityId?: string | null,
+  ): Promise<ScheduleException[]> {
+    return findScheduleExceptions(context.database, callerOf(context).operatorId, activityId ?? null, from, to)
+  }
+
+  @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
+  @Needs('operator:write')
+  async createSchedule(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => ScheduleInput, { description: 'When it recurs, and with how many places.' })
+    input: ScheduleInput,
+  ): Promise<Schedule> {
+    return createSchedule(context.database, await calendarOf(context), activityId, input, context.now)
+  }
+
+  @Mutation(() => Schedule, {
+    description:
+      'Replaces what a schedule says. Timeslots follow at once: new ones appear, unused ones vanish, ' +
+      'and those with bookings are closed but keep them. Capacity never falls below the places taken.',
+  })
+  @Needs('operator:write')
+  async updateSchedule(
+    @Ctx() context: Context,
+    @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
+    @Arg('input', () => ScheduleInput, { description: 'What it says from now on.' }) input: ScheduleInput,
+  ): Promise<Schedule> {
+    return updateSchedule(context.database, await calendarOf(context), scheduleId, input, context.now)
+  }
+
+  @Mutation(() => ScheduleID, {
+    description:
+      'Removes a schedule with its unused timeslots; those with bookings are closed. Answers its identifier.',
+  })
+  @Needs('operator:write')
+  async deleteSchedule(
+    @Ctx() context: Context,
+    @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
+  ): Promise<string> {
+    return deleteSchedule(context.database, await calendarOf(context), scheduleId, context.now)
+  }
+
+  @Mutation(() => ScheduleException, {
+    description: 'Closes a day or one of its times, or changes its capacity. Set again for the same, it is replaced.',
+  })
+  @Needs('operator:write')
+  async setScheduleException(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what holds instead.' })
+    input: ScheduleExceptionInput,
+  ): Promise<ScheduleException> {
+    return setScheduleException(context.database, await calendarOf(context), activityId, input, context.now)
+  }
+
+  @Mutation(() => ScheduleExceptionID, {
+    description: 'Removes an exception: the schedules hold again. Answers its identifier.',
+  })
+  @Needs('operator:write')
+  async deleteScheduleException(
+    @Ctx() context: Context,
+    @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
+  ): Promise<string> {
+    return deleteScheduleException(context.database, await calendarOf(context), exceptionId, context.now)
+  }
+  @FieldResolver(() => TimeslotsAhead, {
+    description:
+      'The timeslots to come at its times. One that an exception has closed or changed is among them, and so is one that another ' +
+      'schedule wants too.',
+  })
+  async ahead(@Root() { scheduleId }: Schedule, @Ctx() context: Context): Promise<TimeslotsAhead> {
+    return (await context.batch.load(findTimeslotsOfSchedules, callerOf(context).operatorId, scheduleId))!
+  }
+}

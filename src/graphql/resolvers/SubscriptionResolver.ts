@@ -1,0 +1,56 @@
+import { Arg, Resolver, Root, Subscription } from 'type-graphql'
+import { Booking } from '../../bookings/Booking.ts'
+import { ActivityID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { BookingChangeFilter } from '../subscriptions/BookingChangeFilter.ts'
+import { ChangedDay } from '../subscriptions/ChangedDay.ts'
+import { changedBookings } from '../subscriptions/changedBookings.ts'
+import { changedDays } from '../subscriptions/changedDays.ts'
+import { Needs } from './Needs.ts'
+
+interface Subscribing<Args> {
+  context: Context
+  args: Args
+}
+
+const READ_AGAIN =
+  'Several changes of one thing in quick succession may be told as one. When the subscription ends with an error, subscribe again ' +
+  'as its `detail` says, and read again what you show: what changed in between is not told.'
+
+@Resolver()
+export class SubscriptionResolver {
+  @Subscription(() => Booking, {
+    subscribe: ({ context, args }: Subscribing<{ filter?: BookingChangeFilter | null }>) =>
+      changedBookings(context, args.filter ?? {}),
+    description:
+      'Every booking that is made or changes from now on, as it is then: of its own for a partner, of every channel for the ' +
+      `operator. A booking that moves to another timeslot is told by where it is now. ${READ_AGAIN}`,
+  })
+  @Needs('ota', 'operator:read')
+  bookingChanged(
+    @Root() booking: Booking,
+    @Arg('filter', () => BookingChangeFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    _filter?: BookingChangeFilter | null,
+  ): Booking {
+    return booking
+  }
+
+  @Subscription(() => [ChangedDay], {
+    subscribe: ({ context, args }: Subscribing<{ activityId: string; from: string; to: string }>) =>
+      changedDays(context, args),
+    description:
+      'The days of an activity on which places are taken or come free, or on which the calendar changes. The first event holds every ' +
+      'day as it is, each later one the days that have changed. What time alone changes, as when a booking cutoff passes, is not ' +
+      `told. ${READ_AGAIN}`,
+  })
+  @Needs('ota', 'operator:read')
+  availabilityChanged(
+    @Root() days: ChangedDay[],
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) _activityId: string,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) _from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day; at most 42 days in all.' }) _to: string,
+  ): ChangedDay[] {
+    return days
+  }
+}

@@ -1,0 +1,39 @@
+import { GraphQLURL } from 'graphql-scalars'
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { ownerOf } from '../../access/ownerOf.ts'
+import { FileContent } from '../../scalars/FileContent.ts'
+import type { IncomingFile } from '../../scalars/IncomingFile.ts'
+import { fileUrl } from '../../waivers/fileUrl.ts'
+import { receiveUpload } from '../../waivers/receiveUpload.ts'
+import { uploadAllowances } from '../../waivers/refuseHoard.ts'
+import { Upload } from '../../waivers/Upload.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Upload)
+export class UploadResolver {
+  @Mutation(() => Upload, {
+    description:
+      'Takes in a file that a waiver answer will name. Its type is found in its bytes; one that no answer uses within ' +
+      '24 hours is deleted. Files come in over REST: `POST /api/v2/ota/partner/uploads`.',
+  })
+  @Needs('ota', 'operator:write', 'waiver')
+  createUpload(
+    @Ctx() context: Context,
+    @Arg('file', () => FileContent, { description: 'The file.' }) file: IncomingFile,
+  ): Promise<Upload> {
+    const caller = callerOf(context)
+    const { database, storage, now } = context
+    const allowance = caller.bookingId ? uploadAllowances.link : uploadAllowances.key
+    const owner = { ownerId: ownerOf(caller), allowance }
+    return receiveUpload(database, storage, caller.operatorId, owner, file, now)
+  }
+
+  @FieldResolver(() => GraphQLURL, {
+    description: 'Where the file can be fetched for the next 15 minutes, without a key.',
+  })
+  url(@Root() { uploadId }: Upload, @Ctx() { links, now }: Context): string {
+    return fileUrl(links, uploadId, now)
+  }
+}

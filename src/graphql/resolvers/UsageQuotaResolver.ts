@@ -1,0 +1,85 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { createUsageQuota } from '../../meters/quotas/createUsageQuota.ts'
+import { deleteUsageQuota } from '../../meters/quotas/deleteUsageQuota.ts'
+import { type CrossingRow, findQuotaCrossings, MOST_CROSSINGS } from '../../meters/quotas/findQuotaCrossings.ts'
+import { findQuotaStandings, type QuotaStanding } from '../../meters/quotas/findQuotaStandings.ts'
+import { findUsageQuotas } from '../../meters/quotas/findUsageQuotas.ts'
+import type { UsageQuotaRow } from '../../meters/quotas/quotaColumns.ts'
+import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
+import { UsageQuotaCrossing } from '../../meters/quotas/UsageQuotaCrossing.ts'
+import { UsageQuotaInput } from '../../meters/quotas/UsageQuotaInput.ts'
+import { refuseFaults } from '../../refusal.ts'
+import { Decimal } from '../../scalars/Decimal.ts'
+import { UsageQuotaID } from '../../scalars/identifiers.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => UsageQuota)
+export class UsageQuotaResolver {
+  @Query(() => [UsageQuota], {
+    description: 'The quotas of the operator by meter: what is watched, how much was used, and what was reached.',
+  })
+  @Needs('operator:read', 'usage:read')
+  usageQuotas(@Ctx() context: Context): Promise<UsageQuotaRow[]> {
+    return findUsageQuotas(context.database, callerOf(context).operatorId)
+  }
+
+  @Mutation(() => UsageQuota, {
+    description:
+      'Watches a meter, with 100 quotas at most. Reaching it is noted once for each period, within seconds, also in the one that is ' +
+      'running; periods that are over already are not looked at. Recording goes on beyond it. The same meter, period and threshold ' +
+      'again are the same quota: nothing changes but who gets the e-mail.',
+  })
+  @Needs('operator:write')
+  createUsageQuota(
+    @Ctx() context: Context,
+    @Arg('input', () => UsageQuotaInput, { description: 'What to watch, and whom to tell.' }) input: UsageQuotaInput,
+  ): Promise<UsageQuotaRow> {
+    return createUsageQuota(context.database, callerOf(context).operatorId, input, context.now)
+  }
+
+  @Mutation(() => UsageQuotaID, {
+    description: 'Deletes a quota, and what was noted of it; e-mails stay. Answers its identifier.',
+  })
+  @Needs('operator:write')
+  deleteUsageQuota(
+    @Ctx() context: Context,
+    @Arg('quotaId', () => UsageQuotaID, { description: 'The quota.' }) quotaId: string,
+  ): Promise<string> {
+    return deleteUsageQuota(context.database, callerOf(context).operatorId, quotaId)
+  }
+
+  @FieldResolver(() => Decimal, {
+    description: 'What was used so far in the period that is running: today, or this month.',
+  })
+  async usage(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<string> {
+    return (await standingOf(quota, context))?.usage ?? '0'
+  }
+
+  @FieldResolver(() => UsageQuotaCrossing, {
+    nullable: true,
+    description: 'When it was reached in the period that is running; null when it was not. What is noted stays noted.',
+  })
+  async reached(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<CrossingRow | null> {
+    return (await standingOf(quota, context))?.reached ?? null
+  }
+
+  @FieldResolver(() => [UsageQuotaCrossing], { description: 'The periods in which it was reached, the newest first.' })
+  async crossings(
+    @Root() { quotaId }: UsageQuota,
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { defaultValue: 20, description: `How many of them, ${MOST_CROSSINGS} at most.` })
+    first: number,
+  ): Promise<CrossingRow[]> {
+    if (first < 1 || first > MOST_CROSSINGS) {
+      refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MOST_CROSSINGS}; it is ${first}.` }])
+    }
+    const crossings = await context.batch.load(findQuotaCrossings, callerOf(context).operatorId, quotaId)
+    return crossings?.slice(0, first) ?? []
+  }
+}
+
+function standingOf({ quotaId }: UsageQuota, context: Context): Promise<QuotaStanding | undefined> {
+  return context.batch.load(findQuotaStandings, callerOf(context).operatorId, quotaId)
+}

@@ -1,0 +1,161 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
+import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
+import { findUsageCorrections, type UsageCorrectionRow } from '../../meters/corrections/findUsageCorrections.ts'
+import { UsageCorrection } from '../../meters/corrections/UsageCorrection.ts'
+import type { UsageEntryRow } from '../../meters/entryColumns.ts'
+import { entryStatus } from '../../meters/entryStatus.ts'
+import { breakDownUsage } from '../../meters/reading/breakDownUsage.ts'
+import { findUsageEntries } from '../../meters/reading/findUsageEntries.ts'
+import { listUsageEntries } from '../../meters/reading/listUsageEntries.ts'
+import { readUsageSeries } from '../../meters/reading/readUsageSeries.ts'
+import { UsageBreakdown } from '../../meters/reading/UsageBreakdown.ts'
+import { UsageBucket } from '../../meters/reading/UsageBucket.ts'
+import { UsageEntryFilter } from '../../meters/reading/UsageEntryFilter.ts'
+import { UsageMemberFilter } from '../../meters/reading/UsageMemberFilter.ts'
+import { UsageSeries } from '../../meters/reading/UsageSeries.ts'
+import { UsageEntry } from '../../meters/UsageEntry.ts'
+import { UsageEntryStatus } from '../../meters/UsageEntryStatus.ts'
+import { UsageSource } from '../../meters/UsageSource.ts'
+import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { Decimal } from '../../scalars/Decimal.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { connect } from '../lists/connect.ts'
+import { BY_INSTANT_AND_SERIAL, readPart } from '../lists/cursor.ts'
+import { PartArguments } from '../lists/PartArguments.ts'
+import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+/** An entry as a verb has answered it: what it has not read is looked for when it is asked for. */
+type KnownEntry = Pick<UsageEntryRow, 'id' | 'usage'> & Partial<UsageEntryRow>
+
+@Resolver(() => UsageEntry)
+export class UsageReadingResolver {
+  @Query(() => UsageSeries, {
+    description:
+      "What was used over time: meter by meter, in hours, days, weeks or months of the operator's clock, without gaps, and compared " +
+      'with the period before. At most 20 meters and 1,000 buckets; as quick after many entries as after few.',
+  })
+  @Needs('usage:read')
+  usageSeries(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day, through 23:59:59.' }) to: string,
+    @Arg('bucket', () => UsageBucket, { description: 'How long the steps are.' }) bucket: UsageBucket,
+    @Arg('meters', () => [String], {
+      nullable: true,
+      description: 'The names of up to 20 meters; when absent the 20 with the highest usage in the period.',
+    })
+    meters?: string[] | null,
+  ): Promise<UsageSeries> {
+    const { operatorId, timeZone } = callerOf(context)
+    return readUsageSeries(context.database, operatorId, timeZone, from, to, bucket, meters ?? [])
+  }
+
+  @Query(() => UsageBreakdown, {
+    description:
+      'What was used on a meter by the value of a member of its extra info, where that is a JSON object. It reads the entries of the ' +
+      'period, at most 500,000 of them, with one member in `where` half as many, and so on, and 500 MB of extra info in all. One at ' +
+      'a time for each operator.',
+  })
+  @Needs('usage:read')
+  usageBreakdown(
+    @Ctx() context: Context,
+    @Arg('meter', () => String, { description: "The meter's name." }) meter: string,
+    @Arg('member', () => String, { description: 'The name of a top-level member; upper and lower case matter.' })
+    member: string,
+    @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day, through 23:59:59.' }) to: string,
+    @Arg('where', () => [UsageMemberFilter], {
+      defaultValue: [],
+      description: 'Only entries with these members of their extra info, all of them; at most 10.',
+    })
+    where: UsageMemberFilter[],
+    @Arg('first', () => Int, { defaultValue: 100, description: 'How many groups to list: 1–1,000.' }) first: number,
+  ): Promise<UsageBreakdown> {
+    const { operatorId, timeZone } = callerOf(context)
+    const { database, heavyReads } = context
+    const request = { meter, member, from, to, where, first }
+    return heavyReads.read(operatorId, () => breakDownUsage(database, operatorId, timeZone, request))
+  }
+
+  @Query(() => UsageEntryConnection, {
+    description:
+      'The entries that were recorded, by when they occurred, the last first: forwards with `first` and `after`, backwards with ' +
+      '`last` and `before`. Each has its corrections; those are no entries of their own.',
+  })
+  @Needs('usage:read')
+  async usageEntries(
+    @Ctx() context: Context,
+    @Arg('filter', () => UsageEntryFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter: UsageEntryFilter | null | undefined,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<UsageEntryConnection> {
+    const { operatorId, timeZone } = callerOf(context)
+    const part = readPart(asked, BY_INSTANT_AND_SERIAL)
+    const list = () => listUsageEntries(context.database, operatorId, timeZone, filter ?? {}, part)
+    const page = filter?.where?.length ? await context.heavyReads.read(operatorId, list) : await list()
+    return connect(page, ({ occurredAt, id }) => ({ key: occurredAt, id: String(id) }), part)
+  }
+
+  @Query(() => UsageEntry, { description: 'One entry.' })
+  @Needs('usage:read')
+  usageEntry(
+    @Ctx() context: Context,
+    @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) id: number,
+  ): Promise<UsageEntryRow> {
+    return entryOf(context, id)
+  }
+
+  @FieldResolver(() => UsageEntryStatus, { description: 'What has become of it since it was recorded.' })
+  async status(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageEntryStatus> {
+    return entryStatus(await correctionsOf(context, id))
+  }
+
+  @FieldResolver(() => Decimal, { description: 'How much it counts now, exact; 0 when it was voided.' })
+  async countedUsage(@Root() { id, usage }: UsageEntry, @Ctx() context: Context): Promise<string> {
+    return (await correctionsOf(context, id)).at(-1)?.usage ?? usage
+  }
+
+  @FieldResolver(() => [UsageCorrection], { description: 'How it was corrected, the oldest correction first.' })
+  corrections(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageCorrectionRow[]> {
+    return correctionsOf(context, id)
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async extraInfo(@Root() entry: KnownEntry, @Ctx() context: Context): Promise<string | null> {
+    return entry.extraInfo === undefined ? (await entryOf(context, entry.id)).extraInfo : entry.extraInfo
+  }
+
+  @FieldResolver(() => DateTime)
+  async occurredAt(@Root() entry: KnownEntry, @Ctx() context: Context): Promise<Date> {
+    return entry.occurredAt ?? (await entryOf(context, entry.id)).occurredAt
+  }
+
+  @FieldResolver(() => DateTime)
+  async recordedAt(@Root() entry: KnownEntry, @Ctx() context: Context): Promise<Date> {
+    return entry.recordedAt ?? (await entryOf(context, entry.id)).recordedAt
+  }
+
+  @FieldResolver(() => UsageSource)
+  async source(@Root() entry: KnownEntry, @Ctx() context: Context): Promise<UsageSource> {
+    return entry.source ?? (await entryOf(context, entry.id)).source
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async idempotencyKey(@Root() entry: KnownEntry, @Ctx() context: Context): Promise<string | null> {
+    return entry.idempotencyKey === undefined ? (await entryOf(context, entry.id)).idempotencyKey : entry.idempotencyKey
+  }
+}
+
+async function entryOf(context: Context, id: number): Promise<UsageEntryRow> {
+  const entry = await context.batch.load(findUsageEntries, callerOf(context).operatorId, id)
+  if (!entry) throw unknownUsageEntry()
+  return entry
+}
+
+async function correctionsOf(context: Context, id: number): Promise<UsageCorrectionRow[]> {
+  return (await context.batch.load(findUsageCorrections, callerOf(context).operatorId, id)) ?? []
+}

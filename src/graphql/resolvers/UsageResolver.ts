@@ -1,0 +1,63 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { summariseUsage } from '../../meters/reading/summariseUsage.ts'
+import { UsageSummary } from '../../meters/reading/UsageSummary.ts'
+import { RecordUsageBatchInput } from '../../meters/recording/RecordUsageBatchInput.ts'
+import { RecordUsageInput } from '../../meters/recording/RecordUsageInput.ts'
+import { recordUsage } from '../../meters/recording/recordUsage.ts'
+import { recordUsageBatch } from '../../meters/recording/recordUsageBatch.ts'
+import { UsageBatch, UsageBatchMode } from '../../meters/recording/UsageBatch.ts'
+import { UsageEntry } from '../../meters/UsageEntry.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Needs } from './Needs.ts'
+import { RawArg } from './RawArg.ts'
+
+@Resolver(() => UsageEntry)
+export class UsageResolver {
+  @Query(() => UsageSummary, { description: "What was used in some days on the operator's calendar, meter by meter." })
+  @Needs('usage:read')
+  usageSummary(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day, through 23:59:59.' }) to: string,
+  ): Promise<UsageSummary> {
+    const { operatorId, timeZone } = callerOf(context)
+    return summariseUsage(context.database, operatorId, timeZone, from, to)
+  }
+
+  @Mutation(() => UsageEntry, {
+    description: 'Records one use of a meter. Once answered it is stored, and counted in the very next summary.',
+  })
+  @Needs('usage:write')
+  async recordUsage(
+    @Ctx() context: Context,
+    @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
+    @IdempotencyKey('The same key and entry again give the first answer again, for ever.') key?: string | null,
+  ) {
+    const { database, recorder, now } = context
+    const { entry, replayed } = await recordUsage(recorder, database, callerOf(context), input, key ?? null, now)
+    context.replayed = replayed
+    return entry
+  }
+
+  @Mutation(() => UsageBatch, {
+    nullable: true,
+    description:
+      'Records up to 1,000 uses of meters in one transaction. Give each entry an idempotency key of its own: then the batch can be ' +
+      'sent again, whole or in part, and everything counts once.',
+  })
+  @Needs('usage:write')
+  recordUsageBatch(
+    @Ctx() context: Context,
+    @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,
+    @Arg('mode', () => UsageBatchMode, {
+      defaultValue: UsageBatchMode.atomic,
+      description: 'What becomes of the others when an entry is refused.',
+    })
+    mode: UsageBatchMode,
+  ): Promise<UsageBatch> {
+    return recordUsageBatch(context.database, callerOf(context).operatorId, input.entries, mode, context.now)
+  }
+}

@@ -1,0 +1,31 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { refuseManyDays } from '../../meters/totals/refuseManyDays.ts'
+import { refuseManyEntries } from '../../meters/totals/refuseManyEntries.ts'
+import { UsageVerification } from '../../meters/totals/UsageVerification.ts'
+import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => UsageVerification)
+export class UsageVerificationResolver {
+  @Query(() => UsageVerification, {
+    description:
+      'Adds up every single entry of some days, at most 400 with at most 20,000,000 entries, and says whether all totals are exactly ' +
+      'that. It takes some seconds for every million entries, where a summary takes thousandths of one; the service does it itself ' +
+      'every night for the last 35 days. ' +
+      'One at a time for each operator.',
+  })
+  @Needs('usage:read')
+  async verifyUsage(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
+  ): Promise<UsageVerification> {
+    refuseManyDays(from, to)
+    const { operatorId } = callerOf(context)
+    await refuseManyEntries(context.database, operatorId, from, to)
+    return context.heavyReads.read(operatorId, () => verifyUsage(context.database, operatorId, from, to))
+  }
+}

@@ -1,0 +1,58 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { ApiKey } from '../../access/ApiKey.ts'
+import { findKeysById } from '../../access/findKeys.ts'
+import { findOperatorsById } from '../../access/findOperators.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
+import { Operator } from '../../access/Operator.ts'
+import { OperatorChanges } from '../../access/OperatorChanges.ts'
+import { Partner } from '../../access/Partner.ts'
+import type { Scope } from '../../access/Scope.ts'
+import { Viewer } from '../../access/Viewer.ts'
+import { changeOperator } from '../../meters/totals/changeOperator.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  @Query(() => Viewer, { description: 'Who is calling: the operator, the partner and the scopes of the key.' })
+  @Needs('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  viewer(@Ctx() context: Context): Pick<Viewer, 'scopes'> {
+    return { scopes: callerOf(context).scopes as Scope[] }
+  }
+
+  @Mutation(() => Operator, {
+    description:
+      'Changes how the operator sells: how long places are held, and how many of them at once; how long usage is kept; and the time ' +
+      'zone in which it counts its days, once an hour at most. With another zone every entry of usage that is kept is counted anew ' +
+      'before the answer comes, and recording waits for that: some seconds where there are millions. What retention has deleted is ' +
+      'kept by hours: each counts in the hour and the day of the new zone that its beginning is in. That is exact where the zones ' +
+      'are whole hours apart, and loses nothing where they are not: no total over all days changes. Activities keep their own ' +
+      "zones, and so do their timeslots and bookings; new ones begin with the operator's.",
+  })
+  @Needs('operator:write')
+  updateOperator(
+    @Ctx() context: Context,
+    @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
+  ): Promise<Operator> {
+    return changeOperator(context.database, callerOf(context).operatorId, input, context.now)
+  }
+
+  @FieldResolver(() => Operator)
+  operator(@Ctx() context: Context): Promise<Operator | undefined> {
+    const { operatorId } = callerOf(context)
+    return context.batch.load(findOperatorsById, operatorId, operatorId)
+  }
+
+  @FieldResolver(() => Partner, { nullable: true })
+  async partner(@Ctx() context: Context): Promise<Partner | null> {
+    const { operatorId, partnerId } = callerOf(context)
+    return partnerId === null ? null : ((await context.batch.load(findPartnersById, operatorId, partnerId)) ?? null)
+  }
+
+  @FieldResolver(() => ApiKey)
+  key(@Ctx() context: Context): Promise<ApiKey | undefined> {
+    const { operatorId, keyId } = callerOf(context)
+    return context.batch.load(findKeysById, operatorId, keyId)
+  }
+}

@@ -1,0 +1,141 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findTimeslotsById } from '../../availability/findTimeslots.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
+import { Booking } from '../../bookings/Booking.ts'
+import { Channel } from '../../bookings/Channel.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { sellerOf } from '../../bookings/sale/sellerOf.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { Product } from '../../products/Product.ts'
+import { ActivityID, TimeslotID, WaitlistID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalTime } from '../../scalars/LocalTime.ts'
+import { findEntry } from '../../waitlist/findEntry.ts'
+import { inviteToWaitlist } from '../../waitlist/inviteToWaitlist.ts'
+import { JoinWaitlistInput } from '../../waitlist/JoinWaitlistInput.ts'
+import { joinWaitlist } from '../../waitlist/joinWaitlist.ts'
+import { leaveWaitlist } from '../../waitlist/leaveWaitlist.ts'
+import { listEntries } from '../../waitlist/listEntries.ts'
+import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
+import { WaitlistFilter } from '../../waitlist/WaitlistFilter.ts'
+import { WaitlistLink } from '../../waitlist/WaitlistLink.ts'
+import type { Context } from '../Context.ts'
+import { connect } from '../lists/connect.ts'
+import { readPart } from '../lists/cursor.ts'
+import { PartArguments } from '../lists/PartArguments.ts'
+import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => WaitlistEntry)
+export class WaitlistResolver {
+  @Query(() => WaitlistEntry, {
+    description: 'One entry of the waitlist: a partner sees those of its own customers, the operator every one.',
+  })
+  @Needs('ota', 'operator:read')
+  waitlistEntry(
+    @Ctx() context: Context,
+    @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
+  ): Promise<WaitlistEntry> {
+    return findEntry(context.database, callerOf(context), waitlistId, context.now)
+  }
+
+  @Query(() => WaitlistConnection, {
+    description:
+      "The operator's waitlist in the order in which the customers joined, a page at a time: forwards with `first` and `after`, " +
+      'backwards with `last` and `before`.',
+  })
+  @Needs('operator:read')
+  async waitlist(
+    @Ctx() context: Context,
+    @Arg('filter', () => WaitlistFilter, { nullable: true, description: 'Which entries; all when absent.' })
+    filter: WaitlistFilter | null | undefined,
+    @Args(() => PartArguments) asked: PartArguments,
+  ): Promise<WaitlistConnection> {
+    const part = readPart(asked)
+    const { operatorId } = callerOf(context)
+    const page = await listEntries(context.database, operatorId, filter ?? {}, part, context.now)
+    return connect(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
+  }
+
+  @Query(() => WaitlistLink, {
+    description:
+      'A link to a page on which customers join the waitlist of a timeslot by themselves, to be put behind the words "sold out": ' +
+      "as a partner's customers, or through the operator's web shop. One timeslot has the same link always.",
+  })
+  @Needs('ota', 'operator:read')
+  waitlistLink(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('timeslotId', () => TimeslotID, {
+      nullable: true,
+      description: 'The timeslot; or give its date and time instead.',
+    })
+    timeslotId?: string | null,
+    @Arg('date', () => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })
+    date?: string | null,
+    @Arg('time', () => LocalTime, { nullable: true, description: 'The local time at which the timeslot starts.' })
+    time?: string | null,
+  ): Promise<WaitlistLink> {
+    const chosen = { activityId, timeslotId: timeslotId ?? null, date: date ?? null, time: time ?? null }
+    return inviteToWaitlist(context.database, context.links, callerOf(context), chosen, context.now)
+  }
+
+  @Mutation(() => WaitlistEntry, {
+    description:
+      'Lets a customer wait for a timeslot that is full, or for any timeslot of a day. When places come free they are offered to the first ' +
+      'whose party fits: held in a booking, with an e-mail that has a link to accept them. Where there is room already it is refused, ' +
+      'with the timeslots to book. The same e-mail address waits for the same once: the first entry is the answer.',
+  })
+  @Needs('ota', 'operator:write')
+  joinWaitlist(
+    @Ctx() context: Context,
+    @Arg('input', () => JoinWaitlistInput, { description: 'What to wait for, and who waits.' })
+    input: JoinWaitlistInput,
+    @Arg('channel', () => Channel, {
+      nullable: true,
+      description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
+    })
+    channel?: Channel | null,
+  ): Promise<WaitlistEntry> {
+    const caller = callerOf(context)
+    const seller = sellerOf(caller, channel ?? null)
+    return joinWaitlist(context.database, caller.operatorId, seller, input, context.now)
+  }
+
+  @Mutation(() => WaitlistEntry, {
+    description:
+      'A customer waits no more. Places that are offered at that moment go to the next at once. Leaving again does no harm; places ' +
+      'that were accepted are a booking, which can be cancelled.',
+  })
+  @Needs('ota', 'operator:write')
+  leaveWaitlist(
+    @Ctx() context: Context,
+    @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
+  ): Promise<WaitlistEntry> {
+    return leaveWaitlist(context.database, callerOf(context), waitlistId, context.now)
+  }
+
+  @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
+  product(@Root() { activityId }: WaitlistEntry, @Ctx() context: Context): Promise<Product | undefined> {
+    return context.batch.load(findProductsById, callerOf(context).operatorId, activityId)
+  }
+
+  @FieldResolver(() => Timeslot, {
+    nullable: true,
+    description: 'The timeslot, with its places as they are now; null when any of the day will do.',
+  })
+  timeslot(@Root() { timeslotId }: WaitlistEntry, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
+    if (timeslotId === null) return null
+    return context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId)
+  }
+
+  @FieldResolver(() => Booking, {
+    nullable: true,
+    description: 'The booking that holds the places offered; null before any were.',
+  })
+  heldBooking(@Root() { bookingId }: WaitlistEntry, @Ctx() context: Context): Promise<Booking | undefined> | null {
+    if (bookingId === null) return null
+    return context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)
+  }
+}

@@ -1,0 +1,57 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { ActivityID, QuestionID } from '../../scalars/identifiers.ts'
+import { type Change, createQuestion, deleteQuestion, updateQuestion } from '../../waivers/changeQuestions.ts'
+import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import { WaiverQuestionInput } from '../../waivers/WaiverQuestionInput.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+const fromThenOn =
+  'It concerns bookings made from then on; those made before keep their waiver status until somebody answers their waiver.'
+
+@Resolver(() => WaiverQuestion)
+export class WaiverQuestionResolver {
+  @Mutation(() => WaiverQuestion, {
+    description: `Adds a waiver question to an activity. ${fromThenOn}`,
+  })
+  @Needs('operator:write')
+  createWaiverQuestion(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => WaiverQuestionInput, { description: 'What it says.' }) input: WaiverQuestionInput,
+  ): Promise<WaiverQuestion> {
+    return createQuestion(context.database, changeOf(context), activityId, input)
+  }
+
+  @Mutation(() => WaiverQuestion, {
+    description:
+      'Replaces what a waiver question says, and moves it where `position` says. Answers that were given stay as they are; ' +
+      `once there are any, the type and the scope stay too. ${fromThenOn}`,
+  })
+  @Needs('operator:write')
+  updateWaiverQuestion(
+    @Ctx() context: Context,
+    @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
+    @Arg('input', () => WaiverQuestionInput, { description: 'What it says from now on.' }) input: WaiverQuestionInput,
+  ): Promise<WaiverQuestion> {
+    return updateQuestion(context.database, changeOf(context), questionId, input)
+  }
+
+  @Mutation(() => QuestionID, {
+    description:
+      'Deletes a waiver question, unless it was answered already (answers keep their question) or another one depends on it. ' +
+      fromThenOn,
+  })
+  @Needs('operator:write')
+  deleteWaiverQuestion(
+    @Ctx() context: Context,
+    @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
+  ): Promise<string> {
+    return deleteQuestion(context.database, changeOf(context), questionId)
+  }
+}
+
+function changeOf(context: Context): Change {
+  return { operatorId: callerOf(context).operatorId, now: context.now, maxFileBytes: context.storage.maxBytes }
+}

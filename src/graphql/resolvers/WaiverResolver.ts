@@ -1,0 +1,74 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { holds } from '../../access/admit.ts'
+import { AnswerWaiverInput } from '../../bookings/waiver/AnswerWaiverInput.ts'
+import { answerWaiver } from '../../bookings/waiver/answerWaiver.ts'
+import { findWaiver } from '../../bookings/waiver/findWaiver.ts'
+import { Waiver } from '../../bookings/waiver/Waiver.ts'
+import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
+import { ActivityID } from '../../scalars/identifiers.ts'
+import { decodeTypeId } from '../../scalars/typeid.ts'
+import { findUploadsById } from '../../waivers/findUploads.ts'
+import { listQuestions } from '../../waivers/listQuestions.ts'
+import { QuestionScope } from '../../waivers/QuestionScope.ts'
+import { Upload } from '../../waivers/Upload.ts'
+import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Needs } from './Needs.ts'
+
+@Resolver(() => WaiverAnswer)
+export class WaiverResolver {
+  @Query(() => [WaiverQuestion], {
+    description: 'What participants of an activity must or may answer, in order.',
+  })
+  @Needs('ota', 'operator:read')
+  waiverQuestions(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('scope', () => QuestionScope, { nullable: true, description: 'Only the questions of one scope.' })
+    scope?: QuestionScope | null,
+  ): Promise<WaiverQuestion[]> {
+    const caller = callerOf(context)
+    const seesAll = holds(caller, 'operator:read')
+    return listQuestions(context.database, caller.operatorId, activityId, scope ?? null, seesAll)
+  }
+
+  @Query(() => Waiver, {
+    description: 'The waiver of one booking: its own for the holder of a waiver link, any for the operator.',
+  })
+  @Needs('waiver', 'operator:read')
+  waiver(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, {
+      nullable: true,
+      description: 'The reference of the booking; the holder of a waiver link leaves it out.',
+    })
+    bookingReference?: string | null,
+  ): Promise<Waiver> {
+    return findWaiver(context.database, callerOf(context), bookingReference ?? null, context.now)
+  }
+
+  @Mutation(() => Waiver, {
+    description:
+      'Answers waiver questions of a booking that is already made. All answers are taken or, with every fault named, none.',
+  })
+  @Needs('waiver', 'operator:write')
+  answerWaiver(
+    @Ctx() context: Context,
+    @Arg('input', () => AnswerWaiverInput, { description: 'The answers.' }) input: AnswerWaiverInput,
+  ): Promise<Waiver> {
+    return answerWaiver(context.database, callerOf(context), input, context.now)
+  }
+
+  @FieldResolver(() => [Upload], { description: 'The files of an answer to a question of the type `file`, else none.' })
+  async uploads(@Root() answer: WaiverAnswer, @Ctx() context: Context): Promise<Upload[]> {
+    const texts = Array.isArray(answer.value) ? answer.value.filter(each => typeof each === 'string') : []
+    const ids = texts.map(each => (each.startsWith('upl_') ? decodeTypeId('upl', each) : undefined))
+    const found = await Promise.all(
+      ids
+        .filter(id => id !== undefined)
+        .map(id => context.batch.load(findUploadsById, callerOf(context).operatorId, id)),
+    )
+    return found.filter(upload => upload !== undefined)
+  }
+}

@@ -1,0 +1,14 @@
+import { Field, InputType } from 'type-graphql'
+import { Size } from '../../scalars/bounds.ts'
+import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
+
+@InputType({ description: 'Which bookings to hear of: those that, as they are now, match everything that is given.' })
+export class BookingChangeFilter {
+  @Field(() => [ActivityID], { nullable: true, description: 'Of one of these activities.' })
+  @Size({ max: 100 })
+  activityIds?: string[] | null
+
+  @Field(() => [TimeslotID], { nullable: true, description: 'In one of these timeslots.' })
+  @Size({ max: 100 })
+  timeslotIds?: string[] | null
+}

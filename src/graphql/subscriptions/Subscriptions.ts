@@ -1,0 +1,157 @@
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
+import type { Caller } from '../../access/Caller.ts'
+import { Refusal, validationRefusal } from '../../refusal.ts'
+import { contextFor, type Services } from '../../Services.ts'
+import type { ErrorVoice } from '../errors/ErrorVoice.ts'
+import { admitToAny } from '../execution/admitToAny.ts'
+import type { NotedOperation } from '../execution/notedOperation.ts'
+import { Operation } from '../execution/Operation.ts'
+import { Documents } from '../limits/Documents.ts'
+import { type Happening, Live, type Told } from './Live.ts'
+
+/** Who subscribes, and for how long. */
+export interface Subscriber {
+  requestId: string
+  /** Hears which operation it is, once that is known. */
+  began(operation: NotedOperation): void
+  /** Who it is, by a key that is good at this moment; refuses when it no longer is. */
+  identify(): Promise<Caller>
+  /** Aborted when the subscriber is to hear no more, with the refusal to be told as its reason, if any. */
+  until: AbortSignal
+}
+
+/** What a subscriber asks for, as it was sent. */
+export interface SubscriptionRequest {
+  query?: unknown
+  operationName?: unknown
+  variables?: unknown
+}
+
+/** The results of a subscription; `return` ends it at once, whatever it is waiting for. */
+export type Results = AsyncIterableIterator<ExecutionResult, void>
+
+/** Carries out subscriptions for the doors that have them; a query or mutation has doors of its own. */
+export class Subscriptions {
+  readonly #services: Services
+  readonly #documents: Documents
+  readonly #executable: GraphQLSchema
+  readonly #voice: ErrorVoice
+
+  /** @param schema what clients see @param executable the same, from executableSchema */
+  constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, voice: ErrorVoice) {
+    this.#services = services
+    this.#documents = new Documents(schema)
+    this.#executable = executable
+    this.#voice = voice
+  }
+
+  /** The subscription as it runs, or what is wrong with it. What ends it later is thrown by its results, as told. */
+  async start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
+    try {
+      return await this.#start(request, subscriber)
+    } catch (error) {
+      return [this.#voice.tell(error, subscriber.requestId)]
+    }
+  }
+
+  async #start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
+    const { requestId } = subscriber
+    const operation = this.#read(request)
+    if (!(operation instanceof Operation)) {
+      return operation.map(({ message }) => this.#voice.tell(new Refusal('validation', message), requestId))
+    }
+    subscriber.began(operation)
+
+    const caller = await subscriber.identify()
+    if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
+    const now = this.#services.clock()
+    const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
+    const { values, faults } = operation.coerce(raw, now)
+    if (faults.length > 0) return [this.#voice.tell(validationRefusal(faults), requestId, undefined, '/variables')]
+
+    const stop = new AbortController()
+    const end = () => stop.abort(subscriber.until.reason)
+    subscriber.until.addEventListener('abort', end)
+    if (subscriber.until.aborted) end()
+    const leave = () => {
+      subscriber.until.removeEventListener('abort', end)
+      stop.abort()
+    }
+
+    const context = contextFor(this.#services, caller, now, requestId)
+    context.live = new Live(this.#services, caller.operatorId, stop.signal)
+    const source = await operation.subscribe(context, values)
+    if (!(Symbol.asyncIterator in source)) {
+      leave()
+      return (source.errors ?? []).map(error => this.#voice.tellResolved(error, requestId))
+    }
+
+    const run = async ({ value, told }: Happening) => {
+      const { errors, ...result } = await operation.run(
+        { ...context, ...told, caller: await identify(told) },
+        values,
+        value,
+      )
+      return errors ? { ...result, errors: errors.map(error => this.#voice.tellResolved(error, requestId)) } : result
+    }
+    // Once for all events of the same news.
+    let last: { told: Told; caller: Promise<Caller> } | undefined
+    const identify = (told: Told) => {
+      if (last?.told !== told) last = { told, caller: subscriber.identify() }
+      return last.caller
+    }
+    return this.#results(source as AsyncIterable<Happening>, run, leave, requestId)
+  }
+
+  /** The operation, or what is not valid about it. */
+  #read({ query, operationName, variables }: SubscriptionRequest): Operation | readonly GraphQLError[] {
+    if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
+    if (operationName != null && typeof operationName !== 'string') {
+      throw new Refusal('malformed-request', '`operationName` must be text.')
+    }
+    if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
+      throw new Refusal('malformed-request', '`variables` must be an object.')
+    }
+    try {
+      const read = this.#documents.read(query, { stranger: false })
+      if ('errors' in read) return read.errors
+      if (!('document' in read)) throw new Error('Only a stranger is told which field needs a key.')
+      const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return operation
+    } catch (error) {
+      throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
+    }
+    throw new Refusal(
+      'malformed-request',
+      'Only subscriptions are served here: send queries and mutations by POST to /graphql.',
+    )
+  }
+
+  #results(
+    source: AsyncIterable<Happening>,
+    run: (happening: Happening) => Promise<ExecutionResult>,
+    leave: () => void,
+    requestId: string,
+  ): Results {
+    const tell = (error: unknown) => this.#voice.tell(error, requestId)
+    const running = (async function* () {
+      try {
+        for await (const happening of source) yield await run(happening)
+      } catch (error) {
+        throw tell(error)
+      } finally {
+        leave()
+      }
+    })()
+    // A generator that waits for what comes next would end only when it has come.
+    const results: Results = {
+      next: () => running.next(),
+      return: () => {
+        leave()
+        return running.return()
+      },
+      [Symbol.asyncIterator]: () => results,
+    }
+    return results
+  }
+}

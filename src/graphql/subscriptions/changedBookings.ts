@@ -1,0 +1,30 @@
+import type { Booking } from '../../bookings/Booking.ts'
+import { visiblePartner } from '../../bookings/findBooking.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from '../resolvers/callerOf.ts'
+import type { BookingChangeFilter } from './BookingChangeFilter.ts'
+import type { Happening } from './Live.ts'
+import { liveOf } from './liveOf.ts'
+
+/** The bookings that change, of those that the caller may see and has asked for. */
+export async function changedBookings(
+  context: Context,
+  { activityIds, timeslotIds }: BookingChangeFilter,
+): Promise<AsyncIterable<Happening<Booking>>> {
+  const caller = callerOf(context)
+  const partnerId = visiblePartner(caller)
+  const wanted = (booking: Booking) =>
+    (partnerId === null || booking.partnerId === partnerId) &&
+    (!activityIds || activityIds.includes(booking.activityId)) &&
+    (!timeslotIds || timeslotIds.includes(booking.timeslotId))
+
+  const all = await liveOf(context).follow()
+  return (async function* () {
+    for await (const told of all) {
+      const { news, batch } = told
+      const read = news.bookingIds.map(bookingId => batch.load(findBookingsById, caller.operatorId, bookingId))
+      for (const booking of await Promise.all(read)) if (booking && wanted(booking)) yield { value: booking, told }
+    }
+  })()
+}

@@ -1,0 +1,75 @@
+import { holds } from '../../access/admit.ts'
+import { findTimeslotsById } from '../../availability/findTimeslots.ts'
+import { dayOf, findTimeslotsByDay } from '../../availability/findTimeslotsByDay.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { unknownActivity } from '../../products/unknownActivity.ts'
+import { refuseFaults } from '../../refusal.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from '../resolvers/callerOf.ts'
+import type { ChangedDay } from './ChangedDay.ts'
+import type { Happening, Told } from './Live.ts'
+import { liveOf } from './liveOf.ts'
+
+/** A calendar's page, the days before and after its month included. */
+const MOST_DAYS = 42
+
+const DAY_MS = 86_400_000
+
+/**
+ * The days of an activity on which timeslots change: first all of them as they are, read when nothing can be missed any more, so that
+ * nobody has to ask for them as well.
+ */
+export async function changedDays(
+  context: Context,
+  { activityId, from, to }: { activityId: string; from: string; to: string },
+): Promise<AsyncIterable<Happening<ChangedDay[]>>> {
+  const caller = callerOf(context)
+  const { operatorId } = caller
+  const range = daysOf(from, to)
+
+  async function refuseUnseen({ batch }: Told): Promise<void> {
+    const product = await batch.load(findProductsById, operatorId, activityId)
+    if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
+  }
+
+  async function read(told: Told, dates: readonly string[]): Promise<Happening<ChangedDay[]>> {
+    await refuseUnseen(told)
+    const days = dates.map(async date => {
+      const timeslots = await told.batch.load(findTimeslotsByDay, operatorId, dayOf(activityId, date))
+      return { date, timeslots: timeslots ?? [] }
+    })
+    return { value: await Promise.all(days), told }
+  }
+
+  async function changed({ news, batch }: Told): Promise<readonly string[]> {
+    if (news.activityIds.includes(activityId)) return range
+    const timeslots = await Promise.all(
+      news.timeslotIds.map(timeslotId => batch.load(findTimeslotsById, operatorId, timeslotId)),
+    )
+    const dates = new Set(timeslots.flatMap(each => (each?.activityId === activityId ? [each.date] : [])))
+    return range.filter(date => dates.has(date))
+  }
+
+  const live = liveOf(context)
+  const all = await live.follow()
+  const first = await read(live.begin(), range)
+  return (async function* () {
+    yield first
+    for await (const told of all) {
+      const dates = await changed(told)
+      if (dates.length > 0) yield read(told, dates)
+    }
+  })()
+}
+
+function daysOf(from: string, to: string): string[] {
+  const first = Date.parse(from)
+  const days = (Date.parse(to) - first) / DAY_MS + 1
+  if (days < 1) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  if (days > MOST_DAYS) {
+    refuseFaults([
+      { path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${MOST_DAYS} are allowed.` },
+    ])
+  }
+  return Array.from({ length: days }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10))
+}

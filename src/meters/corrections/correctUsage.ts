@@ -1,0 +1,92 @@
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
+import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
+import { ENTRY_COLUMNS, type UsageEntryRow } from '../entryColumns.ts'
+import { usageFaults } from '../recording/usageFaults.ts'
+import { usageLock } from '../recording/usageLock.ts'
+import { UsageSource } from '../UsageSource.ts'
+import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
+
+/** A correction to make. */
+export interface Correction {
+  entryId: number
+  /** What the entry is to count; null to void it. */
+  usage: string | null
+  reason: string
+  /** The API key of whoever corrects. */
+  keyId: string
+  /** Whether that may correct what the service has recorded itself. */
+  ofService?: boolean
+}
+
+interface Last {
+  number: number
+  kind: UsageCorrectionKind
+  usage: string
+}
+
+// Only what was recorded can be corrected, and never a correction.
+const LOCK = `select ${ENTRY_COLUMNS} from usage_entry e where e.operator_id = $1 and e.id = $2 and e.events = 1 for update`
+
+const LAST = `
+  select number, kind, trim_scale(usage) usage from usage_correction
+  where operator_id = $1 and entry_id = $2 order by number desc limit 1`
+
+// The same meter, time and extra info as the entry: whatever adds up a part of the ledger has both or neither.
+const CORRECT = `
+  with difference as (
+    insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
+    select operator_id, meter, $3::numeric - $4::numeric, case $5::text when 'VOID' then -1 else 0 end, extra_info, occurred_at, $8, source
+    from usage_entry where operator_id = $1 and id = $2
+    returning operator_id, id
+  )
+  insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+  select operator_id, id, $2, $6, $5, $3, $7, $9, $8 from difference`
+
+/**
+ * Voids an entry, of any age, or amends what it counts: by adding to the ledger what makes the difference, in the one transaction
+ * that also counts it. What was recorded stays as it is. Doing the same again changes nothing; who corrects at the same time as
+ * another waits, and then goes by what the other has left.
+ */
+export async function correctUsage(
+  database: Database,
+  operatorId: string,
+  correction: Correction,
+  now: Date,
+): Promise<UsageEntryRow> {
+  const { usage, reason, keyId } = correction
+  if (usage !== null)
+    refuseFaults(usageFaults({ usage }, now).map(each => ({ ...each, path: ['input', ...each.path] })))
+  return database.transaction(async sql => {
+    await usageLock.share(sql, operatorId)
+    const entry = await lockEntry(sql, operatorId, correction.entryId)
+    if (entry.source === UsageSource.SERVICE && !correction.ofService) {
+      throw new Refusal(
+        'permission-denied',
+        `The service itself recorded entry ${entry.id}, for a platform event. Correcting it needs "operator:write" as well.`,
+      )
+    }
+    const [last] = await sql.query<Last>(LAST, [operatorId, entry.id])
+    const counts = last?.usage ?? entry.usage
+    if (last?.kind === UsageCorrectionKind.VOID) {
+      if (usage === null) return entry
+      throw new Refusal(
+        'invalid-transition',
+        `Entry ${entry.id} is VOIDED and cannot become AMENDED. Record a new one.`,
+        { state: 'VOIDED', requestedState: 'AMENDED' },
+      )
+    }
+    if (usage === counts) return entry
+    const kind = usage === null ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
+    const number = (last?.number ?? 0) + 1
+    const values = [operatorId, entry.id, usage ?? '0', counts, kind, number, reason.trim(), now, keyId]
+    await sql.query(CORRECT, values)
+    return entry
+  })
+}
+
+async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
+  const [entry] = await sql.query<UsageEntryRow>(LOCK, [operatorId, entryId])
+  if (!entry) throw unknownUsageEntry()
+  return entry
+}

@@ -1,0 +1,26 @@
+import type { Sql } from '../../database/Database.ts'
+import type { UsageImport } from './UsageImport.ts'
+
+/** How far a file is recorded. */
+export type ImportProgress = Pick<UsageImport, 'lines' | 'recorded' | 'duplicates' | 'rejected' | 'finishedAt'>
+
+const BEGIN = `
+  insert into usage_import (operator_id, file_hash, file_name, started_at) values ($1, $2, $3, $4)
+  on conflict (operator_id, file_hash) do nothing`
+
+const READ = `
+  select lines, recorded, duplicates, rejected, finished_at "finishedAt"
+  from usage_import where operator_id = $1 and file_hash = $2`
+
+/** Begins to record a file, or goes on with it. A file is known by what is in it, whatever its name. */
+export async function beginImport(
+  sql: Sql,
+  operatorId: string,
+  fileHash: Buffer,
+  fileName: string,
+  now: Date,
+): Promise<ImportProgress> {
+  await sql.query(BEGIN, [operatorId, fileHash, fileName, now])
+  const [progress] = await sql.query<ImportProgress>(READ, [operatorId, fileHash])
+  return progress!
+}

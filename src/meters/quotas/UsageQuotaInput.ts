@@ -1,0 +1,29 @@
+import { Field, InputType } from 'type-graphql'
+import { Text } from '../../scalars/bounds.ts'
+import { Decimal } from '../../scalars/Decimal.ts'
+import { EmailAddress } from '../../scalars/EmailAddress.ts'
+import { Ruled } from '../../scalars/inputRule.ts'
+import { quotaFaults } from './quotaFaults.ts'
+import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
+
+@InputType({ description: 'A threshold of a meter, and who is told.' })
+@Ruled<UsageQuotaInput>(quotaFaults)
+export class UsageQuotaInput {
+  @Field(() => String, {
+    description: "The meter's name; nothing need be recorded on it yet. The service's own meters can be watched too.",
+  })
+  @Text({ min: 1, max: 128 })
+  meter!: string
+
+  @Field(() => UsageQuotaPeriod, { description: 'What it counts for.' })
+  period!: UsageQuotaPeriod
+
+  @Field(() => Decimal, { description: 'The usage in one period at which it is reached; above zero.' })
+  threshold!: string
+
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'Who gets an e-mail when it is reached; nobody when absent.',
+  })
+  email?: string | null
+}

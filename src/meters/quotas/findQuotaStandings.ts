@@ -1,0 +1,46 @@
+import type { Sql } from '../../database/Database.ts'
+import type { CrossingRow } from './findQuotaCrossings.ts'
+
+/** Where a quota stands in the period that is running. */
+export interface QuotaStanding {
+  usage: string
+  reached: CrossingRow | null
+}
+
+// The names of the periods are those of PostgreSQL's fields.
+const FIND = `
+  select q.quota_id "quotaId", (
+      select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u
+      where u.operator_id = q.operator_id and u.meter = q.meter
+        and u.day >= p.starts_on and u.day < p.starts_on + ('1 ' || q.period)::interval
+    ) usage,
+    c.period_start "periodStart", trim_scale(c.usage) "usageThen", c.crossed_at "crossedAt"
+  from usage_quota q join operator o on o.operator_id = q.operator_id
+  cross join lateral (select date_trunc(q.period, $3::timestamptz at time zone o.time_zone)::date starts_on) p
+  left join usage_quota_crossing c
+    on c.operator_id = q.operator_id and c.quota_id = q.quota_id and c.period_start = p.starts_on
+  where q.operator_id = $1 and q.quota_id = any ($2)`
+
+interface StandingRow {
+  quotaId: string
+  usage: string
+  periodStart: string | null
+  usageThen: string
+  crossedAt: Date
+}
+
+/** How much was used in the period that is running, and whether that was noted to be enough, of many quotas in one statement. */
+export async function findQuotaStandings(
+  sql: Sql,
+  operatorId: string,
+  quotaIds: readonly string[],
+  now: Date,
+): Promise<Map<string, QuotaStanding>> {
+  const rows = await sql.query<StandingRow>(FIND, [operatorId, quotaIds, now])
+  return new Map(
+    rows.map(({ quotaId, usage, periodStart, usageThen, crossedAt }) => [
+      quotaId,
+      { usage, reached: periodStart === null ? null : { periodStart, usage: usageThen, crossedAt } },
+    ]),
+  )
+}

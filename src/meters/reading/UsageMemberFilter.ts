@@ -1,0 +1,19 @@
+import { Field, InputType } from 'type-graphql'
+import { Text } from '../../scalars/bounds.ts'
+
+@InputType({
+  description: 'What a member of the extra info must be. Extra info that is no JSON object has no members.',
+})
+export class UsageMemberFilter {
+  @Field(() => String, { description: 'The name of a top-level member; upper and lower case matter.' })
+  @Text({ max: 1000, multiline: true })
+  member!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Its whole value as text, exactly; absent or null for entries without the member, or where it is `null`.',
+  })
+  @Text({ max: 10_000, multiline: true })
+  value?: string | null
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '../../database/Database.ts'
+import { refuseFaults } from '../../refusal.ts'
+import { occurredWithin } from './occurredWithin.ts'
+import type { UsageAmount } from './UsageSeries.ts'
+
+/** How often one request may look for a member in the extra info of an entry, and through how many bytes of it: some seconds' worth. */
+const MOST_LOOKS = 500_000
+const MOST_BYTES = 500_000_000
+
+/** The most bytes that the extra info of an entry has. */
+const LONGEST = 4 * 16_384
+
+/** Entries of a meter, and in how many members of each a request looks. */
+export interface Looked {
+  meter: string
+  from: string
+  to: string
+  members: number
+}
+
+const COUNT = `
+  select coalesce(sum(events) filter (where slot >= 0), 0)::bigint "readable",
+    trim_scale(coalesce(sum(usage) filter (where slot < 0), 0)) "usage",
+    coalesce(sum(events) filter (where slot < 0), 0)::bigint "events"
+  from usage_day where operator_id = $1 and meter = $2 and day between $3 and $4`
+
+// How long a text is, PostgreSQL knows without reading it.
+const WEIGH = (conditions: readonly string[]) => `
+  select coalesce(sum(octet_length(e.extra_info)), 0)::bigint bytes from usage_entry e
+  where e.operator_id = $1 and e.meter = $2 and ${conditions.join(' and ')}`
+
+/**
+ * Refuses to look into every entry of a meter in a period when that is too much, which is told without looking.
+ *
+ * @returns what was used besides: entries that retention has deleted
+ */
+export async function findReadable(
+  sql: Sql,
+  operatorId: string,
+  timeZone: string,
+  { meter, from, to, members }: Looked,
+  path: readonly string[],
+): Promise<UsageAmount> {
+  const [row] = await sql.query<{ readable: number } & UsageAmount>(COUNT, [operatorId, meter, from, to])
+  const { readable, ...deleted } = row!
+  const refuse = (has: string, most: string) => {
+    const help = members > 1 ? 'Ask for fewer days or fewer members.' : 'Ask for fewer days.'
+    refuseFaults([{ path, detail: `The meter has ${has} from ${from} to ${to}; at most ${most} ${help}` }])
+  }
+  const looking = members > 1 ? `can be looked into for ${members} members at once.` : 'can be looked into at once.'
+  const most = Math.floor(MOST_LOOKS / members)
+  if (readable > most) refuse(`${readable} entries`, `${most} ${looking}`)
+  if (readable * members * LONGEST > MOST_BYTES) {
+    const values: unknown[] = [operatorId, meter]
+    const [{ bytes }] = (await sql.query<{ bytes: number }>(
+      WEIGH(occurredWithin(timeZone, from, to, values)),
+      values,
+    )) as [{ bytes: number }]
+    const mostBytes = Math.floor(MOST_BYTES / members)
+    if (bytes > mostBytes)
+      refuse(`${readable} entries with ${bytes} bytes of extra info`, `${mostBytes} bytes ${looking}`)
+  }
+  return deleted
+}

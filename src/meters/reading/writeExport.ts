@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../database/Database.ts'
+import { type Fault, refuseFaults } from '../../refusal.ts'
+import type { ExportedPart } from './ExportedEntry.ts'
+import { exportUsage } from './exportUsage.ts'
+import type { HeavyReads } from './HeavyReads.ts'
+import { usageFormats } from './usageFormats.ts'
+
+const MOST_DAYS = 400
+
+/** The text of an export for a caller, a page at a time. The first thing that it says is what is wrong with what is asked for, if anything. */
+export async function* writeExport(
+  database: Database,
+  heavyReads: HeavyReads,
+  operatorId: string,
+  timeZone: string,
+  part: ExportedPart,
+  format: keyof typeof usageFormats,
+): AsyncGenerator<string, undefined> {
+  refuseFaults(faultsOf(part))
+  const { head, write } = usageFormats[format]
+  let before = head
+  const pages = exportUsage(database, operatorId, timeZone, part)
+  for (;;) {
+    const { value: entries, done } = await heavyReads.page(operatorId, () => pages.next())
+    if (done) break
+    yield before + entries.map(write).join('')
+    before = ''
+  }
+  if (before !== '') yield before
+}
+
+function faultsOf({ from, to, meter }: ExportedPart): Fault[] {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  const detail =
+    days < 1
+      ? `The end of the period, ${to}, is before its start, ${from}.`
+      : `An export has at most ${MOST_DAYS} days; these are ${days}.`
+  return [
+    ...(days < 1 || days > MOST_DAYS ? [{ path: ['to'], detail }] : []),
+    ...(meter?.trim() === '' ? [{ path: ['meter'], detail: 'meter must not be blank.' }] : []),
+  ]
+}

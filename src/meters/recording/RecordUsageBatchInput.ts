@@ -1,0 +1,36 @@
+import { Field, InputType } from 'type-graphql'
+import { Size } from '../../scalars/bounds.ts'
+import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
+import { Ruled } from '../../scalars/inputRule.ts'
+import type { Unfit } from '../../scalars/Unfit.ts'
+import { usageFaults } from './usageFaults.ts'
+import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
+
+@InputType({ description: 'One use of a meter, of many.' })
+@Ruled<UsageBatchEntry>((input, _given, now) => usageFaults(input, now))
+export class UsageBatchEntry {
+  @MeterField
+  meter!: string
+
+  @UsageField
+  usage!: string
+
+  @ExtraInfoField
+  extraInfo?: string | null
+
+  @OccurredAtField
+  occurredAt?: Date | null
+
+  @Field(() => IdempotencyKeyText, {
+    nullable: true,
+    description: 'Counts the entry once, for ever, however often it is sent: alone, in this batch or in another.',
+  })
+  idempotencyKey?: string | null
+}
+
+@InputType({ description: 'Many uses of meters.' })
+export class RecordUsageBatchInput {
+  @Field(() => [UsageBatchEntry], { description: 'The entries, 1 to 1,000.' })
+  @Size({ min: 1, max: 1000, apart: true })
+  entries!: (UsageBatchEntry | Unfit)[]
+}

@@ -1,0 +1,89 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import type { Fault, RefusalCode } from '../../refusal.ts'
+import { FieldPointer } from '../../scalars/FieldPointer.ts'
+import { UsageEntry } from '../UsageEntry.ts'
+
+/** What becomes of a batch with an entry that is refused. The names are those of the REST contract. */
+export enum UsageBatchMode {
+  atomic = 'atomic',
+  partial = 'partial',
+}
+
+registerEnumType(UsageBatchMode, {
+  name: 'UsageBatchMode',
+  description: 'What becomes of a batch with an entry that is refused.',
+  valuesConfig: {
+    atomic: { description: 'All or nothing: nothing is recorded.' },
+    partial: { description: 'The other entries are recorded, and each entry has its verdict.' },
+  },
+})
+
+/** What became of one entry. The names are those of the REST contract. */
+export enum UsageVerdictStatus {
+  created = 'created',
+  duplicate = 'duplicate',
+  rejected = 'rejected',
+}
+
+registerEnumType(UsageVerdictStatus, {
+  name: 'UsageVerdictStatus',
+  description: 'What became of one entry of a batch.',
+  valuesConfig: {
+    created: { description: 'It is recorded.' },
+    duplicate: {
+      description: 'Its idempotency key had recorded it before, in this batch or an earlier request; it counts once.',
+    },
+    rejected: { description: 'It is not recorded; its problem says why.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'One failed field of an entry.' })
+export class UsageFault {
+  @Field(() => FieldPointer, { description: 'Where it is in the request, as a JSON Pointer.' })
+  pointer!: Fault
+
+  @Field(() => String, { description: 'What is wrong with it.' })
+  detail!: string
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Why an entry was rejected.' })
+export class UsageProblem {
+  @Field(() => String, { description: 'The code of the refusal: `validation` or `idempotency-mismatch`.' })
+  code!: RefusalCode
+
+  @Field(() => String, { description: 'What is wrong, in a sentence.' })
+  detail!: string
+
+  @Field(() => [UsageFault], { description: 'Every failed field.' })
+  errors!: UsageFault[]
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What became of one entry of a batch.' })
+export class UsageVerdict {
+  @Field(() => UsageVerdictStatus, { description: 'What became of it.' })
+  status!: UsageVerdictStatus
+
+  @Field(() => UsageEntry, {
+    nullable: true,
+    description: 'The recorded entry; of a duplicate the first one; null when rejected.',
+  })
+  entry!: Pick<UsageEntry, 'id' | 'meter' | 'usage'> | null
+
+  @Field(() => UsageProblem, { nullable: true, description: 'Why it was rejected; else null.' })
+  problem!: UsageProblem | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What became of a batch.' })
+export class UsageBatch {
+  @Field(() => Int, { description: 'How many entries were recorded.' })
+  created!: number
+
+  @Field(() => Int, { description: 'How many had been recorded before.' })
+  duplicates!: number
+
+  @Field(() => Int, { description: 'How many were refused; none of an atomic batch.' })
+  rejected!: number
+
+  @Field(() => [UsageVerdict], { description: 'The verdict on each entry, in the order in which they were sent.' })
+  verdicts!: UsageVerdict[]
+}

@@ -1,0 +1,135 @@
+import type { Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { againAfterRetention } from './againAfterRetention.ts'
+import { insertUsage } from './insertUsage.ts'
+import type { NewUsage } from './NewUsage.ts'
+
+/** Of one operator; a third would only make the batches smaller. */
+const WRITERS = 2
+
+// Fewer are quicker with the first writer's next statement: two writers would share the same entries out to twice the commits.
+const WORTH_A_SECOND = 64
+
+/** Statements under way for all operators together, so that connections are left for everything else. */
+const MOST_WRITERS = 6
+
+/** Entries of one operator that are not answered yet; whoever comes then is told to come again. */
+const MOST_OF_ONE = 768
+
+interface Waiting {
+  entry: NewUsage
+  resolve(id: number | null): void
+  reject(error: unknown): void
+}
+
+/** The entries of one operator that wait, and how many are in statements under way. */
+interface Line {
+  waiting: Waiting[]
+  writers: number
+  underWay: number
+}
+
+/**
+ * Records single entries together: a writer that becomes idle takes whatever has come in the meantime, so that the busier the
+ * service is, the more entries share a statement and its commit, and nobody waits for a timer. An entry is answered after the commit.
+ *
+ * A statement holds entries of one operator alone: it waits when that operator's totals are being counted anew, and nobody else does.
+ */
+export class UsageRecorder {
+  readonly #sql: Sql
+  readonly #lines = new Map<string, Line>()
+  readonly #writing = new Set<Promise<void>>()
+  #scheduled = false
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Records an entry; answers its number, or null when its idempotency key was there already. */
+  record(entry: NewUsage): Promise<number | null> {
+    let line = this.#lines.get(entry.operatorId)
+    if (!line) {
+      line = { waiting: [], writers: 0, underWay: 0 }
+      this.#lines.set(entry.operatorId, line)
+    }
+    const { waiting } = line
+    if (waiting.length + line.underWay >= MOST_OF_ONE) {
+      throw new Refusal('overloaded', 'More usage is waiting to be recorded than the database can take. Try again.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    const recorded = new Promise<number | null>((resolve, reject) => waiting.push({ entry, resolve, reject }))
+    this.#schedule()
+    return recorded
+  }
+
+  /** Resolves when everything that waits is recorded. */
+  async drain(): Promise<void> {
+    while (this.#lines.size > 0) {
+      await Promise.all(this.#writing)
+      await new Promise(setImmediate)
+    }
+  }
+
+  /** After what has arrived at the same time has been read as well. */
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#begin()
+    })
+  }
+
+  #begin(): void {
+    for (const [operatorId, line] of this.#lines) {
+      while (deservesWriter(line) && this.#writing.size < MOST_WRITERS) {
+        const writing = this.#write(operatorId, line).finally(() => {
+          this.#writing.delete(writing)
+          this.#begin()
+        })
+        this.#writing.add(writing)
+      }
+    }
+  }
+
+  async #write(operatorId: string, line: Line): Promise<void> {
+    const batch = line.waiting.splice(0)
+    line.writers++
+    line.underWay += batch.length
+    await this.#writeTogether(batch)
+    line.writers--
+    line.underWay -= batch.length
+    // Whoever was served goes to the end of the row.
+    this.#lines.delete(operatorId)
+    if (line.waiting.length + line.underWay > 0) this.#lines.set(operatorId, line)
+  }
+
+  async #writeTogether(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const entries = batch.map(each => each.entry)
+      const inserted = await againAfterRetention(() => insertUsage(this.#sql, entries))
+      for (const [at, each] of batch.entries()) {
+        const { id, admitted } = inserted[at]!
+        if (admitted) each.resolve(id)
+        else each.reject(new Refusal('unauthenticated', 'This API key was revoked, or it has expired.'))
+      }
+    } catch (error) {
+      if (batch.length === 1 || !wasUndone(error)) for (const each of batch) each.reject(error)
+      else for (const each of batch) await this.#writeTogether([each])
+    }
+  }
+}
+
+function deservesWriter({ waiting, writers }: Line): boolean {
+  return writers < WRITERS && waiting.length >= (writers === 0 ? 1 : WORTH_A_SECOND)
+}
+
+/**
+ * Whether nothing of a statement that failed has happened, so that its entries can be tried one by one: PostgreSQL has refused it. A
+ * connection that broke leaves that open, and to try again could count twice; who sent a key can.
+ */
+function wasUndone(error: unknown): boolean {
+  if (error instanceof Refusal) return false
+  return (error as { severity?: string } | null)?.severity === 'ERROR'
+}

@@ -1,0 +1,81 @@
+import type { Sql } from '../../database/Database.ts'
+import type { NewUsage } from './NewUsage.ts'
+
+// One statement, and so one transaction: many entries cost one commit, and the trigger counts all of them at once. Two entries of one
+// key, in one statement or in two, meet at the unique index: the later waits for the earlier's commit and is left out. Keys of
+// entries that retention has deleted are in usage_receipt; one that goes there at this very moment fails the trigger.
+// The arrays stand behind a select so that PostgreSQL does not plan anew for each of them: it would take the length of every array into
+// account, and the planning costs more than an entry.
+// A key that was good when its request came may be revoked by now: then nothing is recorded with it.
+// They come sorted by key, so that two statements with the same keys wait for each other but never in a circle.
+const INSERT = `
+  with given as materialized (
+    select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
+      select from api_key k
+      where k.operator_id = $1 and k.key_id = g.key_id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > g.recorded_at)) admitted
+    from unnest((select $2::text[]), (select $3::numeric[]), (select $4::text[]), (select $5::timestamptz[]), (select $6::timestamptz[]),
+      (select $7::text[]), (select $8::bytea[]), (select $9::uuid[])) with ordinality
+      g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, key_id, place)
+  ), recorded as (
+    insert into usage_entry
+      (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
+    select $1::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
+    from given g
+    where g.admitted and (g.idempotency_key is null or not exists (
+      select from usage_receipt r where r.operator_id = $1 and r.idempotency_key = g.idempotency_key))
+    order by g.place
+    on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
+    returning id
+  )
+  select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`
+
+/** What became of an entry. */
+export interface Insertion {
+  /** Its number; null when its idempotency key was there already. */
+  id: number | null
+  /** False when its API key is no longer good: then it is not recorded. */
+  admitted: boolean
+}
+
+/** Records entries of one operator; answers what became of each, in the same order. */
+export async function insertUsage(sql: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
+  const places = byKey(given)
+  const entries = places.map(place => given[place]!)
+  const rows = await sql.query<Insertion>(INSERT, [
+    entries[0]?.operatorId,
+    entries.map(each => each.meter),
+    plainArray(entries.map(each => each.usage)),
+    entries.map(each => each.extraInfo),
+    plainArray(entries.map(each => each.occurredAt.toISOString())),
+    plainArray(entries.map(each => each.recordedAt.toISOString())),
+    entries.map(each => each.idempotencyKey),
+    plainArray(entries.map(each => each.fingerprint && `"\\\\x${each.fingerprint.toString('hex')}"`)),
+    plainArray(entries.map(each => each.keyId)),
+  ])
+  const inserted = new Array<Insertion>(given.length)
+  for (const [at, row] of rows.entries()) inserted[places[at]!] = row
+  return inserted
+}
+
+/**
+ * The places of entries with those that have a key in the order of their keys, the same on every instance; the others stay where they
+ * are. Sorted here rather than by PostgreSQL the numbers of entries ascend as they are inserted, and three of the four indexes grow at
+ * their end.
+ */
+function byKey(entries: readonly NewUsage[]): number[] {
+  const places = [...entries.keys()]
+  const keyed = places.filter(place => entries[place]!.idempotencyKey !== null)
+  const keys = entries.map(each => each.idempotencyKey!)
+  const sorted = keyed.toSorted((one, other) => {
+    if (keys[one] === keys[other]) return 0
+    return keys[one]! < keys[other]! ? -1 : 1
+  })
+  for (const [at, place] of keyed.entries()) places[place] = sorted[at]!
+  return places
+}
+
+/** An array as PostgreSQL reads it, of what needs no quotes, or has them: pg looks at every character of every element. */
+function plainArray(values: readonly (string | null)[]): string {
+  return `{${values.map(each => each ?? 'null').join(',')}}`
+}

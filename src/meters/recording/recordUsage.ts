@@ -1,0 +1,40 @@
+import type { Sql } from '../../database/Database.ts'
+import { type Fault, refuseFaults } from '../../refusal.ts'
+import type { UsageEntry } from '../UsageEntry.ts'
+import { entryOf } from './entryOf.ts'
+import { findEarlierUsage } from './findEarlierUsage.ts'
+import { keyMismatch } from './keyMismatch.ts'
+import type { NewUsage } from './NewUsage.ts'
+import type { RecordUsageInput } from './RecordUsageInput.ts'
+import type { UsageRecorder } from './UsageRecorder.ts'
+import { usageDifferences } from './usageDifferences.ts'
+import { usageFaults } from './usageFaults.ts'
+
+/** A recorded entry, and whether an earlier request with the same key had recorded it. */
+export interface Recorded {
+  entry: Pick<UsageEntry, 'id' | 'meter' | 'usage'>
+  replayed: boolean
+}
+
+/** An entry is recorded once for each idempotency key, for ever: the key is part of the entry. */
+export async function recordUsage(
+  recorder: UsageRecorder,
+  sql: Sql,
+  sender: Pick<NewUsage, 'operatorId' | 'keyId'>,
+  input: RecordUsageInput,
+  idempotencyKey: string | null,
+  now: Date,
+): Promise<Recorded> {
+  refuseFaults(usageFaults(input, now).map(inInput))
+  const { operatorId, keyId } = sender
+  const entry = { ...entryOf(operatorId, input, idempotencyKey, now), keyId }
+  const id = await recorder.record(entry)
+  if (id !== null) return { entry: { id, meter: entry.meter, usage: entry.usage }, replayed: false }
+
+  const earlier = (await findEarlierUsage(sql, operatorId, [idempotencyKey!])).get(idempotencyKey!)!
+  const differences = usageDifferences(entry, earlier)
+  if (differences.length > 0) throw keyMismatch(differences.map(inInput))
+  return { entry: earlier, replayed: true }
+}
+
+const inInput = (fault: Fault): Fault => ({ ...fault, path: ['input', ...fault.path] })

@@ -1,0 +1,106 @@
+import type { Database, Sql } from '../../database/Database.ts'
+import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../../refusal.ts'
+import { Unfit } from '../../scalars/Unfit.ts'
+import { againAfterRetention } from './againAfterRetention.ts'
+import { entryOf } from './entryOf.ts'
+import { findEarlierUsage } from './findEarlierUsage.ts'
+import { insertUsage } from './insertUsage.ts'
+import { keyMismatch } from './keyMismatch.ts'
+import type { NewUsage } from './NewUsage.ts'
+import type { UsageBatchEntry } from './RecordUsageBatchInput.ts'
+import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus } from './UsageBatch.ts'
+import { usageDifferences } from './usageDifferences.ts'
+import { usageFaults } from './usageFaults.ts'
+
+/** An entry of the batch that nothing is wrong with in itself, and its place. */
+interface Candidate {
+  at: number
+  entry: NewUsage
+}
+
+/**
+ * Records up to a thousand entries in one transaction. An atomic batch is refused whole, with every fault of every entry; of a
+ * partial one each entry has its own verdict. An entry whose key is there already, even in the same batch, counts once.
+ */
+export async function recordUsageBatch(
+  database: Sql & Pick<Database, 'transaction'>,
+  operatorId: string,
+  entries: readonly (UsageBatchEntry | Unfit)[],
+  mode: UsageBatchMode,
+  now: Date,
+): Promise<UsageBatch> {
+  const verdicts = new Array<UsageVerdict>(entries.length)
+  const candidates: Candidate[] = []
+  const faults: Fault[] = []
+  for (const [at, given] of entries.entries()) {
+    const wrong = given instanceof Unfit ? given.faults : located(usageFaults(given, now), at)
+    if (given instanceof Unfit || wrong.length > 0) {
+      faults.push(...wrong)
+      verdicts[at] = rejected(validationRefusal(wrong))
+    } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
+  }
+  if (mode === UsageBatchMode.partial)
+    await againAfterRetention(() => judge(database, operatorId, candidates, verdicts))
+  else {
+    refuseFaults(faults)
+    // What differs from an earlier entry with its key is found out by recording: then nothing of it may stay.
+    await againAfterRetention(() =>
+      database.transaction(async sql => {
+        const differences = await judge(sql, operatorId, candidates, verdicts)
+        if (differences.length > 0) throw keyMismatch(differences)
+      }),
+    )
+  }
+  const count = (status: UsageVerdictStatus) => verdicts.filter(each => each.status === status).length
+  return {
+    created: count(UsageVerdictStatus.created),
+    duplicates: count(UsageVerdictStatus.duplicate),
+    rejected: count(UsageVerdictStatus.rejected),
+    verdicts,
+  }
+}
+
+/** Records what is new, and gives every candidate its verdict; answers how entries differ from what their keys had recorded. */
+async function judge(
+  sql: Sql,
+  operatorId: string,
+  candidates: readonly Candidate[],
+  verdicts: UsageVerdict[],
+): Promise<Fault[]> {
+  if (candidates.length === 0) return []
+  const inserted = await insertUsage(
+    sql,
+    candidates.map(each => each.entry),
+  )
+  const repeated: Candidate[] = []
+  for (const [index, candidate] of candidates.entries()) {
+    const { id } = inserted[index]!
+    const { meter, usage } = candidate.entry
+    if (id === null) repeated.push(candidate)
+    else verdicts[candidate.at] = { status: UsageVerdictStatus.created, entry: { id, meter, usage }, problem: null }
+  }
+  if (repeated.length === 0) return []
+
+  const keys = repeated.map(each => each.entry.idempotencyKey!)
+  const earlier = await findEarlierUsage(sql, operatorId, keys)
+  const faults: Fault[] = []
+  for (const { at, entry } of repeated) {
+    const first = earlier.get(entry.idempotencyKey!)!
+    const differences = located(usageDifferences(entry, first), at)
+    faults.push(...differences)
+    verdicts[at] =
+      differences.length > 0
+        ? rejected(keyMismatch(differences))
+        : { status: UsageVerdictStatus.duplicate, entry: first, problem: null }
+  }
+  return faults
+}
+
+function located(faults: readonly Fault[], at: number): Fault[] {
+  return faults.map(fault => ({ ...fault, path: ['input', 'entries', at, ...fault.path] }))
+}
+
+function rejected({ code, message, facts }: Refusal): UsageVerdict {
+  const errors = (facts.errors ?? []).map(fault => ({ pointer: fault, detail: fault.detail }))
+  return { status: UsageVerdictStatus.rejected, entry: null, problem: { code, detail: message, errors } }
+}

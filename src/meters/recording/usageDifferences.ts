@@ -1,0 +1,26 @@
+import type { Fault } from '../../refusal.ts'
+import type { NewUsage } from './NewUsage.ts'
+
+/** What an entry with the same idempotency key is compared with; the time is null where only its receipt is left. */
+export type Compared = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
+
+/** Why an entry is no repetition of the one before with its key: a fault for each field that differs, none where it is one. */
+export function usageDifferences(entry: NewUsage, earlier: Compared): Fault[] {
+  if (earlier.fingerprint && entry.fingerprint?.equals(earlier.fingerprint)) return []
+  const faults: Fault[] = []
+  if (entry.meter !== earlier.meter) {
+    faults.push({ path: ['meter'], detail: `The meter was ${earlier.meter} and is now ${entry.meter}.` })
+  }
+  if (entry.usage !== earlier.usage) {
+    faults.push({ path: ['usage'], detail: `The usage was ${earlier.usage} and is now ${entry.usage}.` })
+  }
+  if (earlier.occurredAt && entry.extraInfo !== earlier.extraInfo) {
+    faults.push({ path: ['extraInfo'], detail: 'The extra info was another one.' })
+  }
+  if (faults.length > 0) return faults
+  if (!earlier.occurredAt) {
+    return [{ path: ['occurredAt'], detail: 'The time of occurrence, or the extra info, was another one.' }]
+  }
+  const second = Math.floor(earlier.occurredAt.getTime() / 1000)
+  return [{ path: ['occurredAt'], detail: `The time of occurrence was ${second}, or was left out in one of the two.` }]
+}

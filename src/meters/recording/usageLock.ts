@@ -1,0 +1,21 @@
+import type { Sql } from '../../database/Database.ts'
+
+// The trigger that counts usage takes the same lock, in share.
+const LOCK = '1970495847, hashtext($1::uuid::text)'
+const SHARE = `select pg_advisory_xact_lock_shared(${LOCK})`
+const ALONE = `select pg_advisory_xact_lock(${LOCK})`
+
+/**
+ * Who writes to an operator's ledger shares a lock until its transaction ends. Recording leaves that to the trigger; who locks rows
+ * of the ledger takes it before, because whoever is alone with the ledger waits for rows while it holds the lock.
+ */
+export const usageLock = {
+  async share(sql: Sql, operatorId: string): Promise<void> {
+    await sql.query(SHARE, [operatorId])
+  },
+
+  /** Waits until nobody else writes to the ledger, and keeps everybody from it until the transaction ends. */
+  async takeAlone(sql: Sql, operatorId: string): Promise<void> {
+    await sql.query(ALONE, [operatorId])
+  },
+}

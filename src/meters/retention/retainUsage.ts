@@ -1,0 +1,66 @@
+import type { Database } from '../../database/Database.ts'
+import { aloneWithUsage } from '../totals/aloneWithUsage.ts'
+
+/** Two or three hundredths of a second for whoever records meanwhile. */
+const AT_ONCE = 500
+
+// Everything in one statement: the totals keep what was deleted, in the slot that no entry stands behind, and the trigger takes it from
+// those that are what the ledger adds up to. Corrections go with what they correct. Local days are nowhere two days from those of UTC.
+const DELETE = `
+  with cutoff as materialized (
+    select time_zone zone, (date_trunc('month', $2::timestamptz at time zone time_zone) - make_interval(months => usage_retention_months))::date "day"
+    from operator where operator_id = $1 and usage_retention_months > 0
+  ), old as materialized (
+    select e.id from usage_entry e cross join cutoff c
+    where e.operator_id = $1 and e.events = 1
+      and e.occurred_at < (c.day + 2)::timestamptz and (e.occurred_at at time zone c.zone)::date < c.day
+    order by e.occurred_at, e.id limit $3
+  ), doomed as materialized (
+    select e.operator_id, e.id, e.meter, e.usage, e.events, e.occurred_at, e.idempotency_key, e.fingerprint
+    from usage_entry e
+    where e.operator_id = $1 and e.id in (
+      select id from old
+      union all select c.id from usage_correction c where c.operator_id = $1 and c.entry_id in (select id from old))
+  ), receipts as (
+    insert into usage_receipt (operator_id, idempotency_key, fingerprint, id, meter, usage)
+    select operator_id, idempotency_key, fingerprint, id, meter, usage from doomed where idempotency_key is not null
+  ), counted as materialized (
+    select d.meter, (d.occurred_at at time zone c.zone)::date "day", date_trunc('hour', d.occurred_at, c.zone) "hour",
+      sum(d.usage) usage, sum(d.events) events
+    from doomed d cross join cutoff c group by 1, 2, 3
+  ), days as (
+    insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+    select $1, "day", meter, -1, sum(usage), sum(events) from counted group by "day", meter
+    on conflict (operator_id, day, meter, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events
+  ), hours as (
+    insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+    select $1, meter, "hour", -1, usage, events from counted
+    on conflict (operator_id, meter, starts_at, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events
+  ), deleted as (
+    delete from usage_entry e using doomed d where e.operator_id = $1 and e.id = d.id returning e.events
+  )
+  select count(*) filter (where events = 1) from deleted`
+
+/**
+ * Entries that an operator wants kept for some months are deleted after them: those of the months before, by the operator's calendar.
+ * Every total stays as it is, of days and of hours, and so does every idempotency key, for ever.
+ *
+ * @returns how many were deleted
+ */
+export async function retainUsage(
+  database: Database,
+  operatorId: string,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<number> {
+  for (let deleted = 0; ; ) {
+    stopping.throwIfAborted()
+    const [row] = await aloneWithUsage(database, operatorId, sql =>
+      sql.query<{ count: number }>(DELETE, [operatorId, now, AT_ONCE]),
+    )
+    deleted += row!.count
+    if (row!.count < AT_ONCE) return deleted
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '../../database/Database.ts'
+import type { Bucket } from '../reading/Bucket.ts'
+import type { UsagePeriod } from '../reading/UsageSummary.ts'
+
+interface HourRow {
+  hour: Date
+  startsAt: Date
+  endsAt: Date
+  day: string
+}
+
+// Steps of 15 minutes, put into hours exactly as the totals do it: offsets from UTC, and so changes of the clocks, are multiples of
+// that. Where clocks change by half an hour, an hour is named by an instant that is not in it, and is shorter.
+const FIND_HOURS = `
+  select hour, min(instant) "startsAt", max(instant) + interval '15 minutes' "endsAt", min(day) "day"
+  from (
+    select instant, date_trunc('hour', instant, $1) as hour, (instant at time zone $1)::date as day
+    from generate_series(($2::date - 1)::timestamp at time zone 'UTC', ($3::date + 2)::timestamp at time zone 'UTC',
+      interval '15 minutes') instant
+  ) steps
+  where day between $2 and $3 group by hour order by hour`
+
+/** Every hour of the operator's clock in a period. */
+export async function hoursOf(sql: Sql, timeZone: string, { from, to }: UsagePeriod): Promise<Bucket[]> {
+  const rows = await sql.query<HourRow>(FIND_HOURS, [timeZone, from, to])
+  return rows.map(({ hour, startsAt, endsAt, day }) => ({
+    key: String(hour.getTime() / 1000),
+    startsAt,
+    endsAt,
+    from: day,
+    to: day,
+  }))
+}

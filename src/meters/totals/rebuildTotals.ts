@@ -1,0 +1,85 @@
+import type { Sql } from '../../database/Database.ts'
+import { dateArchive } from './dateArchive.ts'
+import { hoursMove } from './hoursMove.ts'
+
+/** So many rows that a statement does not run out of time. */
+const MOST_AT_ONCE = 500_000
+
+// A part is the next entries of an index. Where they are many, reading and sorting all of them may seem cheaper, and is not: every
+// part would do it again.
+const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
+
+const CLEAR = (table: 'usage_day' | 'usage_hour', slots: string) => `
+  with gone as (
+    delete from ${table} where operator_id = $1 and ctid = any(array(
+      select ctid from ${table} where operator_id = $1 and ${slots} limit $2))
+    returning 1
+  )
+  select count(*) "rows" from gone`
+
+const CLEAR_DAYS = CLEAR('usage_day', 'true')
+const CLEAR_HOURS = CLEAR('usage_hour', 'slot >= 0')
+
+const ADD_HOURS = `, hours as (
+    insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+    select $1, meter, "hour", 0, usage, events from counted
+    on conflict (operator_id, meter, starts_at, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events
+  )`
+
+const COUNT = (hours: boolean) => `
+  with part as materialized (
+    select e.occurred_at, e.id, e.meter, e.usage, e.events from usage_entry e
+    where e.operator_id = $1 and (e.occurred_at, e.id) > ($2::timestamptz, $3::bigint)
+    order by e.occurred_at, e.id limit $4
+  ), counted as materialized (
+    select p.meter, (p.occurred_at at time zone o.time_zone)::date "day", date_trunc('hour', p.occurred_at, o.time_zone) "hour",
+      sum(p.usage) usage, sum(p.events) events
+    from part p join operator o on o.operator_id = $1 group by 1, 2, 3
+  ), days as (
+    insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+    select $1, "day", meter, 0, sum(usage), sum(events) from counted group by "day", meter
+    on conflict (operator_id, day, meter, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events
+  )${hours ? ADD_HOURS : ''}
+  select occurred_at::text "at", id from part p order by p.occurred_at desc, p.id desc limit 1`
+
+// Days that begin elsewhere may have reached a quota.
+const LOOK_AT_QUOTAS = `
+  insert into usage_quota_due (operator_id, quota_id, day)
+  select q.operator_id, q.quota_id, ($2::timestamptz at time zone o.time_zone)::date
+  from usage_quota q join operator o on o.operator_id = q.operator_id where q.operator_id = $1`
+
+/**
+ * Counts the ledger of an operator anew when its zone has changed, and puts what retention has deleted into the days of that zone.
+ * The caller is alone with the ledger.
+ *
+ * @param before the zone that the totals went by so far
+ * @param zone the one that is set now
+ * @param atOnce how many rows a statement reads or writes
+ */
+export async function rebuildTotals(
+  sql: Sql,
+  operatorId: string,
+  before: string,
+  zone: string,
+  now: Date,
+  atOnce = MOST_AT_ONCE,
+): Promise<void> {
+  const moves = await hoursMove(sql, operatorId, before, zone)
+  await sql.query(BY_INDEX)
+  for (const statement of moves ? [CLEAR_DAYS, CLEAR_HOURS] : [CLEAR_DAYS]) {
+    while ((await clear(sql, statement, operatorId, atOnce)) === atOnce);
+  }
+  await dateArchive(sql, operatorId, atOnce)
+  for (let last: { at: string; id: number } | undefined = { at: '-infinity', id: 0 }; last; ) {
+    const values: unknown[] = [operatorId, last.at, last.id, atOnce]
+    ;[last] = await sql.query<{ at: string; id: number }>(COUNT(moves), values)
+  }
+  await sql.query(LOOK_AT_QUOTAS, [operatorId, now])
+}
+
+async function clear(sql: Sql, statement: string, operatorId: string, atOnce: number): Promise<number> {
+  const [row] = await sql.query<{ rows: number }>(statement, [operatorId, atOnce])
+  return row!.rows
+}
