@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 
 const DAYS = 400
 
@@ -12,10 +12,10 @@ const DELETE = `
     and t.day < ($2::timestamptz at time zone 'UTC')::date`
 
 /** Statistics of requests are deleted once no period that can be asked for, up to today, still holds their day. */
-export async function deleteOldTallies(database: Database, now: Date, round: Round): Promise<void> {
+export async function deleteOldTallies(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
-    if (round.stopping.aborted) return
-    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+    if (run.stopping.aborted) return
+    await database.query(DELETE, [operatorId, before]).catch(error => run.report(error, { operatorId }))
   }
 }

@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 
@@ -10,7 +10,7 @@ const BEHIND = `
   order by p.timeslots_until nulls first, p.operator_id, p.activity_id`
 
 /** The service itself keeps timeslots made ahead: every activity that has fallen behind gets its new days. */
-export async function keepTimeslotsAhead(database: Database, now: Date, { report, stopping }: Round): Promise<void> {
+export async function keepTimeslotsAhead(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   const behind = await database.query<{ operatorId: string; activityId: string }>(BEHIND, [now, DAYS_AHEAD])
   for (const { operatorId, activityId } of behind) {
     if (stopping.aborted) return

@@ -20,10 +20,10 @@ registerEnumType(Actor, {
 })
 
 /** Who does something, and with which API key if with one. */
-export interface Doer {
+export interface ActorRef {
   actor: Actor
   keyId: string | null
 }
 
 /** What the service does by itself. */
-export const theService: Doer = { actor: Actor.SERVICE, keyId: null }
+export const theService: ActorRef = { actor: Actor.SERVICE, keyId: null }

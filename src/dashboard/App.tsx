@@ -6,9 +6,9 @@ import type { Problem } from './api/Problem.ts'
 import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
 import { welcome } from './api/welcome.ts'
-import { Here } from './Here.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
 import { pages } from './pages.ts'
+import { Router } from './Router.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 
@@ -49,7 +49,7 @@ export function App() {
   return (
     <>
       <Shell>
-        <Here key={address.value.page} />
+        <Router key={address.value.page} />
       </Shell>
       {state === 'ended' && <SignIn over />}
     </>

@@ -16,5 +16,5 @@ export async function insertRows(sql: Sql, table: string, rows: readonly object[
 }
 
 function asColumn(member: string): string {
-  return member.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return member.replace(/[A-Z]/g, content => `_${content.toLowerCase()}`)
 }

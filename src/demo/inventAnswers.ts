@@ -1,10 +1,10 @@
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { answerKey } from '../waivers/AnswerKey.ts'
-import { Asking, type Outcome } from '../waivers/Asking.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { missingAnswers } from '../waivers/missingAnswers.ts'
 import { QuestionScope } from '../waivers/QuestionScope.ts'
 import { QuestionType } from '../waivers/QuestionType.ts'
+import { type Outcome, QuestionVisibility } from '../waivers/QuestionVisibility.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import type { Dice } from './Dice.ts'
 
@@ -29,7 +29,7 @@ export function inventAnswers(
   const answers: CheckedAnswer[] = []
 
   // It remembers what it has found, so that new answers need a new one.
-  const ask = () => new Asking(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
+  const ask = () => new QuestionVisibility(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   for (const question of diligence === 'nothing' ? [] : questions) {
     const asking = ask()
     for (const participant of whoAnswers(question, participants)) {

@@ -1,18 +1,18 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { DeliveryFailure } from './DeliveryFailure.ts'
+import { EmailAttempt } from './EmailAttempt.ts'
+import type { WriteEmailContent } from './EmailContent.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { EmailTransport } from './EmailTransport.ts'
 import { findEmail } from './findEmails.ts'
-import type { WriteLetter } from './Letter.ts'
 import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
-import { Sending } from './Sending.ts'
 
 /** What e-mails are sent with. */
 export interface Post {
   database: Database
   mailer: Mailer
-  write: WriteLetter
+  write: WriteEmailContent
 }
 
 /** The payload of the job that sends an e-mail. */
@@ -56,45 +56,45 @@ async function lock(sql: Sql, emailId: string): Promise<boolean> {
 async function deliver({ database, mailer, write }: Post, operatorId: string, emailId: string, now: Date) {
   const email = await findEmail(database, operatorId, emailId)
   if (email === undefined) return
-  const sending = new Sending(database, operatorId, email, now)
-  if (email.status === EmailStatus.SENDING) return void (await sending.recordSent(EmailTransport.SMTP, UNCONFIRMED))
+  const attempt = new EmailAttempt(database, operatorId, email, now)
+  if (email.status === EmailStatus.SENDING) return void (await attempt.recordSent(EmailTransport.SMTP, UNCONFIRMED))
   if (email.status !== EmailStatus.PLANNED) return
-  if (email.dueAt > now) return sending.postpone(laterOf(email.dueAt, now))
-  const letter = await write(email).catch(async error => {
-    await sending.recordFailure('The service failed to write it.', false)
+  if (email.dueAt > now) return attempt.postpone(laterOf(email.dueAt, now))
+  const content = await write(email).catch(async error => {
+    await attempt.recordFailure('The service failed to write it.', false)
     throw error
   })
-  if ('reason' in letter) return sending.drop(letter)
-  const messageId = await sending.keep(letter, domainOf(mailer))
+  if ('reason' in content) return attempt.drop(content)
+  const messageId = await attempt.keep(content, domainOf(mailer))
   if (messageId === undefined) return
-  const message = { ...letter, messageId, from: mailer.from }
+  const message = { ...content, messageId, from: mailer.from }
   switch (mailer.transport) {
     case null:
-      return sending.awaitMailServer()
+      return attempt.awaitMailServer()
     case EmailTransport.LOG:
-      await mailer.deliver(message, () => sending.recordSent(EmailTransport.LOG))
+      await mailer.deliver(message, () => attempt.recordSent(EmailTransport.LOG))
       return
     case EmailTransport.SMTP:
-      return send(mailer, message, sending)
+      return send(mailer, message, attempt)
   }
 }
 
-async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], sending: Sending): Promise<void> {
+async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], attempt: EmailAttempt): Promise<void> {
   let claimFailed = false
   const claim = () =>
-    sending.claim().catch(error => {
+    attempt.claim().catch(error => {
       claimFailed = true
       throw error
     })
   try {
     const { sent } = await mailer.deliver(message, claim)
-    if (sent) await sending.recordSent(EmailTransport.SMTP)
+    if (sent) await attempt.recordSent(EmailTransport.SMTP)
   } catch (error) {
     // The claim may be there although its answer was lost; no byte has left.
-    if (claimFailed) await sending.release()
+    if (claimFailed) await attempt.release()
     if (!(error instanceof DeliveryFailure)) throw error
-    if (error.begun) await sending.recordSent(EmailTransport.SMTP, `${error.message} It is not sent again.`)
-    else await sending.recordFailure(error.message, error.permanent)
+    if (error.begun) await attempt.recordSent(EmailTransport.SMTP, `${error.message} It is not sent again.`)
+    else await attempt.recordFailure(error.message, error.permanent)
   }
 }
 

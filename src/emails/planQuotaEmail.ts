@@ -3,8 +3,8 @@ import type { NotedCrossing } from '../meters/quotas/noteCrossings.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 import { noteQuotaSkip } from './noteSkips.ts'
-import { planLetter } from './planLetter.ts'
-import { renderQuotaLetter } from './renderQuotaLetter.ts'
+import { planWrittenEmail } from './planWrittenEmail.ts'
+import { renderQuotaEmail } from './renderQuotaEmail.ts'
 
 const MOST_A_DAY = 200
 
@@ -24,6 +24,6 @@ export async function planQuotaEmail(sql: Sql, crossing: NotedCrossing, now: Dat
     const why = { reason: EmailReason.DAILY_LIMIT, facts: { limit: MOST_A_DAY } }
     return noteQuotaSkip(sql, operatorId, quotaId, why, now)
   }
-  const letter = { ...renderQuotaLetter(crossing), to: { name: '', address: email } }
-  await planLetter(sql, { operatorId, kind: EmailKind.USAGE_QUOTA, quotaId, dueAt: now }, letter, now)
+  const content = { ...renderQuotaEmail(crossing), to: { name: '', address: email } }
+  await planWrittenEmail(sql, { operatorId, kind: EmailKind.USAGE_QUOTA, quotaId, dueAt: now }, content, now)
 }

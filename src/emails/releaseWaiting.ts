@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
@@ -27,7 +27,7 @@ const RELEASE = `
  * Sends what has waited for a mail server, now that there is one: each e-mail is written anew, and dropped instead where it is not true
  * any more. What has waited for more than a week is dropped in any case.
  */
-export async function releaseWaiting(database: Database, mailer: Mailer, now: Date, round: Round): Promise<void> {
+export async function releaseWaiting(database: Database, mailer: Mailer, now: Date, run: ChoreRun): Promise<void> {
   await database.query(DROP, [new Date(now.getTime() - LONGEST_WAIT_DAYS * 86_400_000), now])
   if (mailer.transport === null) return
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
@@ -42,9 +42,9 @@ export async function releaseWaiting(database: Database, mailer: Mailer, now: Da
         return released.length === AT_ONCE
       })
     for (let more = true; more; ) {
-      if (round.stopping.aborted) return
+      if (run.stopping.aborted) return
       more = await releaseSome().catch(error => {
-        round.report(error, { operatorId })
+        run.report(error, { operatorId })
         return false
       })
     }

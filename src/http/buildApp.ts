@@ -29,7 +29,7 @@ import { tellAllowance } from './identity/tellAllowance.ts'
 import { countRequests } from './logging/countRequests.ts'
 import { logRequests } from './logging/logRequests.ts'
 import { requestId } from './logging/requestId.ts'
-import { mountDoors } from './mountDoors.ts'
+import { mountTransports } from './mountTransports.ts'
 import { readJson } from './readJson.ts'
 import { refuseEncoded } from './refuseEncoded.ts'
 import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
@@ -41,7 +41,7 @@ import { withoutSlash } from './withoutSlash.ts'
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
   const schema = buildSchema()
   const executable = executableSchema(schema)
-  const voice = { schema: executable, problemBase: settings.problemBase }
+  const formatter = { schema: executable, problemBase: settings.problemBase }
 
   const callers = authenticator(services, settings)
   const known = new KnownCallers()
@@ -87,7 +87,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
         () => error,
         (refusal: unknown) => refusal,
       )
-      sendProblem(reply, request, refused, voice)
+      sendProblem(reply, request, refused, formatter)
     },
     clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
   })
@@ -101,7 +101,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     readJson(body),
   )
   app.setErrorHandler((error, request, reply) =>
-    looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, voice),
+    looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, formatter),
   )
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -135,12 +135,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)
   serveVersion(app)
-  await mountDoors(app, {
+  await mountTransports(app, {
     services,
     settings,
     schema,
     executable,
-    voice,
+    formatter,
     sessions,
     authenticate: callers.authenticate,
     identifier: identified,

@@ -1,4 +1,4 @@
-import type { Round } from '../database/Round.ts'
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Services } from '../Services.ts'
 import { jobSchema } from './jobSchema.ts'
 
@@ -17,7 +17,7 @@ const FORGET = `
   select count(*) from forgotten`
 
 /** Jobs that were given up, or replaced while they failed, are kept for 30 days to be looked into. By PostgreSQL's clock, as all of jobs. */
-export async function forgetJobs({ database }: Services, _now: Date, { stopping }: Round): Promise<void> {
+export async function forgetJobs({ database }: Services, _now: Date, { stopping }: ChoreRun): Promise<void> {
   for (let more = true; more; ) {
     const [row] = await database.query<{ count: number }>(FORGET)
     more = row?.count === AT_ONCE && !stopping.aborted

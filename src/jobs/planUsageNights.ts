@@ -1,6 +1,6 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
-import type { Round } from '../database/Round.ts'
 import { jobSchema } from './jobSchema.ts'
 
 /** The job that looks after an operator's usage. */
@@ -21,7 +21,7 @@ const UNPLANNED = `
  * Every operator has one job waiting for its next night; when it is done, the next is planned. So a night that nobody worked in is made
  * up for, and none is worked twice. One after the other, so that e-mails need not wait until all of them are done.
  */
-export async function planUsageNights(database: Database, now: Date, { report, stopping }: Round): Promise<void> {
+export async function planUsageNights(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   for (const { operatorId, runAt } of await database.query<UsageNight & { runAt: Date }>(UNPLANNED, [now])) {
     if (stopping.aborted) return
     const options = { key: `usage-night ${operatorId}`, runAt, queue: 'usage-nights' }

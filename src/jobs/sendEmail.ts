@@ -1,12 +1,12 @@
+import { contentAsWritten } from '../emails/contentAsWritten.ts'
 import { deliverEmail, type EmailToSend } from '../emails/deliverEmail.ts'
+import type { EmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import type { Why } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
-import type { Letter } from '../emails/Letter.ts'
-import { letterAsWritten } from '../emails/letterAsWritten.ts'
 import type { Services } from '../Services.ts'
-import { writeOfferLetter } from '../waitlist/writeOfferLetter.ts'
-import { writeWorkflowLetter } from '../workflows/writeWorkflowLetter.ts'
+import { writeOfferEmail } from '../waitlist/writeOfferEmail.ts'
+import { writeWorkflowEmail } from '../workflows/writeWorkflowEmail.ts'
 
 /** Sends an e-mail, written by whom it is for. */
 export async function sendEmail(services: Services, job: EmailToSend, now: Date): Promise<void> {
@@ -14,10 +14,10 @@ export async function sendEmail(services: Services, job: EmailToSend, now: Date)
   await deliverEmail({ database, mailer, write: email => write(services, job.operatorId, email, now) }, job, now)
 }
 
-async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<Letter | Why> {
+async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<EmailContent | Why> {
   const { database, links, mailer } = services
-  const fromWorkflow = () => writeWorkflowLetter({ database, links, from: mailer.from }, operatorId, email, now)
-  const fromWaitlist = () => writeOfferLetter({ database, links }, operatorId, email, now)
+  const fromWorkflow = () => writeWorkflowEmail({ database, links, from: mailer.from }, operatorId, email, now)
+  const fromWaitlist = () => writeOfferEmail({ database, links }, operatorId, email, now)
   switch (email.kind) {
     case EmailKind.WORKFLOW:
       return fromWorkflow()
@@ -27,6 +27,6 @@ async function write(services: Services, operatorId: string, email: EmailRow, no
       return email.waitlistId === null ? fromWorkflow() : fromWaitlist()
     case EmailKind.TEST:
     case EmailKind.USAGE_QUOTA:
-      return letterAsWritten(email)
+      return contentAsWritten(email)
   }
 }

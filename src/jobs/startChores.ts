@@ -20,7 +20,7 @@ export function startChores(
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  const round = async () => {
+  const run = async () => {
     try {
       // The transaction holds nothing but the lock, which ends with it, however it ends.
       await services.database.transaction(async sql => {
@@ -32,7 +32,7 @@ export function startChores(
     }
     if (!stopping.signal.aborted)
       timer = setTimeout(() => {
-        running = round()
+        running = run()
       }, everyMs).unref()
   }
 
@@ -52,7 +52,7 @@ export function startChores(
     }
   }
 
-  let running = round()
+  let running = run()
   return {
     async stop() {
       stopping.abort()

@@ -3,8 +3,8 @@ import type { Backend } from '../database/connection/Backend.ts'
 import type { Services } from '../Services.ts'
 import { followings } from './followings.ts'
 import { keepFollowing } from './keepFollowing.ts'
+import { runWorker } from './runWorker.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
-import { workShift } from './workShift.ts'
 
 const BREAK_MS = 1000
 
@@ -15,7 +15,7 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
   const earlier: Backend[] = []
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await workShift(services, settings, stopping.signal, earlier).catch(err =>
+      await runWorker(services, settings, stopping.signal, earlier).catch(err =>
         log.error({ err }, 'a worker could not begin'),
       )
       await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})

@@ -1,7 +1,7 @@
 import type { BookingChanged } from '../bookings/events/followChange.ts'
 import { endHolds } from '../bookings/holds/endHolds.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
-import { tendUsage } from '../meters/totals/tendUsage.ts'
+import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
 import { followBooking } from '../waitlist/followBooking.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
 import { planEmails } from '../workflows/planEmails.ts'
@@ -27,7 +27,7 @@ export const tasks: Record<string, Task> = {
     planForWorkflow(database, payload as WorkflowChanged, now, stopping),
   'usage-night': ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = payload as UsageNight
-    return tendUsage(database, operatorId, now, { stopping, report })
+    return nightlyUsage(database, operatorId, now, { stopping, report })
   },
   'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),
 }

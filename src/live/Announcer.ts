@@ -1,5 +1,5 @@
 import type { Change } from '../database/Change.ts'
-import { Gathering } from './Gathering.ts'
+import { ChangeCollector } from './ChangeCollector.ts'
 import { CHANNEL, payloadsOf } from './notifications.ts'
 
 // Its commit waits for no disk, for there is nothing to keep: the lock of the NOTIFY is held for microseconds.
@@ -21,7 +21,7 @@ const MOST_WAITING = 20_000
 export class Announcer {
   readonly #tell: (payloads: string[]) => Promise<unknown>
   readonly #report: (error: unknown) => void
-  #waiting = new Gathering()
+  #waiting = new ChangeCollector()
   #going: Promise<void> | undefined
   #failed = false
 
@@ -46,9 +46,9 @@ export class Announcer {
   async #go(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, GATHER_MS))
     const gathered = this.#waiting
-    this.#waiting = new Gathering()
+    this.#waiting = new ChangeCollector()
     try {
-      await this.#tell(gathered.news().flatMap(payloadsOf))
+      await this.#tell(gathered.changes().flatMap(payloadsOf))
       this.#failed = false
     } catch (error) {
       this.#lose(error)

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { News } from '../database/News.ts'
+import type { ChangeBatch } from '../database/ChangeBatch.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
-import { Gathering } from './Gathering.ts'
-import { NewsStream } from './NewsStream.ts'
+import { ChangeCollector } from './ChangeCollector.ts'
+import { ChangeStream } from './ChangeStream.ts'
 import { CHANNEL, readPayload } from './notifications.ts'
 
 /** For how long notifications are gathered, so that all readers share what they read again. */
@@ -26,8 +26,8 @@ const BACK_OFF_MS = 250
 export class ListenedChanges implements Changes {
   readonly #databaseUrl: string
   readonly #report: (error: unknown) => void
-  readonly #streams = new Map<string, Set<NewsStream>>()
-  #heard: Gathering | undefined
+  readonly #streams = new Map<string, Set<ChangeStream>>()
+  #heard: ChangeCollector | undefined
   #connection: Promise<pg.Client> | undefined
   #closed = false
 
@@ -42,7 +42,7 @@ export class ListenedChanges implements Changes {
     return this.#streams.get(operatorId)?.size ?? 0
   }
 
-  async follow(operatorId: string, until: AbortSignal): Promise<NewsStream> {
+  async follow(operatorId: string, until: AbortSignal): Promise<ChangeStream> {
     this.#connection ??= this.#connect()
     const connection = this.#connection
     await connection.catch(() => {
@@ -63,11 +63,11 @@ export class ListenedChanges implements Changes {
     await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
   }
 
-  #open(operatorId: string, until: AbortSignal): NewsStream {
+  #open(operatorId: string, until: AbortSignal): ChangeStream {
     const streams = this.#streams.get(operatorId) ?? new Set()
     this.#streams.set(operatorId, streams)
     const end = () => stream.end(until.reason instanceof Refusal ? until.reason : undefined)
-    const stream: NewsStream = new NewsStream(() => {
+    const stream: ChangeStream = new ChangeStream(() => {
       until.removeEventListener('abort', end)
       streams.delete(stream)
       if (streams.size === 0 && this.#streams.get(operatorId) === streams) this.#streams.delete(operatorId)
@@ -126,19 +126,20 @@ export class ListenedChanges implements Changes {
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) stream.end(failure)
   }
 
-  #hear(news: News | undefined): void {
-    if (!news || !this.#streams.has(news.operatorId)) return
+  #hear(changes: ChangeBatch | undefined): void {
+    if (!changes || !this.#streams.has(changes.operatorId)) return
     if (!this.#heard) {
-      this.#heard = new Gathering()
+      this.#heard = new ChangeCollector()
       setTimeout(() => this.#tell(), GATHER_MS)
     }
-    this.#heard.join(news)
+    this.#heard.join(changes)
   }
 
   #tell(): void {
-    const heard = this.#heard?.news() ?? []
+    const heard = this.#heard?.changes() ?? []
     this.#heard = undefined
-    for (const news of heard) for (const stream of [...(this.#streams.get(news.operatorId) ?? [])]) stream.push(news)
+    for (const changes of heard)
+      for (const stream of [...(this.#streams.get(changes.operatorId) ?? [])]) stream.push(changes)
   }
 }
 

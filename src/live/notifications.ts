@@ -1,4 +1,4 @@
-import type { News } from '../database/News.ts'
+import type { ChangeBatch } from '../database/ChangeBatch.ts'
 
 /** The channel that every instance listens to. */
 export const CHANNEL = 'booking_changes'
@@ -7,8 +7,8 @@ export const CHANNEL = 'booking_changes'
 const MOST_IDS = 180
 
 /** News as the payloads of notifications. */
-export function payloadsOf(news: News): string[] {
-  const { operatorId, ...kinds } = news
+export function payloadsOf(changes: ChangeBatch): string[] {
+  const { operatorId, ...kinds } = changes
   return Object.entries(kinds).flatMap(([kind, ids]) =>
     Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) =>
       JSON.stringify({ operatorId, [kind]: ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS) }),
@@ -17,9 +17,9 @@ export function payloadsOf(news: News): string[] {
 }
 
 /** What a notification told; undefined for one that no instance of the service has written. */
-export function readPayload(payload: string | undefined): News | undefined {
+export function readPayload(payload: string | undefined): ChangeBatch | undefined {
   try {
-    const { operatorId, ...kinds } = JSON.parse(payload ?? '') as Partial<News>
+    const { operatorId, ...kinds } = JSON.parse(payload ?? '') as Partial<ChangeBatch>
     if (typeof operatorId !== 'string') return undefined
     return { operatorId, bookingIds: [], timeslotIds: [], activityIds: [], ...kinds }
   } catch {

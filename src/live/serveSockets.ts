@@ -8,7 +8,7 @@ import type { Results } from '../graphql/subscriptions/Subscriptions.ts'
 import { whoSent } from '../http/logging/logRequests.ts'
 import { Refusal } from '../refusal.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
-import type { LiveDoor } from './LiveDoor.ts'
+import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
 import { Socket } from './Socket.ts'
 
@@ -43,8 +43,8 @@ interface Extra {
 const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
-export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promise<void> {
-  const { sessions, subscriptions, voice, admitOrigin, remember, authenticate } = door
+export async function serveSockets(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
+  const { sessions, subscriptions, formatter, admitOrigin, remember, authenticate } = dependencies
   const { limits } = sessions
 
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
@@ -64,7 +64,7 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
         return true
       } catch (error) {
-        const { message, extensions } = voice.tell(error, request.id)
+        const { message, extensions } = formatter.tell(error, request.id)
         socket.close(CODES[String(extensions.code)] ?? TRY_AGAIN_LATER, message)
         return false
       }
@@ -75,7 +75,7 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
       const began = (outcome: Outcome) => {
         const code = outcome === 'ok' ? {} : { code: outcome }
         request.log.info({ ...code, ...describeOperation(asked, outcome), ...whoSent(request) }, 'subscription')
-        door.count(request, outcome)
+        dependencies.count(request, outcome)
       }
       try {
         if (!session) throw new Error('A WebSocket subscribed before it was let in.')
@@ -92,9 +92,11 @@ export async function serveSockets(app: FastifyInstance, door: LiveDoor): Promis
           until,
         })
         began(Array.isArray(results) ? outcomeOfErrors(results) : 'ok')
-        return Array.isArray(results) ? results : { schema: door.schema, document: RUNNING, contextValue: results }
+        return Array.isArray(results)
+          ? results
+          : { schema: dependencies.schema, document: RUNNING, contextValue: results }
       } catch (error) {
-        const told = [voice.tell(error, request.id)]
+        const told = [formatter.tell(error, request.id)]
         began(outcomeOfErrors(told))
         return told
       }

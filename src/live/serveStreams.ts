@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../refusals/Outcome.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
-import type { LiveDoor } from './LiveDoor.ts'
+import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
 
 const SILENCE = ':\n\n'
@@ -20,8 +20,8 @@ const COMPLETE = 'event: complete\ndata:\n\n'
  * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one request, one subscription.
  * Each result is written when the one before has been read, so that a slow reader costs no memory; one who does not go on is cut off.
  */
-export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: number): void {
-  const { sessions, subscriptions, voice, remember, authenticate } = door
+export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, patience: number): void {
+  const { sessions, subscriptions, formatter, remember, authenticate } = dependencies
   const opened = new WeakMap<FastifyRequest, Session>()
 
   app.route({
@@ -40,8 +40,8 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       remember(request, await session.identify())
     },
     errorHandler: (error, request, reply) => {
-      const answered = answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
-      door.count(request, outcomeOf(request))
+      const answered = answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
+      dependencies.count(request, outcomeOf(request))
       return answered
     },
     handler: async (request, reply) => {
@@ -57,7 +57,7 @@ export function serveStreams(app: FastifyInstance, door: LiveDoor, patience: num
       const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
       const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
       noteOutcome(request, outcome)
-      door.count(request, outcome)
+      dependencies.count(request, outcome)
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')

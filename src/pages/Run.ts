@@ -5,7 +5,7 @@ import { Operation } from '../graphql/execution/Operation.ts'
 import type { Answered } from '../graphql/resolvers/Answered.ts'
 import { validationRefusal } from '../refusal.ts'
 import { contextFor } from '../Services.ts'
-import type { PagesDoor } from './PagesDoor.ts'
+import type { PagesDependencies } from './PagesDependencies.ts'
 
 /** Who visits a page, and when. */
 export interface Visit {
@@ -16,11 +16,11 @@ export interface Visit {
 
 /** Runs the operations of the pages in-process, on the same resolvers as every other door. */
 export class Run {
-  readonly #door: Pick<PagesDoor, 'services' | 'schema'>
+  readonly #dependencies: Pick<PagesDependencies, 'services' | 'schema'>
   readonly #operations = new Map<DocumentNode, Operation>()
 
-  constructor(door: Pick<PagesDoor, 'services' | 'schema'>) {
-    this.#door = door
+  constructor(dependencies: Pick<PagesDependencies, 'services' | 'schema'>) {
+    this.#dependencies = dependencies
   }
 
   /** The data of an operation; throws the refusal when it is refused. */
@@ -31,12 +31,12 @@ export class Run {
   ): Promise<Answered<Data>> {
     let operation = this.#operations.get(document)
     if (operation === undefined) {
-      operation = new Operation(this.#door.schema, document)
+      operation = new Operation(this.#dependencies.schema, document)
       this.#operations.set(document, operation)
     }
     const { values, faults } = operation.coerce(variables as Record<string, unknown>, now)
     if (faults.length > 0) throw validationRefusal(faults)
-    const result = await operation.run(contextFor(this.#door.services, caller, now, requestId), values)
+    const result = await operation.run(contextFor(this.#dependencies.services, caller, now, requestId), values)
     const [error] = result.errors ?? []
     if (error) throw error.originalError ?? error
     return result.data as Answered<Data>

@@ -5,7 +5,7 @@ import { AcceptInvitationDocument, type InvitationPartsFragment, ReadInvitationD
 import { JoinForm } from './JoinForm.ts'
 import { joinedPage, joinPage } from './joinPage.ts'
 import { notePage } from './notePage.ts'
-import type { PagesDoor } from './PagesDoor.ts'
+import type { PagesDependencies } from './PagesDependencies.ts'
 import { Run, type Visit } from './Run.ts'
 import { sendPage } from './sendPage.ts'
 
@@ -16,16 +16,16 @@ const ADDRESS = '/waitlist/join/:seller/:token'
 const MOST_BYTES = 20_000
 
 /** The page on which customers join the waitlist of a timeslot: whoever sells it puts its address behind the words "sold out". */
-export function serveInvitation(scope: FastifyInstance, door: PagesDoor): void {
-  const run = new Run(door)
+export function serveInvitation(scope: FastifyInstance, dependencies: PagesDependencies): void {
+  const run = new Run(dependencies)
   const form = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
   )
 
   const visitOf = async ({ params, id }: Request, reply: FastifyReply): Promise<Visit | undefined> => {
-    const now = door.services.clock()
-    const caller = await door.identifyInvitation(params.seller, params.token, now)
+    const now = dependencies.services.clock()
+    const caller = await dependencies.identifyInvitation(params.seller, params.token, now)
     if (typeof caller !== 'string') return { caller, now, requestId: id }
     if (caller === 'expired') sendOver(reply)
     else sendPage(reply, 404, notePage('This link does not work', 'Open it again from the page that it was on.'))
@@ -49,7 +49,7 @@ export function serveInvitation(scope: FastifyInstance, door: PagesDoor): void {
     }
     const filled = new JoinForm(request.body)
     try {
-      door.countJoin(request.ip)
+      dependencies.countJoin(request.ip)
       await run.operation(AcceptInvitationDocument, { input: filled.input }, visit)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'rate-limited' || error.code === 'overloaded') throw error

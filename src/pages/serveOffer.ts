@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { AcceptOfferDocument, DeclineOfferDocument, ReadOfferDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
 import { offerPage } from './offerPage.ts'
-import type { PagesDoor } from './PagesDoor.ts'
+import type { PagesDependencies } from './PagesDependencies.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { Run, type Visit } from './Run.ts'
 import { sendPage } from './sendPage.ts'
@@ -13,13 +13,13 @@ import { sendRefused } from './sendRefused.ts'
 type Request = FastifyRequest<{ Params: { token: string } }>
 
 /** The page on which a customer accepts or declines places that came free: the token in its address is the key. */
-export function serveOffer(scope: FastifyInstance, door: PagesDoor): void {
+export function serveOffer(scope: FastifyInstance, dependencies: PagesDependencies): void {
   scope.setErrorHandler(sendRefused)
-  const run = new Run(door)
+  const run = new Run(dependencies)
 
   const visitOf = async (request: Request, reply: FastifyReply): Promise<Visit | undefined> => {
-    const now = door.services.clock()
-    const caller = await door.identifyOffer(request.params.token, now)
+    const now = dependencies.services.clock()
+    const caller = await dependencies.identifyOffer(request.params.token, now)
     if (typeof caller !== 'string') return { caller, now, requestId: request.id }
     sendClosed(reply, caller)
     return undefined

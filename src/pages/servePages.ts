@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { favicon, faviconPath } from './favicon.ts'
-import type { PagesDoor } from './PagesDoor.ts'
+import type { PagesDependencies } from './PagesDependencies.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
 import { serveInvitation } from './serveInvitation.ts'
@@ -11,7 +11,7 @@ import { startPage } from './startPage.ts'
 import { stylesheet, stylesheetPath } from './stylesheet.ts'
 
 /** The pages that the service shows people: plain HTML, made here. What customers see works without any script. */
-export function servePages(app: FastifyInstance, door: PagesDoor): void {
+export function servePages(app: FastifyInstance, dependencies: PagesDependencies): void {
   app.get('/', (_, reply) => sendPage(reply, 200, startPage()))
   app.get(stylesheetPath, (_, reply) =>
     reply
@@ -31,9 +31,9 @@ export function servePages(app: FastifyInstance, door: PagesDoor): void {
     if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
     return sendPage(reply, 200, page)
   })
-  app.register(async scope => serveWaiver(scope, door))
+  app.register(async scope => serveWaiver(scope, dependencies))
   app.register(async scope => {
-    serveOffer(scope, door)
-    serveInvitation(scope, door)
+    serveOffer(scope, dependencies)
+    serveInvitation(scope, dependencies)
   })
 }

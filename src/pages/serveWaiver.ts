@@ -4,7 +4,7 @@ import { type Fault, Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
-import type { PagesDoor } from './PagesDoor.ts'
+import type { PagesDependencies } from './PagesDependencies.ts'
 import { plainAnswerFault } from './plainAnswerFault.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { Run } from './Run.ts'
@@ -24,8 +24,8 @@ type Visit = FastifyRequest<{
 }>
 
 /** The customer's waiver page: the token in its address is the key, and opens one booking. */
-export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Promise<void> {
-  const { maxBytes } = door.services.storage
+export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDependencies): Promise<void> {
+  const { maxBytes } = dependencies.services.storage
   await scope.register(multipart, {
     limits: {
       fileSize: maxBytes + 1,
@@ -42,11 +42,11 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
   scope.setErrorHandler(sendRefused)
   // Left unread, for readWaiverForm to refuse in the words of a page.
   scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
-  const run = new Run(door)
+  const run = new Run(dependencies)
 
   scope.get('/waiver/:token', async (request: Visit, reply) => {
-    const now = door.services.clock()
-    const caller = await door.identifyLink(request.params.token, now)
+    const now = dependencies.services.clock()
+    const caller = await dependencies.identifyLink(request.params.token, now)
     if (typeof caller === 'string') return sendClosed(reply, caller)
     const { waiver } = await run.operation(ReadWaiverDocument, {}, { caller, now, requestId: request.id })
     const ended = endings[waiver.status]
@@ -58,10 +58,10 @@ export async function serveWaiver(scope: FastifyInstance, door: PagesDoor): Prom
   })
 
   scope.post('/waiver/:token', async (request: Visit, reply) => {
-    const now = door.services.clock()
-    const caller = await door.identifyLink(request.params.token, now)
+    const now = dependencies.services.clock()
+    const caller = await dependencies.identifyLink(request.params.token, now)
     if (typeof caller === 'string') return sendClosed(reply, caller)
-    door.countUpload(reply.raw, caller)
+    dependencies.countUpload(reply.raw, caller)
     const visit = { caller, now, requestId: request.id }
     const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
     const ended = endings[waiver.status]

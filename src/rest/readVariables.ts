@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Spelling } from '../graphql/execution/coerceVariables.ts'
+import type { InputFormat } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
@@ -32,7 +32,7 @@ export function readVariables(
     } else raw[variable] = value
   }
 
-  const { values, faults } = operation.coerce(raw, now, spellingOf(row))
+  const { values, faults } = operation.coerce(raw, now, inputFormatOf(row))
   for (const fault of faults) refuseOutright(row, fault)
   const all = [...repeated, ...faults.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
   if (all.length > 0) throw validationRefusal(all)
@@ -57,21 +57,21 @@ function parameterFrom(query: Readonly<Record<string, unknown>>, name: string): 
   return given.length > 1 ? given.flatMap(each => query[each]) : query[given[0] ?? name]
 }
 
-const spellings = new WeakMap<Pick<Route, 'variables'>, Spelling>()
+const inputFormats = new WeakMap<Pick<Route, 'variables'>, InputFormat>()
 
-function spellingOf(row: Pick<Route, 'variables'>): Spelling {
-  let spelling = spellings.get(row)
-  if (spelling === undefined) {
+function inputFormatOf(row: Pick<Route, 'variables'>): InputFormat {
+  let inputFormat = inputFormats.get(row)
+  if (inputFormat === undefined) {
     const sources = Object.entries(row.variables)
     const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
-    spelling = {
-      spell: name => names.get(name) ?? restName(name),
+    inputFormat = {
+      formatName: name => names.get(name) ?? restName(name),
       readers,
       fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
     }
-    spellings.set(row, spelling)
+    inputFormats.set(row, inputFormat)
   }
-  return spelling
+  return inputFormat
 }
 
 /** What is wrong in the path or a header is not a failed field but another kind of problem. */

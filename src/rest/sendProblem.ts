@@ -14,7 +14,7 @@ import { serializers } from './serializers.ts'
 const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
 
 /** How this installation speaks of problems. */
-export interface ProblemVoice {
+export interface ProblemFormatter {
   schema: GraphQLSchema
   problemBase: string
 }
@@ -24,7 +24,7 @@ export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
   error: unknown,
-  voice: ProblemVoice,
+  formatter: ProblemFormatter,
   row?: Pick<Route, 'variables'>,
 ) {
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
@@ -32,7 +32,7 @@ export function sendProblem(
   let problem: Problem
   if (cause instanceof Refusal) {
     problem = describeRefusal(cause, {
-      ...voice,
+      ...formatter,
       requestId: request.id,
       serializers,
       timeslot,
@@ -45,7 +45,7 @@ export function sendProblem(
     if (cause.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   } else {
     request.log.error({ err: cause }, 'request failed')
-    problem = describeFault(voice.problemBase, request.id)
+    problem = describeFault(formatter.problemBase, request.id)
   }
   const { type, title, status, detail, ...rest } = problem
   const instance = request.url.split('?', 1)[0]

@@ -11,15 +11,15 @@ import type { Route } from './Route.ts'
 import { multipartLimits, readFile } from './readFile.ts'
 import { readVariables } from './readVariables.ts'
 import { routes } from './routes.ts'
-import { type ProblemVoice, sendProblem } from './sendProblem.ts'
+import { type ProblemFormatter, sendProblem } from './sendProblem.ts'
 import { serializers } from './serializers.ts'
 
 /** What the REST door needs of the house. */
-export interface RestDoor {
+export interface RestDependencies {
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema
-  voice: ProblemVoice
+  formatter: ProblemFormatter
   /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
   /** The same for requests whose own statement looks at the key: who sent one a moment ago need not be asked for. */
@@ -29,10 +29,10 @@ export interface RestDoor {
 }
 
 /** Serves every row of the route table: identify, read, run, answer. */
-export function serveRest(app: FastifyInstance, door: RestDoor): void {
+export function serveRest(app: FastifyInstance, dependencies: RestDependencies): void {
   for (const row of routes) {
-    if (takesFile(row)) app.register(async scope => serveUpload(scope, door, row))
-    else serveRoute(app, door, row)
+    if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, row))
+    else serveRoute(app, dependencies, row)
   }
 }
 
@@ -41,20 +41,20 @@ function takesFile(row: Route): boolean {
 }
 
 /** Multipart bodies are read in a scope of its own: to every other path they are an unsupported media type. */
-async function serveUpload(scope: FastifyInstance, door: RestDoor, row: Route): Promise<void> {
+async function serveUpload(scope: FastifyInstance, dependencies: RestDependencies, row: Route): Promise<void> {
   // Whatever else is sent arrives unread, and is told how a file is sent instead.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async () => undefined)
   await scope.register(multipart, {
-    limits: multipartLimits(door.services.storage.maxBytes),
+    limits: multipartLimits(dependencies.services.storage.maxBytes),
     throwFileSizeLimit: false,
   })
-  serveRoute(scope, door, row)
+  serveRoute(scope, dependencies, row)
 }
 
-function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
-  const operation = new Operation(door.schema, row.operation, undefined, serializers).compile()
-  const identify = row.checksKey ? door.recognise : door.identify
+function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: Route): void {
+  const operation = new Operation(dependencies.schema, row.operation, undefined, serializers).compile()
+  const identify = row.checksKey ? dependencies.recognise : dependencies.identify
 
   app.route({
     method: row.method,
@@ -62,20 +62,20 @@ function serveRoute(app: FastifyInstance, door: RestDoor, row: Route): void {
     bodyLimit: row.bodyLimit,
     // Before the body is read: the key is checked before anything else is.
     onRequest: async request => {
-      admit(await identify(request, door.services.clock()), [row.scope])
+      admit(await identify(request, dependencies.services.clock()), [row.scope])
     },
     errorHandler: async (error, request, reply) => {
-      const reason = row.checksKey ? await door.reasonOf(request, door.services.clock(), error) : error
-      return sendProblem(reply, request, reason, door.voice, row)
+      const reason = row.checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
+      return sendProblem(reply, request, reason, dependencies.formatter, row)
     },
     handler: async (request, reply) => {
       if (row.unwelcome && request.headers[row.unwelcome.header] !== undefined) {
         throw new Refusal('malformed-request', row.unwelcome.detail)
       }
-      const now = door.services.clock()
+      const now = dependencies.services.clock()
       const caller = await identify(request, now)
-      const context = contextFor(door.services, caller, now, request.id)
-      const file = takesFile(row) ? await readFile(request, door.services.storage.maxBytes) : undefined
+      const context = contextFor(dependencies.services, caller, now, request.id)
+      const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const result = await operation.run(context, readVariables(row, operation, request, now, file))
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error

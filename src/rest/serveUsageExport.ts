@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
-import type { RestDoor } from './serveRest.ts'
+import type { RestDependencies } from './serveRest.ts'
 import { exportFormats, usageExport } from './usageExport.ts'
 
 /** What is to be exported. */
@@ -22,7 +22,7 @@ export interface AskedExport {
 }
 
 /** What the export needs of the house. */
-export interface ExportDoor extends Pick<RestDoor, 'identify' | 'voice'> {
+export interface ExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
   /** The text of an export, a part at a time; refuses before the first. */
   write(caller: Caller, asked: AskedExport): AsyncGenerator<string, undefined>
@@ -34,7 +34,10 @@ export interface ExportDoor extends Pick<RestDoor, 'identify' | 'voice'> {
 const PIECE = 64 * 2 ** 10
 
 /** Serves the export of usage, as fast as it is read and no faster, and one at a time to an operator. */
-export function serveUsageExport(app: FastifyInstance, { identify, voice, clock, write, patience }: ExportDoor): void {
+export function serveUsageExport(
+  app: FastifyInstance,
+  { identify, formatter, clock, write, patience }: ExportDependencies,
+): void {
   const { method, path, scope } = usageExport
   const readers = new Set<string>()
   app.route({
@@ -43,7 +46,7 @@ export function serveUsageExport(app: FastifyInstance, { identify, voice, clock,
     onRequest: async request => {
       admit(await identify(request, clock()), [scope])
     },
-    errorHandler: (error, request, reply) => sendProblem(reply, request, error, voice, usageExport),
+    errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, usageExport),
     handler: async (request, reply) => {
       const now = clock()
       const caller = await identify(request, now)
@@ -73,8 +76,8 @@ const { variableDefinitions = [] } = getOperationAST(
 
 /** The parameters, read as those of every other path are. */
 const parameters: Pick<Operation, 'coerce'> = {
-  coerce: (raw, now, spelling) =>
-    coerceVariables(schema, variableDefinitions, raw, spelling!, new Set(['format']), now),
+  coerce: (raw, now, inputFormat) =>
+    coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['format']), now),
 }
 
 /** Counts an operator as a reader until the answer has ended or its connection is gone. */

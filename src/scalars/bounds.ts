@@ -19,7 +19,7 @@ export interface RangeRule {
 export interface ListRule {
   min?: number
   max: number
-  /** Whether an item with a fault spares the others: it arrives as `Unfit`, and the verb decides. */
+  /** Whether an item with a fault spares the others: it arrives as `InvalidItem`, and the verb decides. */
   apart?: boolean
 }
 

@@ -4,8 +4,8 @@ import type { Timeslot } from '../availability/Timeslot.ts'
 import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { participantFaults, timeslotFaults } from '../bookings/sale/bookingFaults.ts'
-import { findOffer, type Offer } from '../bookings/sale/Offer.ts'
 import { partyFaults } from '../bookings/sale/partyFaults.ts'
+import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
@@ -16,7 +16,7 @@ import { waitFaults } from './waitFaults.ts'
 
 /** What somebody wants to wait for, as it was just read. */
 export interface WaitedFor {
-  offer: Offer
+  offer: Selection
   date: string
   /** Null for any timeslot of the day. */
   timeslotId: string | null
@@ -33,7 +33,7 @@ export async function checkWait(
   now: Date,
 ): Promise<WaitedFor> {
   const { activityId, participants } = input
-  const { offer: found } = await findOffer(sql, operatorId, input, now)
+  const { offer: found } = await findSelection(sql, operatorId, input, now)
   // Only the operator itself can sell what is not in the shopfront.
   const offer = found?.published || channel !== Channel.PARTNER ? found : undefined
   const date = offer?.date ?? input.date ?? null

@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 
 const DAYS = 180
 
@@ -13,10 +13,10 @@ const DELETE = `
   where w.operator_id = old.operator_id and w.waitlist_id = old.waitlist_id`
 
 /** Names and addresses of those who waited are deleted half a year after the day that they waited for, as e-mails are. */
-export async function deleteOldEntries(database: Database, now: Date, round: Round): Promise<void> {
+export async function deleteOldEntries(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
-    if (round.stopping.aborted) return
-    await database.query(DELETE, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+    if (run.stopping.aborted) return
+    await database.query(DELETE, [operatorId, before]).catch(error => run.report(error, { operatorId }))
   }
 }

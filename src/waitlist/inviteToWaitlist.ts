@@ -2,7 +2,7 @@ import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { timeslotFaults } from '../bookings/sale/bookingFaults.ts'
-import { findOffer } from '../bookings/sale/Offer.ts'
+import { findSelection } from '../bookings/sale/Selection.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { invitationUrl } from './invitationUrl.ts'
@@ -25,7 +25,7 @@ export async function inviteToWaitlist(
   now: Date,
 ): Promise<WaitlistLink> {
   const isPartner = caller.partnerId !== null && holds(caller, 'ota')
-  const { offer: found } = await findOffer(sql, caller.operatorId, chosen, now)
+  const { offer: found } = await findSelection(sql, caller.operatorId, chosen, now)
   const offer = found?.published || !isPartner ? found : undefined
   refuseFaults([
     ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),

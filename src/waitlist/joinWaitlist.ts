@@ -1,5 +1,5 @@
 import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
-import { findOffer } from '../bookings/sale/Offer.ts'
+import { findSelection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { lockActivity } from '../products/lockActivity.ts'
@@ -40,7 +40,7 @@ export async function joinWaitlist(
   now: Date,
 ): Promise<WaitlistEntry> {
   return database.transaction(async sql => {
-    const { offer } = await findOffer(sql, operatorId, input, now)
+    const { offer } = await findSelection(sql, operatorId, input, now)
     if (offer) await lockActivity(sql, operatorId, input.activityId)
     const seen = await checkWait(sql, operatorId, seller, input, now)
     await lockAndEndHolds(

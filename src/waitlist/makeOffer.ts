@@ -2,8 +2,8 @@ import { theService } from '../bookings/Actor.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { endHoldLater } from '../bookings/holds/endHoldLater.ts'
 import { newBooking } from '../bookings/sale/newBooking.ts'
-import type { Offer } from '../bookings/sale/Offer.ts'
-import { writePurchase } from '../bookings/sale/Purchase.ts'
+import { insertBooking } from '../bookings/sale/Purchase.ts'
+import type { Selection } from '../bookings/sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../bookings/sale/sellerOf.ts'
 import { waiverStatusOf } from '../bookings/waiver/waiverStatusOf.ts'
 import type { Sql } from '../database/Database.ts'
@@ -25,7 +25,7 @@ const SLUG = `select slug from partner where operator_id = $1 and partner_id = $
 export async function makeOffer(
   sql: Sql,
   operatorId: string,
-  offer: Offer & { timeslotId: string },
+  offer: Selection & { timeslotId: string },
   entry: WaitlistEntry,
   expiresAt: Date,
   now: Date,
@@ -36,13 +36,13 @@ export async function makeOffer(
   const booking = newBooking(entry, offer, seller, waiverStatusOf(questions, false), now, hold)
   const { bookingId, timeslotId } = booking
   const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
-  const { booked } = await writePurchase(sql, {
+  const { booked } = await insertBooking(sql, {
     operatorId,
     booking,
     earliestStart,
     answers: [],
     uploadIds: [],
-    doer: theService,
+    actorRef: theService,
     callerId: seller.callerId,
     idempotencyKey: null,
     fingerprint: null,

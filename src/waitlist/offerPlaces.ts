@@ -1,7 +1,7 @@
 import { Channel } from '../bookings/Channel.ts'
 import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
 import { participantFaults } from '../bookings/sale/bookingFaults.ts'
-import { findOffer, type Offer } from '../bookings/sale/Offer.ts'
+import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { findWaiting } from './findWaiting.ts'
 import { makeOffer } from './makeOffer.ts'
@@ -40,7 +40,7 @@ export async function offerPlaces(
     if (!slot) return
     sql.announce({ operatorId, timeslotId })
     await settleDay(sql, operatorId, slot, now)
-    const { offer } = await findOffer(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    const { offer } = await findSelection(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
     const expiresAt = await offerUntil(sql, operatorId, offer!, now)
     if (expiresAt === undefined) return
 
@@ -48,7 +48,7 @@ export async function offerPlaces(
     for (const entry of await findWaiting(sql, operatorId, slot, timeslotId, now)) {
       if (left === 0) return
       if (entry.participants > left || !isSold(offer!, entry)) continue
-      if (!(await makeOffer(sql, operatorId, offer as Offer & { timeslotId: string }, entry, expiresAt, now))) {
+      if (!(await makeOffer(sql, operatorId, offer as Selection & { timeslotId: string }, entry, expiresAt, now))) {
         throw new Error(`Timeslot ${timeslotId} has ${left} places and did not give ${entry.participants}.`)
       }
       left -= entry.participants
@@ -57,7 +57,7 @@ export async function offerPlaces(
 }
 
 /** When offers made now end: before it is too late to book. Undefined where nobody could accept one any more. */
-async function offerUntil(sql: Sql, operatorId: string, offer: Offer, now: Date): Promise<Date | undefined> {
+async function offerUntil(sql: Sql, operatorId: string, offer: Selection, now: Date): Promise<Date | undefined> {
   if (offer.closed) return undefined
   const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
   const cutoff = offer.startsAt.getTime() - offer.bookingCutoffMinutes * 60_000
@@ -66,7 +66,7 @@ async function offerUntil(sql: Sql, operatorId: string, offer: Offer, now: Date)
 }
 
 /** The activity may not be sold to such a party, or by this partner, any more. */
-function isSold(offer: Offer, { participants, channel }: WaitlistEntry): boolean {
+function isSold(offer: Selection, { participants, channel }: WaitlistEntry): boolean {
   if (!offer.published && channel === Channel.PARTNER) return false
   return participantFaults(participants, offer).length === 0
 }

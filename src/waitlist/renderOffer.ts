@@ -1,12 +1,12 @@
-import type { Letter } from '../emails/Letter.ts'
-import { letterPage } from '../emails/letterPage.ts'
+import type { EmailContent } from '../emails/EmailContent.ts'
+import { emailPage } from '../emails/emailPage.ts'
 import { type Html, html } from '../html.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
 /** The text of an offer, plain and as HTML. What customers have typed is only ever text; the one link is the service's own. */
-export function renderOffer(offer: WaitlistOffer, url: string): Pick<Letter, 'subject' | 'text' | 'html'> {
+export function renderOffer(offer: WaitlistOffer, url: string): Pick<EmailContent, 'subject' | 'text' | 'html'> {
   const firstName = isolate(offer.firstName)
   const activityName = isolate(offer.activityName)
   const operatorName = isolate(offer.operatorName)
@@ -26,7 +26,7 @@ export function renderOffer(offer: WaitlistOffer, url: string): Pick<Letter, 'su
   ].join('\n\n')
   const link = html`<a href="${url}">Accept or decline</a>`
   const paragraphs = [greeting, news, list(facts), link, otherwise, operatorName]
-  return { subject, text, html: letterPage({ language: 'en-GB', subject }, paragraphs) }
+  return { subject, text, html: emailPage({ language: 'en-GB', subject }, paragraphs) }
 }
 
 function factsOf(offer: WaitlistOffer): [string, string][] {

@@ -1,7 +1,7 @@
 import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
-import type { Round } from '../database/Round.ts'
 
 const UNOFFERED = `select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`
 
@@ -30,7 +30,7 @@ interface Which {
  * Places are kept from everybody until the job comes that offers them, and a hold that is over keeps its own where somebody waits: a
  * job that was lost or given up is left anew. Who waited in vain is told so.
  */
-export async function renewOffers(database: Database, now: Date, { report, stopping }: Round): Promise<void> {
+export async function renewOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   await database.query(LAPSE, [now])
   const unended = await database.query<Which>(UNENDED, [now])
   const unoffered = await database.query<Which>(UNOFFERED)

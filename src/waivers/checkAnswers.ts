@@ -1,10 +1,10 @@
 import type { Fault } from '../refusal.ts'
 import { answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
-import { Asking } from './Asking.ts'
 import type { CheckedAnswer } from './CheckedAnswer.ts'
 import { missingAnswers, missingFaults } from './missingAnswers.ts'
 import { nameQuestion } from './nameQuestion.ts'
+import { QuestionVisibility } from './QuestionVisibility.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
 
 export interface CheckedAnswers {
@@ -22,7 +22,7 @@ export interface CheckedAnswers {
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
   const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
   if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
-  const asking = new Asking(input.questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
+  const asking = new QuestionVisibility(input.questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   const answers: CheckedAnswer[] = []
 
   for (const question of input.questions) {

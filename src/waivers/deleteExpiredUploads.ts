@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
 
@@ -28,7 +28,7 @@ const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
  *
  * @returns how many were deleted
  */
-export async function deleteExpiredUploads(services: Services, now: Date, round: Round): Promise<number> {
+export async function deleteExpiredUploads(services: Services, now: Date, run: ChoreRun): Promise<number> {
   /** Those that stay for now: their file could not be removed, or somebody holds them. */
   const left: string[] = []
   let deleted = 0
@@ -36,12 +36,12 @@ export async function deleteExpiredUploads(services: Services, now: Date, round:
     const expired = await services.database.query<{ operatorId: string; uploadId: string }>(FIND_EXPIRED, [now, left])
     if (expired.length === 0) return deleted
     for (const { operatorId, uploadId } of expired) {
-      if (round.stopping.aborted) return deleted
+      if (run.stopping.aborted) return deleted
       try {
         if (await deleteUpload(services, operatorId, uploadId, now)) deleted++
         else left.push(uploadId)
       } catch (error) {
-        round.report(error, { operatorId, uploadId })
+        run.report(error, { operatorId, uploadId })
         left.push(uploadId)
       }
     }

@@ -1,9 +1,9 @@
 import type { Fault, OwedAnswer } from '../refusal.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
-import type { Asking } from './Asking.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
+import type { QuestionVisibility } from './QuestionVisibility.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 /** A required question that is asked and has no answer at all, and who owes it (0 for the whole booking). */
@@ -16,7 +16,7 @@ export interface MissingAnswer {
 export function missingAnswers(
   questions: readonly WaiverQuestion[],
   participants: number,
-  asking: Asking,
+  asking: QuestionVisibility,
   isAnswered: (key: AnswerKey) => boolean,
 ): MissingAnswer[] {
   return questions

@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
-import type { Round } from '../database/Round.ts'
 
 const DAYS = 180
 
@@ -25,12 +25,12 @@ const DELETE_SKIPS = `
   where s.operator_id = old.operator_id and s.skip_id = old.skip_id`
 
 /** E-mails are full of personal data: they are deleted half a year after they went out and the activity took place. So is why others were not planned. */
-export async function deleteOldEmails(database: Database, now: Date, round: Round): Promise<void> {
+export async function deleteOldEmails(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
-    if (round.stopping.aborted) return
+    if (run.stopping.aborted) return
     for (const statement of [DELETE, DELETE_SKIPS]) {
-      await database.query(statement, [operatorId, before]).catch(error => round.report(error, { operatorId }))
+      await database.query(statement, [operatorId, before]).catch(error => run.report(error, { operatorId }))
     }
   }
 }

@@ -8,7 +8,7 @@ import { lockBookings } from './lockBookings.ts'
 import { planOnce } from './planOnce.ts'
 import { planTimed } from './planTimed.ts'
 import { type BookingToTell, readBookings } from './readBookings.ts'
-import { type Happening, triggerOf } from './triggerOf.ts'
+import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
 import { whyNotWanted } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
@@ -29,12 +29,12 @@ export async function planEmails(database: Database, change: BookingChanged, now
     const [booking] = await readBookings(sql, operatorId, [bookingId], now)
     if (!booking) return
     const workflows = await findWorkflows(sql, operatorId)
-    await planForHappening(sql, operatorId, booking, version, workflows, now)
+    await planForChange(sql, operatorId, booking, version, workflows, now)
     await planTimed(sql, operatorId, [booking], workflows, now)
   })
 }
 
-async function planForHappening(
+async function planForChange(
   sql: Sql,
   operatorId: string,
   booking: BookingToTell,
@@ -43,8 +43,8 @@ async function planForHappening(
   now: Date,
 ): Promise<void> {
   const { bookingId } = booking
-  const [happening] = await sql.query<Happening>(HAPPENING, [operatorId, bookingId, version])
-  const triggered = happening && triggerOf(happening)
+  const [changeRow] = await sql.query<BookingChangeRow>(HAPPENING, [operatorId, bookingId, version])
+  const triggered = changeRow && triggerOf(changeRow)
   if (!triggered) return
   const { trigger, whyNot } = triggered
   const plans: WorkflowPlan[] = []
@@ -53,7 +53,7 @@ async function planForHappening(
     const { workflowId } = workflow
     const why = whyNot ?? whyNotWanted(workflow, booking)
     if (why) skips.push({ workflowId, bookingId, ...why })
-    else plans.push({ workflowId, bookingId, trigger, dueAt: happening.occurredAt })
+    else plans.push({ workflowId, bookingId, trigger, dueAt: changeRow.occurredAt })
   }
   await planOnce(sql, operatorId, plans, skips, now)
 }

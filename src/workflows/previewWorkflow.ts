@@ -8,7 +8,7 @@ import type { EmailPreview } from './EmailPreview.ts'
 import { factsOf } from './factsOf.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { readBookings } from './readBookings.ts'
-import { renderLetter } from './renderLetter.ts'
+import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 import { workflowFaults } from './workflowFaults.ts'
@@ -35,8 +35,8 @@ export async function previewWorkflow(
   const { operatorId } = caller
   const workflow = input ? defineWorkflow(input) : await findWorkflow(sql, operatorId, workflowId!)
   if (input) refuseFaults(await workflowFaults(sql, operatorId, defineWorkflow(input)))
-  if (bookingReference === null) return renderLetter(workflow, sampleFacts(caller, links))
+  if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-  return renderLetter(workflow, factsOf(links, booking!))
+  return renderEmail(workflow, factsOf(links, booking!))
 }

@@ -1,4 +1,4 @@
-import { letterPage } from '../emails/letterPage.ts'
+import { emailPage } from '../emails/emailPage.ts'
 import { type Html, html } from '../html.ts'
 import { fillTemplate, isBlank, type Piece } from './fillTemplate.ts'
 import { linkUrls } from './linkUrls.ts'
@@ -13,7 +13,7 @@ export function renderHtml(
   values: PlaceholderValues,
   head: { language: string; subject: string },
 ): string {
-  return letterPage(head, paragraphs(fillTemplate(template, values)))
+  return emailPage(head, paragraphs(fillTemplate(template, values)))
 }
 
 function paragraphs(lines: readonly Piece[][]): Html[] {

@@ -4,10 +4,10 @@ import type { Database, Sql } from '../database/Database.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail } from '../emails/findEmails.ts'
-import { planLetter } from '../emails/planLetter.ts'
+import { planWrittenEmail } from '../emails/planWrittenEmail.ts'
 import { Refusal } from '../refusal.ts'
 import { findWorkflow } from './findWorkflows.ts'
-import { renderLetter } from './renderLetter.ts'
+import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
 
 const MOST_AN_HOUR = 20
@@ -36,12 +36,17 @@ export async function sendTestEmail(
   return database.transaction(async sql => {
     const workflow = await findWorkflow(sql, operatorId, workflowId)
     await refuseMany(sql, operatorId, now)
-    const letter = {
-      ...renderLetter(workflow, sampleFacts(caller, links)),
+    const content = {
+      ...renderEmail(workflow, sampleFacts(caller, links)),
       to: { name: '', address: to },
       language: workflow.language,
     }
-    const emailId = await planLetter(sql, { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now }, letter, now)
+    const emailId = await planWrittenEmail(
+      sql,
+      { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now },
+      content,
+      now,
+    )
     return (await findEmail(sql, operatorId, emailId))!
   })
 }

@@ -4,7 +4,7 @@ import { EmailReason, type Why } from '../emails/EmailReason.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 /** One change of a booking, and where it stood before. */
-export interface Happening {
+export interface BookingChangeRow {
   action: BookingAction
   status: BookingStatus
   before: BookingStatus | null
@@ -19,7 +19,7 @@ export function triggerOf({
   action,
   status,
   before,
-}: Happening): { trigger: WorkflowTrigger; whyNot: Why | null } | undefined {
+}: BookingChangeRow): { trigger: WorkflowTrigger; whyNot: Why | null } | undefined {
   switch (action) {
     case BookingAction.BOOKED:
     case BookingAction.CONFIRMED:

@@ -6,7 +6,7 @@ import { deleteOldTallies } from '../../src/access/deleteOldTallies.ts'
 import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { writeRequests } from '../../src/http/logging/writeRequests.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 
@@ -151,9 +151,9 @@ describe('deleteOldTallies', () => {
       for (const caller of [wanderly, walls]) counter.count(caller, 'ok', 1, day)
     }
     await counter.write()
-    const round = newRound()
-    await deleteOldTallies(world.database, world.now, round)
-    expect(round.failures).toEqual([])
+    const run = newChoreRun()
+    await deleteOldTallies(world.database, world.now, run)
+    expect(run.failures).toEqual([])
     expect(await world.database.query('select day from request_tally order by day')).toEqual(
       ['2025-05-11', '2025-05-11', '2026-06-15', '2026-06-15'].map(day => ({ day })),
     )

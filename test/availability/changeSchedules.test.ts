@@ -4,7 +4,7 @@ import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availa
 import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
@@ -248,9 +248,9 @@ describe('keepTimeslotsAhead', () => {
     expect((await last()).map(each => each.until)).toEqual(['2027-07-20', '2027-07-20'])
     const before = await slots(activities.sunset.activityId, '2026-07-20')
     // Tuesday has come to London, but not to New York.
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'), newRound())
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'), newChoreRun())
     expect((await last()).map(each => each.until)).toEqual(['2027-07-21', '2027-07-20'])
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'), newRound())
+    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'), newChoreRun())
     expect(await last()).toEqual([
       { until: '2027-07-21', slots: 3 },
       { until: '2027-07-21', slots: 2 },
@@ -269,7 +269,7 @@ describe('keepTimeslotsAhead', () => {
         [lock, [operatorId, activityId]],
         [insert, [operatorId, activityId]],
       ],
-      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z'), newRound()),
+      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z'), newChoreRun()),
     )
     expect((await slots(activityId, '2027-07-23')).map(each => each.time)).toEqual(['01:30', '22:00'])
   })
@@ -280,7 +280,7 @@ describe('keepTimeslotsAhead', () => {
       world.database.query<{ activityId: string; until: string }>(
         'select activity_id "activityId", timeslots_until until from product order by timeslots_until, activity_id',
       )
-    const stopped = newRound()
+    const stopped = newChoreRun()
     stopped.stop()
     const before = await until()
     await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), stopped)
@@ -289,7 +289,7 @@ describe('keepTimeslotsAhead', () => {
     // A time that no clock shows.
     await world.database.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
     await world.database.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
-    const round = newRound()
+    const round = newChoreRun()
     await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), round)
     expect(round.failures).toHaveLength(1)
     const behind = (await until()).filter(each => each.until !== '2027-07-24')

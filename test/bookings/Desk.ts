@@ -10,7 +10,7 @@ import type { AmendBookingInput } from '../../src/bookings/changes/AmendBookingI
 import { amendBooking } from '../../src/bookings/changes/amendBooking.ts'
 import type { CancelBookingInput } from '../../src/bookings/changes/CancelBookingInput.ts'
 import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
-import { type Settlement, settleBooking } from '../../src/bookings/changes/settleBooking.ts'
+import { decideBooking, type OperatorDecision } from '../../src/bookings/changes/decideBooking.ts'
 import type { BookingEvent } from '../../src/bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../src/bookings/events/findHistory.ts'
 import { findBooking } from '../../src/bookings/findBooking.ts'
@@ -79,8 +79,8 @@ export class Desk {
     return cancelBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
-  settle({ bookingReference }: Booking, settlement: Settlement, input: CancelBookingInput = {}): Promise<Booking> {
-    return settleBooking(this.world.database, this.caller, bookingReference, settlement, input, this.world.now)
+  settle({ bookingReference }: Booking, decision: OperatorDecision, input: CancelBookingInput = {}): Promise<Booking> {
+    return decideBooking(this.world.database, this.caller, bookingReference, decision, input, this.world.now)
   }
 
   pay({ basketId }: { basketId: string }, amount: number, more: Partial<PaymentInput> = {}): Promise<Basket> {

@@ -7,7 +7,7 @@ import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { listBookings } from '../../src/bookings/lists/listBookings.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
-import { findOffer } from '../../src/bookings/sale/Offer.ts'
+import { findSelection } from '../../src/bookings/sale/Selection.ts'
 import { findWaiver } from '../../src/bookings/waiver/findWaiver.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -42,7 +42,7 @@ async function told(hold: Booking) {
   const slots = await findTimeslots(database, operatorId, activityId, date, now)
   const noon = new Date(hold.startsAt.getTime() + 3_600_000)
   const near = await findAlternatives(database, operatorId, activityId, noon, 10, now)
-  const { offer } = await findOffer(database, operatorId, { activityId, date, time }, now)
+  const { offer } = await findSelection(database, operatorId, { activityId, date, time }, now)
   const filter = { activityId, from: date, to: date, statuses: [BookingStatus.ON_HOLD] }
   const part = { size: 10, backwards: false, beyond: null }
   const held = await listBookings(database, operatorId, filter, BookingOrder.CREATED_AT_ASC, part, now)

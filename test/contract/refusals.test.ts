@@ -115,63 +115,64 @@ const withSettings = async <T>(
   }
 }
 
-type Way = (door: Door) => ReturnType<Door>
+type Way = (transport: Door) => ReturnType<Door>
 
 /** How each refusal is met, the same way through both doors. */
 const ways: Record<string, Way> = {
-  validation: door => door(booking({ participants: 0 })),
-  'malformed-request': door => door({ post: '/booking', body: '{' }),
-  'unknown-activity': door =>
-    door({
+  validation: transport => transport(booking({ participants: 0 })),
+  'malformed-request': transport => transport({ post: '/booking', body: '{' }),
+  'unknown-activity': transport =>
+    transport({
       get: `/availability/${none}/timeslots?Date=2026-07-01`,
       query: `{ availableTimeslots(activityId: "${none}", date: "2026-07-01") { date } }`,
     }),
-  'ambiguous-product-query': door => door({ get: '/resolve-product', query: '{ resolveProduct { name } }' }),
-  'product-not-found': door => door({ get: '/resolve-product?ID=99', query: '{ resolveProduct(id: 99) { name } }' }),
-  'booking-not-found': door =>
-    door({ get: '/booking/AAAA-AAAA', query: '{ booking(bookingReference: "AAAA-AAAA") { status } }' }),
-  unauthenticated: door => door(list, { key: null }),
-  'permission-denied': door => door(list, { key: 'usage' }),
-  'insufficient-capacity': door => door(booking({ participants: 11 })),
-  'timeslot-closed': door => {
+  'ambiguous-product-query': transport => transport({ get: '/resolve-product', query: '{ resolveProduct { name } }' }),
+  'product-not-found': transport =>
+    transport({ get: '/resolve-product?ID=99', query: '{ resolveProduct(id: 99) { name } }' }),
+  'booking-not-found': transport =>
+    transport({ get: '/booking/AAAA-AAAA', query: '{ booking(bookingReference: "AAAA-AAAA") { status } }' }),
+  unauthenticated: transport => transport(list, { key: null }),
+  'permission-denied': transport => transport(list, { key: 'usage' }),
+  'insufficient-capacity': transport => transport(booking({ participants: 11 })),
+  'timeslot-closed': transport => {
     world.now = new Date('2026-07-01T07:30:00Z')
-    return door(booking())
+    return transport(booking())
   },
-  'cancellation-cutoff-passed': async door => {
+  'cancellation-cutoff-passed': async transport => {
     const reference = await booked('2026-07-02')
     world.now = new Date('2026-07-02T07:00:00Z')
-    return door(cancel(reference))
+    return transport(cancel(reference))
   },
-  'invalid-transition': async door => {
+  'invalid-transition': async transport => {
     const reference = await booked('2026-07-03')
     await world.database.query(`update booking set status = 'NO_SHOW' where booking_reference = $1`, [reference])
-    return door(cancel(reference))
+    return transport(cancel(reference))
   },
-  'version-conflict': async door => {
+  'version-conflict': async transport => {
     const reference = await booked('2026-07-07')
-    return door({
+    return transport({
       post: `/booking/${reference}/amend`,
       body: { Notes: 'x', ExpectedVersion: 7 },
       query: `mutation { amendBooking(bookingReference: "${reference}", input: { notes: "x", expectedVersion: 7 }) { status } }`,
     })
   },
-  'hold-limit': async door => {
+  'hold-limit': async transport => {
     await world.database.query('update operator set held_places_per_timeslot = 1')
-    return door({
+    return transport({
       post: '/hold',
       body: pascal(order({ date: '2026-07-08', participants: 2 })) as object,
       query: 'mutation ($input: CreateBookingInput!) { holdBooking(input: $input) { status } }',
       variables: { input: order({ date: '2026-07-08', participants: 2 }) },
     })
   },
-  'places-available': door =>
-    door({
+  'places-available': transport =>
+    transport({
       post: '/waitlist',
       body: pascal(order()) as object,
       query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
       variables: { input: order() },
     }),
-  'waitlist-full': async door => {
+  'waitlist-full': async transport => {
     const wish = order({
       date: '2026-07-09',
       customer: { firstName: 'Zoe', lastName: 'Late', email: 'zoe@example.com' },
@@ -188,19 +189,19 @@ const ways: Record<string, Way> = {
        from generate_series(1, 100)`,
       [operatorId, activityId, NOW],
     )
-    return door({
+    return transport({
       post: '/waitlist',
       body: pascal(wish) as object,
       query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
       variables: { input: wish },
     })
   },
-  'waitlist-entry-not-found': door => {
+  'waitlist-entry-not-found': transport => {
     const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
-    return door({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
+    return transport({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
   },
-  'usage-entry-not-found': door =>
-    door(
+  'usage-entry-not-found': transport =>
+    transport(
       {
         post: '/usage/meters/9000000000000000/void',
         body: { Reason: 'x' },
@@ -208,40 +209,41 @@ const ways: Record<string, Way> = {
       },
       { key: 'usage' },
     ),
-  'idempotency-conflict': async door => {
+  'idempotency-conflict': async transport => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset
     const lock = `select from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-04' for update`
     const { first, second } = await holding(world, [[lock, [operatorId, activityId]]], async () => {
       const first = overRest(booking({ date: '2026-07-04' }), { headers })
       await untilQueued(world, 1)
-      return { first, second: await door(booking({ date: '2026-07-04' }, 'conflict'), { headers }) }
+      return { first, second: await transport(booking({ date: '2026-07-04' }, 'conflict'), { headers }) }
     })
     await first
     await world.database.query(`delete from idempotency_record where idempotency_key = 'conflict'`)
     return second
   },
-  'idempotency-mismatch': async door => {
+  'idempotency-mismatch': async transport => {
     const headers = { 'idempotency-key': 'mismatch' }
     const url = '/api/v2/ota/partner/booking'
     const payload = pascal(order({ date: '2026-07-05' })) as object
     await app.inject({ method: 'POST', url, headers: { ...bearer('wanderly'), ...headers }, payload })
-    return door(booking({ date: '2026-07-06' }, 'mismatch'), { headers })
+    return transport(booking({ date: '2026-07-06' }, 'mismatch'), { headers })
   },
-  'payload-too-large': door => door({ post: '/booking', body: JSON.stringify({ Notes: 'x'.repeat(2_000_000) }) }),
-  'unsupported-media-type': door =>
-    door({ post: '/booking', body: 'x' }, { headers: { 'content-type': 'text/plain' } }),
-  'rate-limited': door =>
+  'payload-too-large': transport =>
+    transport({ post: '/booking', body: JSON.stringify({ Notes: 'x'.repeat(2_000_000) }) }),
+  'unsupported-media-type': transport =>
+    transport({ post: '/booking', body: 'x' }, { headers: { 'content-type': 'text/plain' } }),
+  'rate-limited': transport =>
     withSettings({ rateLimitPerSecond: 1 }, async on => {
       for (let at = 0; at < 2; at++)
         await on.inject({ url: '/api/v2/ota/partner/products', headers: bearer('wanderly') })
-      return door(list, { on })
+      return transport(list, { on })
     }),
-  overloaded: door => withSettings({ maxInFlight: 0 }, on => door(list, { on })),
-  internal: async door => {
+  overloaded: transport => withSettings({ maxInFlight: 0 }, on => transport(list, { on })),
+  internal: async transport => {
     await world.database.query('alter table product rename to elsewhere')
     try {
-      return await door(list)
+      return await transport(list)
     } finally {
       await world.database.query('alter table elsewhere rename to product')
     }
@@ -250,20 +252,20 @@ const ways: Record<string, Way> = {
 
 /** What only an address can be: GraphQL has one address, and its identifiers are fields like the others. */
 const restOnly: Record<string, Way> = {
-  'invalid-activity-id': door => door({ get: '/questions/kayak' }),
-  'not-found': door => door({ get: '/nothing' }),
-  'method-not-allowed': door => door({ post: '/products', body: {} }),
+  'invalid-activity-id': transport => transport({ get: '/questions/kayak' }),
+  'not-found': transport => transport({ get: '/nothing' }),
+  'method-not-allowed': transport => transport({ post: '/products', body: {} }),
 }
 
 /** What only GraphQL can be asked for. */
 const graphqlOnly: Record<string, Way> = {
-  'basket-not-found': door => {
+  'basket-not-found': transport => {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
-    return door({ query: `{ basket(basketId: "${basketId}") { status } }` })
+    return transport({ query: `{ basket(basketId: "${basketId}") { status } }` })
   },
-  'usage-quota-not-found': door => {
+  'usage-quota-not-found': transport => {
     const quotaId = encodeTypeId('quo', '01970000-0000-7000-8000-ffffffffffff')
-    return door({ query: `mutation { deleteUsageQuota(quotaId: "${quotaId}") }` }, { key: 'operator' })
+    return transport({ query: `mutation { deleteUsageQuota(quotaId: "${quotaId}") }` }, { key: 'operator' })
   },
 }
 

@@ -27,11 +27,11 @@ withBrowser('the outbox and its workflows in a browser', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
   const lines = (page: Page) => page.locator('tbody tr[data-row]')
-  const inLetter = (page: Page, script: string) =>
+  const inEmail = (page: Page, script: string) =>
     page.evaluate<string>(`(letter => ${script})(document.querySelector('iframe')?.contentDocument)`)
   /** Waits until the letter says something. */
   const letterSays = (page: Page, text: string) =>
-    until(async () => (await inLetter(page, 'letter?.body?.innerText ?? ""')).includes(text))
+    until(async () => (await inEmail(page, 'letter?.body?.innerText ?? ""')).includes(text))
 
   async function sendOne() {
     await office.workflow({
@@ -96,7 +96,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
     // What the letter looks like is put on although the policy of the page stops styles inside it.
     const padding = 'getComputedStyle(letter.querySelector("div")).paddingTop'
-    await until(async () => (await inLetter(page, padding)) === '24px')
+    await until(async () => (await inEmail(page, padding)) === '24px')
     await page.getByText('Plain text').click()
     await expectSoon(() => page.locator('pre').first().textContent()).toBe(text)
     await page.getByText('Calendar entry').click()

@@ -5,7 +5,7 @@ import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import { issueSignIn } from '../../src/access/openSession.ts'
 import { buildApp } from '../../src/http/buildApp.ts'
 import { keys, NOW } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { bearer, openApp, servicesOf, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
@@ -186,7 +186,7 @@ describe('a session of the dashboard', () => {
     await signIn(keys.operator.text)
     const until = new Date(NOW.getTime() + 60_000)
     await issueSignIn(world.database, world.links, await world.caller('operator'), until, NOW)
-    const round = newRound()
+    const round = newChoreRun()
     const left: number[] = []
     for (const at of [NOW, until, new Date(NOW.getTime() + 12 * 3_600_000)]) {
       await deleteOldSessions(world.database, at, round)

@@ -10,7 +10,7 @@ import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { until } from '../world/until.ts'
@@ -223,9 +223,9 @@ describe('with MAIL=log', () => {
 
 describe('without a mail server', () => {
   const release = async () => {
-    const round = newRound()
-    await releaseWaiting(world.database, world.mailer, world.now, round)
-    expect(round.failures).toEqual([])
+    const run = newChoreRun()
+    await releaseWaiting(world.database, world.mailer, world.now, run)
+    expect(run.failures).toEqual([])
     return office.work()
   }
   const WAITING = { status: 'AWAITING_MAIL_SERVER', transport: null, sentAt: null, subject: 'Hello Ada' }

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/service/readConfig.ts'
 import { openSmtp } from '../world/openSmtp.ts'
 
 const to = { name: 'Ada', address: 'ada@customer.test' }
-const letter = { messageId: '1@sea.test', to, subject: 'Hi', text: 'Hi', html: 'Hi', language: null, calendar: null }
+const content = { messageId: '1@sea.test', to, subject: 'Hi', text: 'Hi', html: 'Hi', language: null, calendar: null }
 
 describe('the mailer of the configuration', () => {
   it('sends through SMTP_URL, from MAIL_FROM', async () => {
@@ -15,7 +15,7 @@ describe('the mailer of the configuration', () => {
       readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'Sea <bookings@sea.test>' }),
       newLogger('silent'),
     )
-    const message: Message = { ...letter, from: mailer.from }
+    const message: Message = { ...content, from: mailer.from }
     expect(mailer.transport).toBe('SMTP')
     await mailer.deliver(message, async () => true)
     expect(smtp.received[0]?.email.from).toEqual({ name: 'Sea', address: 'bookings@sea.test' })
@@ -28,7 +28,7 @@ describe('the mailer of the configuration', () => {
     const log = newLogger('info', { write: line => lines.push(line) })
     const mailer = await openMailer(readConfig({ MAIL: 'log' }), log)
     expect(mailer.transport).toBe('LOG')
-    const message: Message = { ...letter, from: mailer.from }
+    const message: Message = { ...content, from: mailer.from }
     expect(await mailer.deliver(message, async () => false)).toEqual({ sent: false, answer: null })
     expect(lines).toEqual([])
     expect(await mailer.deliver(message, async () => true)).toEqual({ sent: true, answer: null })
@@ -42,7 +42,7 @@ describe('the mailer of the configuration', () => {
     expect(mailer.transport).toBeNull()
     expect(mailer.from).toEqual({ name: 'Bookings', address: 'bookings@localhost' })
     let claimed = false
-    const delivering = mailer.deliver({ ...letter, from: mailer.from }, async () => (claimed = true))
+    const delivering = mailer.deliver({ ...content, from: mailer.from }, async () => (claimed = true))
     await expect(delivering).rejects.toThrow(
       'Without a mail server no message can be delivered: it waits in the outbox.',
     )

@@ -59,9 +59,9 @@ describe('chores', () => {
 
     const first = startChores(servicesOf(world), [slow], log, 60_000)
     await begun.happened
-    const round = whenever()
-    const idle = startChores(watching({ end: round.happen }), [other(() => {})], log, 60_000)
-    await round.happened
+    const run = whenever()
+    const idle = startChores(watching({ end: run.happen }), [other(() => {})], log, 60_000)
+    await run.happened
     await idle.stop()
     expect(done).toEqual(['first'])
 

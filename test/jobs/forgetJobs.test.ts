@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { forgetJobs } from '../../src/jobs/forgetJobs.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
@@ -30,7 +30,7 @@ describe('forgetting jobs', () => {
     await age('given up lately', 29, 'attempts = max_attempts')
     await age('waits for long', 31, 'attempts = 24')
     await age('in its last attempt', 31, `attempts = max_attempts, locked_by = 'other', locked_at = now()`)
-    await forgetJobs(servicesOf(world), world.now, newRound())
+    await forgetJobs(servicesOf(world), world.now, newChoreRun())
     const left = await world.database.query<{ key: string }>('select key from graphile_worker.jobs order by key')
     expect(left.map(each => each.key)).toEqual(['given up lately', 'in its last attempt', 'waits for long'])
   })

@@ -91,9 +91,9 @@ export class Instance {
   /** Resolves when everything that was announced before has been heard here. */
   async caughtUp(): Promise<void> {
     const done = new AbortController()
-    const news = await this.database.changes.follow(NOBODY, done.signal)
+    const changes = await this.database.changes.follow(NOBODY, done.signal)
     this.database.announce({ operatorId: NOBODY, activityId: NOBODY })
-    await news.next()
+    await changes.next()
     done.abort()
   }
 

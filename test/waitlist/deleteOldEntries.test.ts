@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { deleteOldEntries } from '../../src/waitlist/deleteOldEntries.ts'
 import { activities, operators } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 
 let world: World
@@ -21,7 +21,7 @@ describe('deleteOldEntries', () => {
       [operatorId, activities.sunset.activityId],
     )
     const kept = async (now: string) => {
-      await deleteOldEntries(world.database, new Date(now), newRound())
+      await deleteOldEntries(world.database, new Date(now), newChoreRun())
       const rows = await world.database.query<{ date: string }>('select date from waitlist_entry order by date')
       return rows.map(each => each.date)
     }

@@ -3,7 +3,7 @@ import { deleteSchedule } from '../../src/availability/changeSchedules.ts'
 import { renewOffers } from '../../src/waitlist/renewOffers.ts'
 import { pass } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { Line } from './Line.ts'
 
@@ -169,7 +169,7 @@ describe('waiting', () => {
     world.now = new Date('2026-07-01T23:00:00Z')
     expect(await line.states(nine, any)).toEqual(['LAPSED', 'LAPSED'])
     expect(await line.kept(any)).toBe('WAITING')
-    await renewOffers(world.database, world.now, newRound())
+    await renewOffers(world.database, world.now, newChoreRun())
     expect([await line.kept(nine), await line.kept(any)]).toEqual(['LAPSED', 'LAPSED'])
   })
 

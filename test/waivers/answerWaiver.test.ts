@@ -13,7 +13,7 @@ import { uploadAllowances } from '../../src/waivers/refuseHoard.ts'
 import { storedName } from '../../src/waivers/storedName.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, questions } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { holding, whileHolding } from '../world/whileHolding.ts'
 
@@ -220,11 +220,11 @@ describe('deleteExpiredUploads', () => {
     const name = (uploadId: string) => storedName(holder.operatorId, uploadId)
 
     const almost = new Date(world.now.getTime() + 86_399_999)
-    await deleteExpiredUploads(services, almost, newRound())
+    await deleteExpiredUploads(services, almost, newChoreRun())
     expect(await buffer(await world.storage.get(name(unused)))).toEqual(pdf)
 
     const later = new Date(world.now.getTime() + 86_400_000)
-    expect(await deleteExpiredUploads(services, later, newRound())).toBeGreaterThan(0)
+    expect(await deleteExpiredUploads(services, later, newChoreRun())).toBeGreaterThan(0)
     await expect(world.storage.get(name(unused))).rejects.toThrow()
     expect(await buffer(await world.storage.get(name(used)))).toEqual(pdf)
     const rows = await world.database.query<{ id: string }>('select upload_id id from upload')
@@ -238,7 +238,7 @@ describe('deleteExpiredUploads', () => {
       answer(holder, { answers: [{ questionId: passport.id, uploadIds: ids.map(each => encodeTypeId('upl', each)) }] })
     const services = { database: world.database, storage: world.storage }
     const isKept = async (uploadId: string) => {
-      await deleteExpiredUploads(services, world.now, newRound())
+      await deleteExpiredUploads(services, world.now, newChoreRun())
       const rows = await world.database.query('select from upload where upload_id = $1', [uploadId])
       const file = await world.storage.get(storedName(holder.operatorId, uploadId)).catch(() => undefined)
       file?.destroy()
@@ -263,19 +263,19 @@ describe('deleteExpiredUploads', () => {
     const uploadId = await upload(operator)
     const later = new Date(world.now.getTime() + 86_400_000)
     const broken = { ...storageOf(world), remove: () => Promise.reject(new Error('The disk is away.')) }
-    const round = newRound()
-    await deleteExpiredUploads({ database: world.database, storage: broken }, later, round)
-    expect(round.failures).toContainEqual(new Error('The disk is away.'))
+    const run = newChoreRun()
+    await deleteExpiredUploads({ database: world.database, storage: broken }, later, run)
+    expect(run.failures).toContainEqual(new Error('The disk is away.'))
     const claim = claimUploads(world.database, operator.operatorId, operator.operatorId, [uploadId], later)
     expect((await refusalOf(claim)).code).toBe('validation')
-    await deleteExpiredUploads(world, later, newRound())
+    await deleteExpiredUploads(world, later, newChoreRun())
     await expect(world.storage.get(storedName(operator.operatorId, uploadId))).rejects.toThrow()
   })
 
   it('goes on to the next when one cannot be removed, and leaves one that is being used', async () => {
     const [stuck, inUse, ...others] = [await upload(operator), await upload(operator), await upload(operator)] as const
     const later = new Date(world.now.getTime() + 86_400_000)
-    const round = newRound()
+    const run = newChoreRun()
     const stubborn = {
       ...storageOf(world),
       remove: (name: string) =>
@@ -285,10 +285,10 @@ describe('deleteExpiredUploads', () => {
     }
     const lock = 'select from upload where upload_id = $1 for update'
     const deleted = await holding(world, [[lock, [inUse]]], () =>
-      deleteExpiredUploads({ database: world.database, storage: stubborn }, later, round),
+      deleteExpiredUploads({ database: world.database, storage: stubborn }, later, run),
     )
     expect(deleted).toBe(others.length)
-    expect(round.failures).toEqual([new Error('Denied.')])
+    expect(run.failures).toEqual([new Error('Denied.')])
     const rows = await world.database.query<{ id: string }>('select upload_id id from upload where expires_at <= $1', [
       later,
     ])
@@ -297,9 +297,9 @@ describe('deleteExpiredUploads', () => {
 
   it('begins with no further file when the service is stopping', async () => {
     await upload(operator)
-    const round = newRound()
-    round.stop()
-    expect(await deleteExpiredUploads(world, new Date(world.now.getTime() + 86_400_000), round)).toBe(0)
+    const run = newChoreRun()
+    run.stop()
+    expect(await deleteExpiredUploads(world, new Date(world.now.getTime() + 86_400_000), run)).toBe(0)
   })
 })
 

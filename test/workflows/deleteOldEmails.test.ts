@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { deleteOldEmails } from '../../src/workflows/deleteOldEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { Office } from './Office.ts'
 
@@ -23,9 +23,9 @@ describe('deleteOldEmails', () => {
     const later = await office.book({ date: '2026-10-25' })
     await office.work()
     const left = async (instant: string) => {
-      const round = newRound()
-      await deleteOldEmails(world.database, new Date(instant), round)
-      expect(round.failures).toEqual([])
+      const run = newChoreRun()
+      await deleteOldEmails(world.database, new Date(instant), run)
+      expect(run.failures).toEqual([])
       return [(await office.emails(soon)).length, (await office.emails(later)).length]
     }
     expect(await left('2026-12-13T08:00:00Z')).toEqual([2, 2])
@@ -40,7 +40,7 @@ describe('deleteOldEmails', () => {
     const booking = await office.book({ date: '2026-06-16' })
     await office.work()
     const left = async (instant: string) => {
-      await deleteOldEmails(world.database, new Date(instant), newRound())
+      await deleteOldEmails(world.database, new Date(instant), newChoreRun())
       return world.database.query('select reason from email_skip where booking_id = $1', [booking.bookingId])
     }
     expect(await left('2026-12-13T08:00:00Z')).toEqual([{ reason: 'WORKFLOW_INACTIVE' }])

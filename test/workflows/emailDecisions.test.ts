@@ -14,7 +14,7 @@ import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { newRound } from '../world/newRound.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { Office } from './Office.ts'
 
@@ -284,7 +284,7 @@ describe('emailDecisions', () => {
     await office.work()
     world.mailer = mailer
     world.now = new Date(late.startsAt.getTime() + 2 * 3_600_000)
-    await releaseWaiting(world.database, mailer, world.now, newRound())
+    await releaseWaiting(world.database, mailer, world.now, newChoreRun())
     await office.work(['send-email'])
     expect(new Set(await said({ booking: late }))).toEqual(
       new Set([
@@ -301,7 +301,7 @@ describe('emailDecisions', () => {
     const booking = await office.book()
     await office.work()
     world.now = new Date(NOW.getTime() + 7 * 86_400_000 + 1)
-    await releaseWaiting(world.database, world.mailer, world.now, newRound())
+    await releaseWaiting(world.database, world.mailer, world.now, newChoreRun())
     world.mailer = mailer
     expect(await said({ booking })).toEqual([['DROPPED NO_MAIL_SERVER', 'No mail server was set up for 7 days.']])
   })

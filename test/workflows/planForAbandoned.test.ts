@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
-import { settleBooking } from '../../src/bookings/changes/settleBooking.ts'
+import { decideBooking } from '../../src/bookings/changes/decideBooking.ts'
 import { confirmBooking } from '../../src/bookings/holds/confirmBooking.ts'
 import { endHolds } from '../../src/bookings/holds/endHolds.ts'
 import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
@@ -101,8 +101,8 @@ describe('a booking that was never confirmed', () => {
     await confirmBooking(world.database, caller, accepted.bookingReference, {}, world.now)
     await office.work()
     expect(await office.emails()).toEqual([])
-    await settleBooking(world.database, caller, refused.bookingReference, 'reject', {}, world.now)
-    await settleBooking(world.database, caller, accepted.bookingReference, 'accept', {}, world.now)
+    await decideBooking(world.database, caller, refused.bookingReference, 'reject', {}, world.now)
+    await decideBooking(world.database, caller, accepted.bookingReference, 'accept', {}, world.now)
     await office.work()
     expect(await office.rows(refused)).toMatchObject([{ status: 'SENT', workflowId: cancellation.workflowId }])
     expect(await office.rows(accepted)).toMatchObject([{ status: 'SENT', workflowId: confirmation.workflowId }])

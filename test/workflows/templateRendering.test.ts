@@ -12,7 +12,7 @@ const examples = Object.fromEntries(
 const given = (changes: Partial<PlaceholderValues>): PlaceholderValues => ({ ...examples, ...changes })
 
 /** What stands between the letter's opening and its end. */
-function letter(template: string, values = examples): string {
+function content(template: string, values = examples): string {
   const page = renderHtml(template, values, { language: 'en', subject: 'Subject' })
   return /<div [^>]*>\n(.*)<\/div>/s.exec(page)![1]!.replaceAll('<p dir="auto" style="margin:0 0 16px">', '<p>')
 }
@@ -103,7 +103,7 @@ describe('HTML', () => {
     ],
   ]
   it.each(cases)('of %j with %j', (template, changes, markup) => {
-    expect(letter(template, given(changes))).toBe(markup)
+    expect(content(template, given(changes))).toBe(markup)
   })
 
   it('says its language, fits phones, follows the colours of the reader, and loads nothing', () => {
@@ -122,7 +122,7 @@ describe('HTML', () => {
     const joined = text.map(parts => parts.join(''))
     fc.assert(
       fc.property(joined, joined, (template, name) => {
-        const tags = letter(template, given({ customer_first_name: name })).match(/<[^>]*>?/g) ?? []
+        const tags = content(template, given({ customer_first_name: name })).match(/<[^>]*>?/g) ?? []
         for (const tag of tags) expect(tag).toMatch(/^<(p|\/p|br|\/a|a href="http:\/\/a\.b\/[^<>"]*")>$/)
       }),
     )

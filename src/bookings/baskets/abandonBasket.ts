@@ -2,9 +2,9 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
+import { actorRefOf } from '../actorRefOf.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 import { applySteps } from '../changes/applySteps.ts'
-import { doerOf } from '../doerOf.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus } from './BasketStatus.ts'
@@ -36,6 +36,6 @@ export async function abandonBasket(
         after: { ...before, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: said },
         reason: said,
       }))
-    await applySteps(sql, caller.operatorId, steps, doerOf(caller), now)
+    await applySteps(sql, caller.operatorId, steps, actorRefOf(caller), now)
   })
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
-import type { Doer } from '../Actor.ts'
+import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
@@ -36,7 +36,7 @@ export async function writeStep(
   operatorId: string,
   before: Booking,
   step: BookingStep,
-  doer: Doer,
+  actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
   const { action, after, reason, changes } = step
@@ -64,8 +64,8 @@ export async function writeStep(
     after.cancelReason,
     action,
     now,
-    doer.actor,
-    doer.keyId,
+    actorRef.actor,
+    actorRef.keyId,
     reason ?? null,
     changes ? JSON.stringify(changes) : null,
     owed(after) - owed(before),

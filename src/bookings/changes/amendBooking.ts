@@ -10,9 +10,9 @@ import { findBooking } from '../findBooking.ts'
 import { endHoldLater } from '../holds/endHoldLater.ts'
 import { limitHolds, lockHolder } from '../holds/limitHolds.ts'
 import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
-import { findOffer, type Offer } from '../sale/Offer.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
+import { findSelection, type Selection } from '../sale/Selection.ts'
 import { whyNotBooked } from '../sale/whyNotBooked.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
@@ -88,7 +88,7 @@ async function targetOf(
   { activityId, date, time }: Booking,
   input: AmendBookingInput,
   now: Date,
-): Promise<Offer | undefined> {
+): Promise<Selection | undefined> {
   if (!input.timeslotId && !input.date && !input.time) return undefined
   const choice = {
     activityId,
@@ -96,18 +96,18 @@ async function targetOf(
     date: input.date ?? (input.timeslotId ? null : date),
     time: input.time ?? (input.timeslotId ? null : time),
   }
-  const { offer } = await findOffer(database, operatorId, choice, now)
+  const { offer } = await findSelection(database, operatorId, choice, now)
   refuseFaults(timeslotFaults(choice, offer))
   return offer
 }
 
-async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: Offer | undefined, now: Date) {
+async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: Selection | undefined, now: Date) {
   const { activityId } = booking
   const timeslotId = target?.timeslotId ?? booking.timeslotId
-  const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   // A timeslot that nobody ever booked may have vanished since it was chosen.
   refuseFaults(timeslotFaults({ timeslotId }, offer))
-  return offer as Offer & { timeslotId: string }
+  return offer as Selection & { timeslotId: string }
 }
 
 /** Whether it is more than was accepted, or at another time. */
@@ -116,7 +116,11 @@ function isAnother(before: Booking, after: Booking): boolean {
 }
 
 /** What was offered to the waitlist is taken as it was offered or left; what is in no shopfront a partner sells no more of. */
-function refuseFixed({ bookingReference, status, heldBy }: Booking, { published }: Offer, byPartner: boolean): void {
+function refuseFixed(
+  { bookingReference, status, heldBy }: Booking,
+  { published }: Selection,
+  byPartner: boolean,
+): void {
   if (status === BookingStatus.ON_HOLD && heldBy === null) {
     const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: they can be accepted or declined, not amended.`
     throw new Refusal('invalid-transition', detail)
@@ -132,7 +136,7 @@ async function refuseUnsellable(
   operatorId: string,
   before: Booking,
   after: Booking,
-  offer: Offer & { timeslotId: string },
+  offer: Selection & { timeslotId: string },
   now: Date,
 ): Promise<void> {
   const stays = after.timeslotId === before.timeslotId

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Booking } from '../Booking.ts'
-import type { Offer } from '../sale/Offer.ts'
+import type { Selection } from '../sale/Selection.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
 /** What a booking becomes when it is amended so, and each field that is different then. */
-export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Offer | undefined) {
+export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Selection | undefined) {
   const participants = input.participants ?? booking.participants
   // The price of one participant as it was booked: a price of nobody there is not.
   const each = booking.price.amount / booking.participants

@@ -1,12 +1,12 @@
 import { movePlaces } from '../../availability/movePlaces.ts'
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
 import type { Sql } from '../../database/Database.ts'
-import type { Doer } from '../Actor.ts'
+import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 import { abandonEmptied } from '../baskets/abandonEmptied.ts'
 import { countOrders } from '../baskets/countOrders.ts'
-import { findOffer } from '../sale/Offer.ts'
+import { findSelection } from '../sale/Selection.ts'
 import { whyNotBooked } from '../sale/whyNotBooked.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
 import { movesOf } from './movesOf.ts'
@@ -24,7 +24,7 @@ export async function applySteps(
   sql: Sql,
   operatorId: string,
   steps: readonly Planned[],
-  doer: Doer,
+  actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
   const moves = movesOf(steps)
@@ -35,7 +35,7 @@ export async function applySteps(
     await offerToWaitlist(sql, operatorId, moved)
     for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   }
-  for (const { before, ...step } of steps) await writeStep(sql, operatorId, before, step, doer, now)
+  for (const { before, ...step } of steps) await writeStep(sql, operatorId, before, step, actorRef, now)
   const ended = steps.filter(each => takesPlaces[each.before.status] && !takesPlaces[each.after.status])
   if (ended.length > 0) {
     const baskets = ended.map(each => each.before.basketId)
@@ -59,7 +59,7 @@ async function noRoom(
   now: Date,
 ): Promise<Error> {
   const { activityId } = steps.find(each => each.after.timeslotId === timeslotId)!.after
-  const { offer } = await findOffer(sql, operatorId, { activityId, timeslotId }, now)
+  const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   const refusal = await whyNotBooked(sql, operatorId, offer as typeof offer & { timeslotId: string }, places, now)
   return refusal ?? new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
 }

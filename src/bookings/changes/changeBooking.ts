@@ -1,9 +1,9 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
+import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { type BookingStatus, transitions } from '../BookingStatus.ts'
-import { doerOf } from '../doerOf.ts'
 import { findBooking } from '../findBooking.ts'
 import { lockAndEndHolds } from '../holds/endHolds.ts'
 import { applySteps } from './applySteps.ts'
@@ -49,7 +49,7 @@ export async function changeBooking(database: Database, caller: Caller, asked: A
       refuseStale(booking, asked.expectedVersion)
       const step = await asked.next(booking, sql)
       if (!step) return booking
-      await applySteps(sql, operatorId, [{ before: booking, ...step }], doerOf(caller), now)
+      await applySteps(sql, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
       return findBooking(sql, caller, asked.reference, now)
     })
     if (changed) return changed

@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { Actor } from '../Actor.ts'
+import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
@@ -10,12 +11,11 @@ import { completeBasket } from '../baskets/completeBasket.ts'
 import { withBasket } from '../baskets/withBasket.ts'
 import { applySteps } from '../changes/applySteps.ts'
 import { refuseStale } from '../changes/changeBooking.ts'
-import { doerOf } from '../doerOf.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
 import { dueOf } from '../payments/recordPayment.ts'
-import { sellBookings } from '../sale/sellBookings.ts'
 import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
+import { confirmHolds } from './confirmHolds.ts'
 
 const confirmed: readonly BookingStatus[] = [
   BookingStatus.PENDING,
@@ -37,17 +37,17 @@ export async function confirmBooking(
 ): Promise<Booking> {
   const { operatorId } = caller
   const { basketId, bookingId } = await findBooking(database, caller, reference, now)
-  const doer = doerOf(caller)
+  const actorRef = actorRefOf(caller)
   await withBasket(database, caller, basketId, now, async (sql, opened) => {
     const booking = opened.bookings.find(each => each.bookingId === bookingId)!
     const paymentReference = input.paymentReference?.trim() || null
     if (confirmed.includes(booking.status)) {
       // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
-      if (doer.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
+      if (actorRef.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
       refuseStale(booking, input.expectedVersion ?? null)
       refuseApart(booking, opened.bookings)
       const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
-      await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], doer, now)
+      await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], actorRef, now)
       await completeBasket(sql, operatorId, basketId, dueOf(opened), now)
       return
     }
@@ -55,8 +55,8 @@ export async function confirmBooking(
     refuseUnconfirmable(booking)
     refuseApart(booking, opened.bookings)
     const due = dueOf(opened)
-    await sellBookings(sql, operatorId, [booking], { paymentReference }, doer, now)
-    if (doer.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
+    await confirmHolds(sql, operatorId, [booking], { paymentReference }, actorRef, now)
+    if (actorRef.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
     else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)
   })
   return findBooking(database, caller, reference, now)

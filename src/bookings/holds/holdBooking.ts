@@ -5,11 +5,11 @@ import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { findBasketsById } from '../baskets/findBasket.ts'
-import type { BookingRequest, Made } from '../sale/BookingRequest.ts'
+import { attemptSale } from '../sale/attemptSale.ts'
+import type { BookingRequest, BookingResult } from '../sale/BookingRequest.ts'
 import { lostRace } from '../sale/makeBooking.ts'
 import { newBooking } from '../sale/newBooking.ts'
-import { type Purchase, type PurchaseOutcome, writePurchase } from '../sale/Purchase.ts'
-import { sellPlaces } from '../sale/sellPlaces.ts'
+import { insertBooking, type Purchase, type PurchaseOutcome } from '../sale/Purchase.ts'
 import { endHoldLater } from './endHoldLater.ts'
 import { lockAndEndHolds } from './endHolds.ts'
 import { findHoldRules } from './findHoldRules.ts'
@@ -22,14 +22,19 @@ export interface HoldRequest extends BookingRequest {
 }
 
 /** Takes places for a time, while the customer checks out: they are free again at the very end of the hold unless it is confirmed. */
-export async function holdBooking(database: Database, caller: Caller, request: HoldRequest, now: Date): Promise<Made> {
+export async function holdBooking(
+  database: Database,
+  caller: Caller,
+  request: HoldRequest,
+  now: Date,
+): Promise<BookingResult> {
   const { operatorId, keyId } = caller
   const { input, channel, basketId } = request
   const rules = await findHoldRules(database, operatorId)
   const expiresAt = new Date(now.getTime() + rules.holdMinutes * 60_000)
   const hold = { expiresAt, heldBy: keyId, basketId }
 
-  return sellPlaces(database, caller, { ...request, what: 'holdBooking', print: { channel, input, basketId } }, now, {
+  return attemptSale(database, caller, { ...request, what: 'holdBooking', print: { channel, input, basketId } }, now, {
     newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now, hold),
     write: purchase => database.transaction(sql => writeHold(sql, purchase, basketId !== null)).catch(lostRace),
   })
@@ -48,7 +53,7 @@ async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<
   await lockAndEndHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)
   await limitHolds(sql, operatorId, booking, { ofKey: participants, here: participants }, now)
   if (joins) await refuseToJoin(sql, operatorId, booking)
-  const outcome = await writePurchase(sql, purchase)
+  const outcome = await insertBooking(sql, purchase)
   if (outcome.booked) await endHoldLater(sql, operatorId, bookingId, timeslotId, holdExpiresAt!)
   return outcome
 }

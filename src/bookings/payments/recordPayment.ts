@@ -3,13 +3,13 @@ import type { Database, Sql } from '../../database/Database.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
+import { actorRefOf } from '../actorRefOf.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
 import { type OpenedBasket, withBasket } from '../baskets/withBasket.ts'
 import { owed } from '../changes/BookingStep.ts'
-import { doerOf } from '../doerOf.ts'
-import { sellBookings } from '../sale/sellBookings.ts'
+import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
@@ -71,7 +71,7 @@ async function recordOnce(
     if (grown) await payMore(sql, operatorId, basketId, due)
     else {
       const paymentReference = input.providerReference.trim()
-      await sellBookings(sql, operatorId, bookings, { paymentReference }, doerOf(caller), now)
+      await confirmHolds(sql, operatorId, bookings, { paymentReference }, actorRefOf(caller), now)
       await completeBasket(sql, operatorId, basketId, due, now)
     }
     await record(sql, operatorId, basketId, input, now)

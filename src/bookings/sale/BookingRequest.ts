@@ -11,7 +11,7 @@ export interface BookingRequest {
 }
 
 /** A booking, and whether an earlier request with the same key had made it. */
-export interface Made {
+export interface BookingResult {
   booking: Booking
   replayed: boolean
 }

@@ -2,7 +2,7 @@ import { takePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { ORDER_COMPLETED, orderCompletedInfo } from '../../meters/recording/builtInMeters.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
-import type { Doer } from '../Actor.ts'
+import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
@@ -14,7 +14,7 @@ export interface Purchase {
   earliestStart: Date
   answers: CheckedAnswer[]
   uploadIds: string[]
-  doer: Doer
+  actorRef: ActorRef
   /** Whose uploads they are, and whose idempotency key. */
   callerId: string
   idempotencyKey: string | null
@@ -135,7 +135,7 @@ const statements = {
 }
 
 /** Writes a purchase if its places are free. A booking on hold joins its basket, or begins it. */
-export async function writePurchase(sql: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
+export async function insertBooking(sql: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
   const { booking, idempotencyKey, answers, uploadIds, operatorId } = purchase
   const { customer } = booking
   const onHold = booking.status === BookingStatus.ON_HOLD
@@ -166,8 +166,8 @@ export async function writePurchase(sql: Sql, purchase: Purchase): Promise<Purch
     language: booking.language,
     status: booking.status,
     waiverStatus: booking.waiverStatus,
-    actor: purchase.doer.actor,
-    key: purchase.doer.keyId,
+    actor: purchase.actorRef.actor,
+    key: purchase.actorRef.keyId,
     fingerprint: purchase.fingerprint,
     answer: idempotencyKey === null ? null : JSON.stringify(booking),
     holdExpiresAt: booking.holdExpiresAt,

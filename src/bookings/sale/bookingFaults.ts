@@ -2,10 +2,10 @@ import type { Fault } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { bookingInputFaults } from './bookingInputFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
-import type { Offer } from './Offer.ts'
+import type { Selection } from './Selection.ts'
 
 /** Everything that is wrong with a booking's fields, seen beside what the operator offers. */
-export function bookingFaults(input: CreateBookingInput, offer: Offer | undefined): Fault[] {
+export function bookingFaults(input: CreateBookingInput, offer: Selection | undefined): Fault[] {
   const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
   const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))
   const unknown = offer
@@ -17,7 +17,7 @@ export function bookingFaults(input: CreateBookingInput, offer: Offer | undefine
 /** What is wrong with the timeslot that was chosen, beside what there is. */
 export function timeslotFaults(
   { timeslotId, date, time }: Pick<CreateBookingInput, 'timeslotId' | 'date' | 'time'>,
-  offer: Offer | undefined,
+  offer: Selection | undefined,
 ): Fault[] {
   const faults: Fault[] = []
   if (!timeslotId) {
@@ -34,7 +34,7 @@ export function timeslotFaults(
 }
 
 /** What is wrong with the number of participants in one booking of this activity. */
-export function participantFaults(participants: number, offer: Offer | undefined): Fault[] {
+export function participantFaults(participants: number, offer: Selection | undefined): Fault[] {
   if (!offer) return []
   const { name, minParticipants: least, maxParticipants: most } = offer
   if (participants < least) {

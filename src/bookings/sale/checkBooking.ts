@@ -10,13 +10,13 @@ import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import { bookingFaults } from './bookingFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
-import type { Offer } from './Offer.ts'
 import { partyFaults } from './partyFaults.ts'
+import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
 /** A booking request in which nothing is wrong, as far as reading can tell. */
 export interface CheckedBooking {
-  offer: Offer & { timeslotId: string }
+  offer: Selection & { timeslotId: string }
   answers: CheckedAnswer[]
   uploadIds: string[]
   waiverStatus: WaiverStatus
@@ -28,7 +28,7 @@ export async function checkBooking(
   operatorId: string,
   seller: Seller,
   input: CreateBookingInput,
-  found: Offer | undefined,
+  found: Selection | undefined,
   now: Date,
 ): Promise<CheckedBooking> {
   // Only the operator itself can sell what is not in the shopfront.

@@ -1,5 +1,5 @@
+import type { ChoreRun } from '../../database/ChoreRun.ts'
 import type { Sql } from '../../database/Database.ts'
-import type { Round } from '../../database/Round.ts'
 
 const KEPT_DAYS = 8
 
@@ -15,7 +15,7 @@ const FORGET = `
   select count(*) from forgotten`
 
 /** Idempotency keys of bookings are promised for 7 days; a day later what they were answered with is forgotten. */
-export async function forgetAnswers(sql: Sql, now: Date, { stopping }: Round): Promise<void> {
+export async function forgetAnswers(sql: Sql, now: Date, { stopping }: ChoreRun): Promise<void> {
   for (let more = true; more; ) {
     const [row] = await sql.query<{ count: number }>(FORGET, [now, KEPT_DAYS])
     more = row?.count === AT_ONCE && !stopping.aborted

@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { violates } from '../../database/violates.ts'
-import type { BookingRequest, Made } from './BookingRequest.ts'
+import { attemptSale } from './attemptSale.ts'
+import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { newBooking } from './newBooking.ts'
-import { type PurchaseOutcome, writePurchase } from './Purchase.ts'
-import { sellPlaces } from './sellPlaces.ts'
+import { insertBooking, type PurchaseOutcome } from './Purchase.ts'
 
 /**
  * A booking exists exactly when its places were taken, and a request that is sent again gets the booking it got before.
@@ -15,11 +15,11 @@ export async function makeBooking(
   caller: Caller,
   request: BookingRequest,
   now: Date,
-): Promise<Made> {
+): Promise<BookingResult> {
   const { input, channel } = request
-  return sellPlaces(database, caller, { ...request, what: 'createBooking', print: { channel, input } }, now, {
+  return attemptSale(database, caller, { ...request, what: 'createBooking', print: { channel, input } }, now, {
     newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now),
-    write: purchase => writePurchase(database, purchase).catch(lostRace),
+    write: purchase => insertBooking(database, purchase).catch(lostRace),
   })
 }
 

@@ -2,14 +2,14 @@ import type { Fault } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { QuestionScope } from '../../waivers/QuestionScope.ts'
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
-import type { Offer } from './Offer.ts'
+import type { Selection } from './Selection.ts'
 
 // A waiver is read, checked and saved as one: with ten times as many answers that keeps everybody else waiting.
 const MOST_ANSWERS = 10_000
 
 /** A party must not be so large that its waiver could not be carried out. */
 export function partyFaults(
-  offer: Offer | undefined,
+  offer: Selection | undefined,
   questions: readonly WaiverQuestion[],
   participants: number,
 ): Fault[] {

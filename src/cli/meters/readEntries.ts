@@ -1,4 +1,4 @@
-import type { Reader, Spelling } from '../../graphql/execution/coerceVariables.ts'
+import type { InputFormat, Reader } from '../../graphql/execution/coerceVariables.ts'
 import { executableSchema, Operation } from '../../graphql/execution/Operation.ts'
 import { buildSchema } from '../../graphql/schema/buildSchema.ts'
 import type { RecordUsageBatchInput } from '../../meters/recording/RecordUsageBatchInput.ts'
@@ -8,7 +8,7 @@ import { readers } from '../../rest/readers.ts'
 import { restName } from '../../rest/restName.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
-import { Unfit } from '../../scalars/Unfit.ts'
+import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { type FileRecord, LONGEST_RECORD } from './splitRecords.ts'
 
 export type Entries = RecordUsageBatchInput['entries']
@@ -19,9 +19,9 @@ export type ReadEntries = (records: readonly FileRecord[], now: Date) => Entries
 /** @param read reads the bytes of one record; refuses what is none @param csv whether every value comes as text */
 export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): ReadEntries {
   const operation = new Operation(executableSchema(buildSchema()), RecordUsageBatchDocument)
-  const spelling: Spelling = { spell: restName, readers: csv ? fromText : fromJson }
+  const inputFormat: InputFormat = { formatName: restName, readers: csv ? fromText : fromJson }
   return (records, now) => {
-    const unfit: (Unfit | undefined)[] = []
+    const invalid: (InvalidItem | undefined)[] = []
     const raw = records.map((record, at) => {
       try {
         if (record.bytes) return read(record.bytes)
@@ -31,15 +31,15 @@ export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): Rea
         )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        unfit[at] = new Unfit([{ path: ['input', 'entries', at], detail: error.message }], undefined)
+        invalid[at] = new InvalidItem([{ path: ['input', 'entries', at], detail: error.message }], undefined)
         return {}
       }
     })
-    const { values, faults } = operation.coerce({ input: { Entries: raw } }, now, spelling)
+    const { values, faults } = operation.coerce({ input: { Entries: raw } }, now, inputFormat)
     const [fault] = faults
     if (fault) throw new Error(`Entries were not judged one by one: ${fault.detail}`)
     const { entries } = values.input as RecordUsageBatchInput
-    return entries.map((entry, at) => unfit[at] ?? entry)
+    return entries.map((entry, at) => invalid[at] ?? entry)
   }
 }
 

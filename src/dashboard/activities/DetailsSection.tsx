@@ -3,7 +3,7 @@ import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/gener
 import { mayWrite } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -21,7 +21,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
     const input = changesOf(draft.value, before, product.price.currency)
     const { updateProduct } = await ask(ActivityChangeDocument, { activityId: product.activityId, input })
     draft.clear()
-    say(texts.saved(updateProduct!.name))
+    toast(texts.saved(updateProduct!.name))
     done()
   })
   return (

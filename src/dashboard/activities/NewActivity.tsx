@@ -4,7 +4,7 @@ import { ActivityCreateDocument } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useTitle } from '../kit/useTitle.ts'
@@ -22,7 +22,7 @@ export function NewActivity() {
   const action = useAction(async () => {
     const { createProduct } = await ask(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
     draft.clear()
-    say(texts.created(createProduct!.name))
+    toast(texts.created(createProduct!.name))
     go(`activities/${createProduct!.activityId}`, { section: 'schedules' }, false)
   })
   return (

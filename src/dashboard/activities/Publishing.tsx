@@ -3,7 +3,7 @@ import { ActivityPublishDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { aheadText } from './aheadText.ts'
@@ -21,7 +21,7 @@ export function Publishing({
   const action = useAction(async () => {
     const { updateProduct } = await ask(ActivityPublishDocument, { activityId, published: !published })
     const { published: there, ahead } = updateProduct!
-    say(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
+    toast(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
     done()
   })
   return (

@@ -8,7 +8,7 @@ import {
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
@@ -44,7 +44,7 @@ export function QuestionEditor({
     const input = questionInput(value)
     if (question) await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
     else await ask(ActivityAddQuestionDocument, { activityId, input })
-    say(texts.saved(value.label))
+    toast(texts.saved(value.label))
     draft.clear()
     done()
   })

@@ -6,7 +6,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -46,7 +46,7 @@ export function QuestionList({
     const answer = await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
     moved.current = { questionId: question.questionId, step }
     stale.value = questions
-    say(texts.moved(question.label, answer.updateWaiverQuestion!.position))
+    toast(texts.moved(question.label, answer.updateWaiverQuestion!.position))
     done()
   })
   // Whoever moves a question with the keyboard goes on moving it.
@@ -112,7 +112,7 @@ export function QuestionList({
           act={texts.delete}
           does={async () => {
             await ask(ActivityDeleteQuestionDocument, { questionId: deleted.value!.questionId })
-            say(texts.deleted(deleted.value!.label))
+            toast(texts.deleted(deleted.value!.label))
             done()
           }}
           close={() => {

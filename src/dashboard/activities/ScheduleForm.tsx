@@ -4,7 +4,7 @@ import { todayIn } from '../calendar.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
@@ -42,7 +42,7 @@ export function ScheduleForm({
       ? (await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })).updateSchedule!
       : (await ask(ActivityAddScheduleDocument, { activityId, input })).createSchedule!
     draft.clear()
-    say(texts.saved(scheduleAhead(saved, todayIn(timeZone))))
+    toast(texts.saved(scheduleAhead(saved, todayIn(timeZone))))
     done()
   })
   const day = (member: 'seasonFrom' | 'seasonTo', label: string, hint?: string) => (

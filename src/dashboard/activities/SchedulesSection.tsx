@@ -5,7 +5,7 @@ import { ActivityDeleteScheduleDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { Confirm } from '../kit/Confirm.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 import { scheduleAhead } from './aheadText.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
@@ -107,7 +107,7 @@ export function SchedulesSection({
           act={texts.delete}
           does={async () => {
             await ask(ActivityDeleteScheduleDocument, { scheduleId: deleted.value!.scheduleId })
-            say(texts.deleted)
+            toast(texts.deleted)
             done()
           }}
           close={() => {

@@ -8,7 +8,7 @@ import { reachable } from './reachable.ts'
 import { session } from './session.ts'
 
 /** What a query has answered: what is shown stays until there is something newer. */
-export interface Asked<Result> {
+export interface QueryState<Result> {
   data: Result | undefined
   problem: Problem | undefined
   /** Whether an answer is awaited. */
@@ -25,7 +25,7 @@ export interface Asked<Result> {
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables | undefined,
-): Asked<Result> {
+): QueryState<Result> {
   const question = variables && document.toString() + JSON.stringify(variables)
   return useAnswer(question, signal => ask(document, variables as Variables, signal))
 }
@@ -37,7 +37,7 @@ export function useQuery<Result, Variables>(
 export function useAnswer<Result>(
   question: string | undefined,
   asks: (signal: AbortSignal) => Promise<Result>,
-): Asked<Result> {
+): QueryState<Result> {
   const answer = useSignal<{ question: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
   const busy = useSignal(question !== undefined)

@@ -3,7 +3,7 @@ import { ask } from '../api/ask.ts'
 import { BookingAcceptDocument, BookingExtendDocument } from '../api/generated.ts'
 import { instant } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
@@ -24,7 +24,7 @@ export function ActionBar({ booking, keyNames, act }: ActsOnBooking) {
     const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
     await act(async () => {
       const { done } = await ask(document, { reference, input: { expectedVersion: version } })
-      say(words.booking.done[name](reference, done!.holdExpiresAt ? instant(done!.holdExpiresAt) : ''))
+      toast(words.booking.done[name](reference, done!.holdExpiresAt ? instant(done!.holdExpiresAt) : ''))
       return [done!.version]
     })
   })

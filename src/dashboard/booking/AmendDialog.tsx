@@ -4,7 +4,7 @@ import { BookingAmendDocument } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -29,7 +29,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
         const { done } = await ask(BookingAmendDocument, { reference, input: { ...input, expectedVersion } })
         return [done!.version]
       })
-      say(words.booking.done.amend(reference))
+      toast(words.booking.done.amend(reference))
       draft.clear()
       close()
     }),

@@ -1,4 +1,4 @@
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 
 /** Copies a text, and says so. @param label what it copies */
@@ -6,9 +6,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      say(words.copied)
+      toast(words.copied)
     } catch {
-      say(words.notCopied)
+      toast(words.notCopied)
     }
   }
   return (

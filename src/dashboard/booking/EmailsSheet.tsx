@@ -10,7 +10,7 @@ import { Answer } from '../kit/Answer.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
 import { standingOf } from '../outbox/standingOf.ts'
@@ -38,7 +38,7 @@ export function EmailsSheet({ bookingId, reference, version }: Props) {
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
     await ask(BookingResendDocument, { emailId: email.emailId })
-    say(words.booking.resent(email.recipient ?? ''))
+    toast(words.booking.resent(email.recipient ?? ''))
     asked.again()
   })
   useEvery(AGAIN_MS, asked.again)

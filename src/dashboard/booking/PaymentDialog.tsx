@@ -5,7 +5,7 @@ import { money } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { bookInstead } from '../newBooking/bookInstead.ts'
@@ -30,7 +30,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
       const { recordPayment } = await ask(BookingPayDocument, { basketId: basket.basketId, input })
       return recordPayment!.bookings.filter(each => each.bookingId === booking.bookingId).map(each => each.version)
     })
-    say((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
+    toast((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
     draft.clear()
     close()
   })

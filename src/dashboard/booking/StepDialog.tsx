@@ -12,7 +12,7 @@ import type { Problem } from '../api/Problem.ts'
 import { instantIn } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
 import type { ActsOnBooking } from './ActsOnBooking.ts'
@@ -56,7 +56,7 @@ export function StepDialog({
             : await ask(documents[step], { reference, input: { expectedVersion, reason: text } })
         return [done!.version]
       })
-      say(words.booking.done[step](reference))
+      toast(words.booking.done[step](reference))
     })
   return (
     <Confirm

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { BookingDocument, type BookingQuery, type BookingWholeFragment } from '../api/generated.ts'
-import { type Asked, useQuery } from '../api/useQuery.ts'
-import { useCalm } from '../kit/useCalm.ts'
+import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { useEvery } from '../kit/useEvery.ts'
+import { useThrottled } from '../kit/useThrottled.ts'
 import { useWhenIdle } from '../kit/useWhenIdle.ts'
 import { useBookings } from '../live/useBookings.ts'
 
@@ -17,7 +17,7 @@ export type HistoryEvent = BookingWholeFragment['history'][number]
 
 /** One booking while somebody looks at it. */
 export interface OneBooking {
-  asked: Asked<BookingQuery>
+  asked: QueryState<BookingQuery>
   /** What others have done to it meanwhile. */
   news: readonly HistoryEvent[]
   /** The news are read. */
@@ -36,7 +36,7 @@ export function useOneBooking(reference: string): OneBooking {
   const seen = useSignal<number | undefined>(undefined)
   const own = useRef(new Set<number>())
   const acting = useRef(0)
-  const soon = useCalm(() => {
+  const soon = useThrottled(() => {
     // Afterwards it is read anyway, and what was done here is known by then.
     if (acting.current === 0) asked.again()
   }, CALM_MS)

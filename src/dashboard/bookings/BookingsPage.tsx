@@ -5,7 +5,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { count, ownZone } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { useCalm } from '../kit/useCalm.ts'
+import { useThrottled } from '../kit/useThrottled.ts'
 import { words } from '../words.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingTable } from './BookingTable.tsx'
@@ -32,7 +32,7 @@ export function BookingsPage() {
   const order = bookingOrder(query)
   const sums = useQuery(BookingSumsDocument, { filter })
   const choices = useQuery(BookingChoicesDocument, {})
-  const addUp = useCalm(sums.again, SUMS_MS)
+  const addUp = useThrottled(sums.again, SUMS_MS)
   const list = useBookingList(filter, order, addUp)
   const { rows } = list.loaded
   usePlace(asked, rows.length > 0 && !list.stale)

@@ -7,7 +7,7 @@ import { count } from '../format.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { everyPage } from '../kit/everyPage.ts'
 import { Failing } from '../kit/Failing.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { csvColumns } from './csvColumns.ts'
@@ -37,7 +37,7 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
         csvColumns.map(([head]) => head),
         rows.map(row => csvColumns.map(([, of]) => of(row))),
       )
-      say(words.bookingList.written(count(rows.length)))
+      toast(words.bookingList.written(count(rows.length)))
     } catch (error) {
       if (!controller.signal.aborted) throw error
     }

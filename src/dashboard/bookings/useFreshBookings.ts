@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { BookingFilter, BookingOrder, BookingRowFragment } from '../api/generated.ts'
-import { useCalm } from '../kit/useCalm.ts'
+import { useThrottled } from '../kit/useThrottled.ts'
 import { useBookings } from '../live/useBookings.ts'
 import { comesBefore } from './bookingOrder.ts'
 import type { LoadedBookings } from './LoadedBookings.ts'
@@ -49,7 +49,7 @@ export function useFreshBookings({
     const bottom = loaded?.rows.at(-1)
     return !loaded?.more || !bottom || comesBefore(booking, bottom, orderBy)
   }
-  const settle = useCalm(() => {
+  const settle = useThrottled(() => {
     if (!loaded) {
       // The list will be read, with all but the last of them.
       if (waiting.current.size > MOST_FRESH) waiting.current.clear()

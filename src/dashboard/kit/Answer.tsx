@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Asked } from '../api/useQuery.ts'
+import type { QueryState } from '../api/useQuery.ts'
 import { Failing } from './Failing.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -9,7 +9,7 @@ export function Answer<Result>({
   lines = 8,
   children,
 }: {
-  asked: Asked<Result>
+  asked: QueryState<Result>
   /** How many lines it will have, more or less. */
   lines?: number
   children: (data: Result) => ComponentChildren

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../api/ask.ts'
 import type { TypedDocumentString } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import { type Asked, useQuery } from '../api/useQuery.ts'
+import { type QueryState, useQuery } from '../api/useQuery.ts'
 
 interface Connection<Node> {
   edges: readonly { node: Node }[]
@@ -18,7 +18,7 @@ interface Part {
 /** A list of which more is shown whenever somebody asks for more. */
 export interface Growing<Result, Node> {
   /** The first part; `again` reads anew as much as is shown. */
-  asked: Asked<Result>
+  asked: QueryState<Result>
   rows: Node[]
   hasMore: boolean
   more(): void

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Asked } from '../api/useQuery.ts'
+import type { QueryState } from '../api/useQuery.ts'
 import { useBookings } from './useBookings.ts'
 
 const APART_MS = 1000
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
  * Asks again for what is shown whenever a booking changes, at most once a second and never while an answer is awaited; and every minute,
  * for what time or somebody at the calendar changes, of which no booking tells. What nobody looks at waits until somebody does.
  */
-export function useFresh(asked: Asked<unknown>): void {
+export function useFresh(asked: QueryState<unknown>): void {
   const current = useRef(asked)
   current.current = asked
   const state = useRef({ due: false, resting: false })

@@ -6,8 +6,8 @@ import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { say } from '../kit/say.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
+import { toast } from '../kit/toast.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { useFresh } from '../live/useFresh.ts'
@@ -70,9 +70,9 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   })
   const checkInSelected = () => {
     if (!asked.data || !selected || document.querySelector('dialog[open]')) return
-    if (!stageOf(asked.data, now).checkIn) say(manifest.opens(localDay(asked.data.slot.date)))
+    if (!stageOf(asked.data, now).checkIn) toast(manifest.opens(localDay(asked.data.slot.date)))
     else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
-    else say(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
+    else toast(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
   }
 
   return (

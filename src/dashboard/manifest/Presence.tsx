@@ -14,7 +14,7 @@ export function Presence({ slot }: { slot: TodaySlotFragment }) {
     [tally.onHold, timeline.onHold],
     [tally.pending, timeline.pending],
   ] as const
-  const more = some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : []))
+  const more = some.flatMap(([number, toast]) => (number > 0 ? [toast(count(number))] : []))
   if (tally.amountDue.amount > 0) more.push(words.amountToPay(money(tally.amountDue)))
   return (
     <div class="manifest-presence">

@@ -5,7 +5,7 @@ import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { count } from '../format.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 import { nameOf } from './nameOf.ts'
 
@@ -61,13 +61,13 @@ async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
     const { redeemBooking } = await ask(ManifestRedeemDocument, { bookingReference })
     checkedIn.value = new Map(checkedIn.value).set(bookingId, redeemBooking!)
     forget(bookingId)
-    say(words.manifest.checkedIn(nameOf(redeemBooking!), words.people(count(redeemBooking!.participants))))
+    toast(words.manifest.checkedIn(nameOf(redeemBooking!), words.people(count(redeemBooking!.participants))))
   } catch (error) {
     const problem = error as Problem
     if (UNANSWERED.includes(problem.code)) return
     refusedCheckIns.value = new Map(refusedCheckIns.value).set(bookingId, problem)
     forget(bookingId)
-    say(words.manifest.notCheckedIn(bookingReference, problem.message))
+    toast(words.manifest.notCheckedIn(bookingReference, problem.message))
   } finally {
     onTheWay.delete(bookingId)
   }

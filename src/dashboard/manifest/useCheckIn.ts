@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../api/ask.ts'
 import { type ManifestBookingFragment, ManifestNoShowDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 import { checkedIn, checkIn, forgiveCheckIn, openCheckIns, refusedCheckIns } from './checkIns.ts'
 import { nameOf } from './nameOf.ts'
@@ -45,7 +45,7 @@ export function useCheckIn(done: () => void): CheckIn {
         const input = { expectedVersion: version }
         const { markNoShow } = await ask(ManifestNoShowDocument, { bookingReference, input })
         checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow!)
-        say(words.manifest.noShowDone(nameOf(booking)))
+        toast(words.manifest.noShowDone(nameOf(booking)))
       } catch (error) {
         done()
         throw error

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '../api/useQuery.ts'
 import { count, money } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useFresh } from '../live/useFresh.ts'
 import { words } from '../words.ts'
@@ -63,7 +63,7 @@ export function BookingForm({
     draft.clear()
     // Whoever has gone elsewhere in the meantime stays there.
     if (address.value.page === 'book') go('book', { made: reference, earlier: earlier ? 'yes' : '' })
-    else say(words.newBooking.booked(reference))
+    else toast(words.newBooking.booked(reference))
   })
   const { problem } = booking
   const take = (alternative: Alternative) => {

@@ -3,7 +3,7 @@ import { ask } from '../api/ask.ts'
 import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
@@ -34,7 +34,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
       const { recordPayment } = await ask(NewBookingPaidDocument, { basketId, input: payment })
       waits = recordPayment!.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
     } else waits = (await ask(NewBookingConfirmDocument, { bookingReference })).confirmBooking!.status === 'PENDING'
-    say((waits ? words.newBooking.asked : words.newBooking.confirmed)(bookingReference))
+    toast((waits ? words.newBooking.asked : words.newBooking.confirmed)(bookingReference))
     done()
   })
   return (

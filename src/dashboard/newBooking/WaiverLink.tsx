@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { WaiverStatus } from '../api/generated.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 
 const hints: Record<WaiverStatus, string> = {
@@ -16,9 +16,9 @@ export function WaiverLink({ url, status }: { url: string; status: WaiverStatus 
     field.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      say(words.copied)
+      toast(words.copied)
     } catch {
-      say(words.copyByHand)
+      toast(words.copyByHand)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { refine } from '../address.ts'
 import { type NewBookingDayQuery, NewBookingMonthDocument } from '../api/generated.ts'
-import { type Asked, useQuery } from '../api/useQuery.ts'
+import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { lastDayOf, movedMonth } from '../calendar.ts'
 import { longMonth, ownZone } from '../format.ts'
 import { Answer } from '../kit/Answer.tsx'
@@ -15,7 +15,7 @@ import { Slots } from './Slots.tsx'
 import './calendar.css'
 
 /** The day and the time, with what is free on each as it is now. */
-export function WhenStep({ choices, slots }: { choices: Choices; slots: Asked<NewBookingDayQuery> }) {
+export function WhenStep({ choices, slots }: { choices: Choices; slots: QueryState<NewBookingDayQuery> }) {
   const { month, today, day, slot } = choices
   const { activityId, published, minParticipants, timeZone } = choices.activity!
   const from = month === today.slice(0, 7) ? today : `${month}-01`

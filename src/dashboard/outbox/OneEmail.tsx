@@ -14,7 +14,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useEvery } from '../kit/useEvery.ts'
 import { useTitle } from '../kit/useTitle.ts'
@@ -52,12 +52,12 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
   const asks = useSignal(false)
   const retry = useAction(async () => {
     await ask(OutboxRetryDocument, { emailId })
-    say(own.retried)
+    toast(own.retried)
     again()
   })
   const resend = async () => {
     const { resendEmail } = await ask(OutboxResendDocument, { emailId })
-    say(own.resent)
+    toast(own.resent)
     go(`outbox/${resendEmail!.emailId}`)
   }
   const toCustomer = kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT'

@@ -3,7 +3,7 @@ import { PartnerAddDocument, PartnerChangeDocument, type PartnerFactsFragment } 
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -30,7 +30,7 @@ export function PartnerForm({
     else await ask(PartnerAddDocument, { input: { name, slug } })
     draft.clear()
     close()
-    say(partner ? own.changed(name) : own.added(name))
+    toast(partner ? own.changed(name) : own.added(name))
     done(slug.trim())
   })
   const rename = (name: string) => {

@@ -2,7 +2,7 @@ import { ask, signOut } from '../api/ask.ts'
 import { type PartnerKeyFragment, PartnerKeyRevokeDocument } from '../api/generated.ts'
 import { fromNow } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 
 const own = words.apiKeys
@@ -23,7 +23,7 @@ export function RevokeKey({
   const { keyId, name, lastUsedAt, partner } = revoked
   const revoke = async () => {
     await ask(PartnerKeyRevokeDocument, { keyId })
-    say(own.revoked(name))
+    toast(own.revoked(name))
     if (isOwn) await signOut()
     else done()
   }

@@ -1,5 +1,5 @@
 import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
-import { type Asked, useQuery } from '../api/useQuery.ts'
+import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
 import { chosenDays } from './period.ts'
@@ -12,7 +12,7 @@ export interface Days {
 }
 
 /** Every partner with its figures for the days of the address, until today on the operator's clock. */
-export function useFigures(): Days & { asked: Asked<PartnerFiguresQuery> } {
+export function useFigures(): Days & { asked: QueryState<PartnerFiguresQuery> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())

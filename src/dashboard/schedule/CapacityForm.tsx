@@ -5,7 +5,7 @@ import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { faultAt } from '../kit/faultAt.ts'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
@@ -28,7 +28,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
     draft.clear()
     done()
     const { timeslot } = await ask(ScheduleSlotNowDocument, { timeslotId })
-    say((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
+    toast((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
   })
   return (
     <form

@@ -4,7 +4,7 @@ import { localDay } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
 import { faultAt } from '../kit/faultAt.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
@@ -46,7 +46,7 @@ export function CloseDay({
       // An exception of a time goes before one of its day, and would keep that time open.
       for (const { exceptionId } of own) await ask(ScheduleUndoExceptionDocument, { exceptionId })
       draft.clear()
-      say(texts.closedNow)
+      toast(texts.closedNow)
     } finally {
       done()
     }

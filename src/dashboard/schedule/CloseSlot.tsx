@@ -2,7 +2,7 @@ import { ask } from '../api/ask.ts'
 import { ScheduleSetExceptionDocument } from '../api/generated.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
@@ -30,7 +30,7 @@ export function CloseSlot({
         const reason = draft.value.reason.trim() || null
         await ask(ScheduleSetExceptionDocument, { activityId, input: { date, time, reason } })
         draft.clear()
-        say(texts.closedNow)
+        toast(texts.closedNow)
         done()
       }}
       close={close}

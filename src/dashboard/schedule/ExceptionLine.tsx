@@ -3,7 +3,7 @@ import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Failing } from '../kit/Failing.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import type { Exception } from './exceptionOf.ts'
@@ -25,7 +25,7 @@ export function ExceptionLine({
   const word = exceptionWord(exception, name)
   const action = useAction(async () => {
     await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
-    say(texts.undone)
+    toast(texts.undone)
     done()
   })
   return (

@@ -1,7 +1,7 @@
 import { ask } from '../api/ask.ts'
 import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
 import { Failing } from '../kit/Failing.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import type { Exception } from './exceptionOf.ts'
@@ -12,7 +12,7 @@ const { schedule: texts } = words
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {
   const action = useAction(async () => {
     await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
-    say(texts.undone)
+    toast(texts.undone)
     done()
   })
   const word = exception.capacity !== null ? texts.undoCapacity : exception.time ? texts.undoClosed : texts.undoDay

@@ -21,7 +21,7 @@ export function DayTotals({ slots, ahead }: { slots: readonly DaySlot[]; ahead: 
   const due = { amount: sum(slot => slot.tally.amountDue.amount), currency: slots[0]!.tally.amountDue.currency }
   const said = [
     ...parts,
-    ...some.flatMap(([number, say]) => (number > 0 ? [say(count(number))] : [])),
+    ...some.flatMap(([number, toast]) => (number > 0 ? [toast(count(number))] : [])),
     ...(due.amount > 0 ? [words.amountToPay(money(due))] : []),
   ]
   return (

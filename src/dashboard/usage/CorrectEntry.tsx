@@ -5,7 +5,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -34,7 +34,7 @@ export function CorrectEntry({
       : (await ask(UsageEntryAmendDocument, { id, input: { usage: usage.trim(), reason } })).amendUsageEntry
     draft.clear()
     if (now) done(now)
-    say(voids ? names.voided : names.amended)
+    toast(voids ? names.voided : names.amended)
   })
   const { problem } = action
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Answer } from '../kit/Answer.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useEvery } from '../kit/useEvery.ts'
 import { words } from '../words.ts'
 import { NewQuota } from './NewQuota.tsx'
@@ -66,7 +66,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
         <NewQuota
           meters={meters}
           done={() => {
-            say(names.quotaSet)
+            toast(names.quotaSet)
             asked.again()
           }}
           close={() => {
@@ -80,7 +80,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
           act={words.delete}
           does={async () => {
             await ask(UsageQuotaDeleteDocument, { quotaId: doomed.quotaId })
-            say(names.quotaDeleted)
+            toast(names.quotaDeleted)
             asked.again()
           }}
           close={() => {

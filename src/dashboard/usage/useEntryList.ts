@@ -7,7 +7,7 @@ import {
   type UsageEntryListQuery,
   type UsageEntryRowFragment,
 } from '../api/generated.ts'
-import { type Asked, useQuery } from '../api/useQuery.ts'
+import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { type Action, useAction } from '../kit/useAction.ts'
 
 const PAGE = 50
@@ -16,7 +16,7 @@ type Page = UsageEntryListQuery['usageEntries']
 
 /** A list of entries that grows when more are asked for. */
 interface EntryList {
-  asked: Asked<UsageEntryListQuery>
+  asked: QueryState<UsageEntryListQuery>
   rows: readonly UsageEntryRowFragment[]
   /** Whether there are more. */
   more: boolean

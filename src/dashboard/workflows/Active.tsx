@@ -3,7 +3,7 @@ import { WorkflowChangeDocument, type WorkflowFactsFragment } from '../api/gener
 import { mayWrite } from '../api/viewer.ts'
 import { Failing } from '../kit/Failing.tsx'
 import { Mark } from '../kit/Mark.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 
@@ -19,7 +19,7 @@ export function Active({
 }) {
   const turn = useAction(async () => {
     await ask(WorkflowChangeDocument, { workflowId, input: { active: !active } })
-    say(active ? own.turnedOff(name) : own.turnedOn(name))
+    toast(active ? own.turnedOff(name) : own.turnedOn(name))
     done()
   })
   if (!mayWrite()) return <Mark kind={active ? 'good' : 'none'} word={active ? own.on : own.off} />

@@ -4,7 +4,7 @@ import { type WorkflowFactsFragment, WorkflowTestDocument } from '../api/generat
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 
@@ -24,7 +24,7 @@ export function TestDialog({
   const action = useAction(async () => {
     const to = field.current!.value.trim()
     await ask(WorkflowTestDocument, { workflowId, to })
-    say(own.testSent(to))
+    toast(own.testSent(to))
     close()
   })
   return (

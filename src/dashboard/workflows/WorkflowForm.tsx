@@ -13,7 +13,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
-import { say } from '../kit/say.tsx'
+import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useTitle } from '../kit/useTitle.ts'
@@ -47,7 +47,7 @@ export function WorkflowForm({
     if (workflow) await ask(WorkflowChangeDocument, { workflowId: workflow.workflowId, input })
     const added = workflow ? undefined : await ask(WorkflowAddDocument, { input: { ...input, active: true } })
     draft.clear()
-    say(workflow ? own.saved(name) : own.added(name))
+    toast(workflow ? own.saved(name) : own.added(name))
     again()
     if (added) go(`workflows/${added.createWorkflow!.workflowId}`, {}, false)
   })
@@ -133,7 +133,7 @@ export function WorkflowForm({
           does={async () => {
             await ask(WorkflowRemoveDocument, { workflowId: workflow!.workflowId })
             draft.clear()
-            say(own.removed(workflow!.name))
+            toast(own.removed(workflow!.name))
             go('workflows')
             again()
           }}

@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
 import { noteOutcome } from '../../refusals/Outcome.ts'
-import type { ErrorVoice } from './ErrorVoice.ts'
+import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
 
 /** What is refused before GraphQL sees it looks as if GraphQL had refused it. */
-export function answerError(voice: ErrorVoice, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const told = voice.tell(error, request.id)
+export function answerError(
+  formatter: GraphqlErrorFormatter,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const told = formatter.tell(error, request.id)
   const code = error instanceof Refusal ? error.code : 'internal'
   noteOutcome(request, code)
   if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {

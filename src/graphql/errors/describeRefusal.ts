@@ -3,7 +3,7 @@ import { problemKinds } from '../../problem.ts'
 import type { Fault, Refusal } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
-import { spell } from '../schema/spell.ts'
+import { printFields } from '../schema/printFields.ts'
 
 /** The problem fields of RFC 9457 as both doors print them, and what a refusal adds. */
 export interface Problem {
@@ -33,13 +33,13 @@ export interface Telling {
   spellName?(name: string): string
   serializers?: Serializers
   /** The look of an alternative timeslot; all of its fields when absent. */
-  timeslot?: Parameters<typeof spell>[2]
+  timeslot?: Parameters<typeof printFields>[2]
 }
 
 /** A refusal as a problem. */
 export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
   const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
-  const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof spell>[0]
+  const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${telling.problemBase}/${refusal.code}`,
     title: problemKinds[refusal.code].title,
@@ -53,7 +53,9 @@ export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
     ...(requestedState !== undefined && { requestedState }),
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
-      alternatives: alternatives.map(each => spell(timeslotType, each, telling.timeslot, telling.serializers ?? {})),
+      alternatives: alternatives.map(each =>
+        printFields(timeslotType, each, telling.timeslot, telling.serializers ?? {}),
+      ),
     }),
   }
 }

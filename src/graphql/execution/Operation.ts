@@ -17,7 +17,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Context } from '../Context.ts'
 import { topFields } from '../resolvers/topFields.ts'
-import { asWritten, coerceVariables, type Spelling } from './coerceVariables.ts'
+import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { neverNull } from './neverNull.ts'
 
 /** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
@@ -67,8 +67,8 @@ export class Operation {
   }
 
   /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
-  coerce(raw: Readonly<Record<string, unknown>>, now: Date, spelling: Spelling = asWritten) {
-    return coerceVariables(this.#schema, this.definitions, raw, spelling, this.#neverNull, now)
+  coerce(raw: Readonly<Record<string, unknown>>, now: Date, inputFormat: InputFormat = asWritten) {
+    return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#neverNull, now)
   }
 
   /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */

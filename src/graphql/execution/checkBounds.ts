@@ -8,14 +8,14 @@ import {
 import { enough, type Fault } from '../../refusal.ts'
 import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
 import { holdsControls } from '../../scalars/holdsControls.ts'
+import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { InputRule } from '../../scalars/inputRule.ts'
-import { Unfit } from '../../scalars/Unfit.ts'
 
 /** Stands for a value that was given but could not be read as its type; what is wrong with it is told already. */
 export const UNREADABLE = Symbol('unreadable')
 
 type Path = readonly (string | number)[]
-type Spell = (name: string) => string
+type FormatName = (name: string) => string
 
 interface Bounds {
   text?: TextRule
@@ -24,7 +24,7 @@ interface Bounds {
 }
 
 interface Checking {
-  spell: Spell
+  formatName: FormatName
   now: Date
   faults: Fault[]
   /** Inputs with rules of their own, which speak up only where something is wrong. */
@@ -48,11 +48,11 @@ export function checkBounds(
   type: GraphQLInputType,
   value: unknown,
   path: Path,
-  spell: Spell,
+  formatName: FormatName,
   now: Date,
   wrongAlready = false,
 ): Fault[] {
-  const checking: Checking = { spell, now, faults: [], ruled: [] }
+  const checking: Checking = { formatName, now, faults: [], ruled: [] }
   check(type, value, {}, [...path], checking)
   return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
 }
@@ -69,7 +69,7 @@ function check(
   if (value === null || value === undefined || value === UNREADABLE || enough(checking.faults)) return
   if (isListType(type)) {
     if (!Array.isArray(value)) return
-    checking.faults.push(...boundList(value, bounds.list, path, checking.spell))
+    checking.faults.push(...boundList(value, bounds.list, path, checking.formatName))
     if (value.length > (bounds.list ?? anyList).max) return
     if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
     else checkItems(type.ofType, value, bounds, path, checking)
@@ -108,23 +108,23 @@ function checkItems(
 
 const judged = new WeakSet<unknown[]>()
 
-/** Puts an `Unfit` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
+/** Puts an `InvalidItem` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
 function judgeApart(
   type: GraphQLInputType,
   items: unknown[],
   path: (string | number)[],
-  { spell, now }: Checking,
+  { formatName, now }: Checking,
 ): void {
   if (judged.has(items)) return
   judged.add(items)
   for (let at = 0; at < items.length; at++) {
     const item = items[at]
-    const value = item instanceof Unfit ? item.value : item
-    const own: Checking = { spell, now, faults: item instanceof Unfit ? [...item.faults] : [], ruled: [] }
+    const value = item instanceof InvalidItem ? item.value : item
+    const own: Checking = { formatName, now, faults: item instanceof InvalidItem ? [...item.faults] : [], ruled: [] }
     path.push(at)
     check(type, value, {}, path, own)
     path.pop()
-    if (own.faults.length > 0) items[at] = new Unfit([...own.faults, ...ruleFaults(own)], value)
+    if (own.faults.length > 0) items[at] = new InvalidItem([...own.faults, ...ruleFaults(own)], value)
   }
 }
 
@@ -140,15 +140,15 @@ function ruleFaults({ ruled, now }: Checking): Fault[] {
 }
 
 /** The last member's name as its sender spells it; the item's number for an item of a list. */
-export function nameOf(path: Path, spell: Spell): string {
+export function nameOf(path: Path, formatName: FormatName): string {
   const last = path.at(-1)
-  if (typeof last === 'string') return spell(last)
-  return `${nameOf(path.slice(0, -1), spell)} number ${Number(last) + 1}`
+  if (typeof last === 'string') return formatName(last)
+  return `${nameOf(path.slice(0, -1), formatName)} number ${Number(last) + 1}`
 }
 
-function boundText(value: string, rule: TextRule, path: Path, { spell, faults }: Checking): void {
+function boundText(value: string, rule: TextRule, path: Path, { formatName, faults }: Checking): void {
   const fault = textFault(value, rule)
-  if (fault) faults.push({ path: [...path], detail: `${nameOf(path, spell)} ${fault}` })
+  if (fault) faults.push({ path: [...path], detail: `${nameOf(path, formatName)} ${fault}` })
 }
 
 /** What is wrong with a text, as the rest of a sentence. */
@@ -165,7 +165,7 @@ function textFault(value: string, { min = 0, max, multiline = false }: TextRule)
   return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined
 }
 
-function boundNumber(value: number, { min, max }: RangeRule, path: Path, { spell, faults }: Checking): void {
+function boundNumber(value: number, { min, max }: RangeRule, path: Path, { formatName, faults }: Checking): void {
   if ((min === undefined || value >= min) && (max === undefined || value <= max)) return
   const bound =
     min !== undefined && max !== undefined
@@ -173,14 +173,14 @@ function boundNumber(value: number, { min, max }: RangeRule, path: Path, { spell
       : min !== undefined
         ? `at least ${min}`
         : `at most ${max}`
-  faults.push({ path: [...path], detail: `${nameOf(path, spell)} must be ${bound}; it is ${value}.` })
+  faults.push({ path: [...path], detail: `${nameOf(path, formatName)} must be ${bound}; it is ${value}.` })
 }
 
 /** What is wrong with the length of a list. */
-export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, spell: Spell): Fault[] {
+export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, formatName: FormatName): Fault[] {
   const { min = 0, max } = rule
   if (value.length >= min && value.length <= max) return []
   const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
   const faulty = value.length < min ? `at least ${items(min)}.` : `at most ${items(max)}; it has ${value.length}.`
-  return [{ path: [...path], detail: `${nameOf(path, spell)} must have ${faulty}` }]
+  return [{ path: [...path], detail: `${nameOf(path, formatName)} must have ${faulty}` }]
 }

@@ -16,8 +16,8 @@ import {
 import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { enough, type Fault } from '../../refusal.ts'
 import type { ListRule } from '../../scalars/bounds.ts'
+import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
-import { Unfit } from '../../scalars/Unfit.ts'
 import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
@@ -25,9 +25,9 @@ import { plainNumbers } from './plainNumbers.ts'
 type Path = (string | number)[]
 
 /** How a door's senders write: what they call a member, and which variables reach the door as text. */
-export interface Spelling {
+export interface InputFormat {
   /** The name on the wire of a member that the schema calls `name`. */
-  spell(name: string): string
+  formatName(name: string): string
   /** Variables that come out of a URL, where every value is text. */
   fromText?: ReadonlySet<string>
   /** Whether a single value may stand for a list of one, as GraphQL has it. */
@@ -43,7 +43,7 @@ export interface Reader {
 }
 
 /** GraphQL's own spelling. */
-export const asWritten: Spelling = { spell: name => name, singleForList: true }
+export const asWritten: InputFormat = { formatName: name => name, singleForList: true }
 
 export interface Coerced {
   values: Record<string, unknown>
@@ -58,7 +58,7 @@ export function coerceVariables(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
   raw: Readonly<Record<string, unknown>>,
-  spelling: Spelling,
+  inputFormat: InputFormat,
   neverNull: ReadonlySet<string>,
   now: Date,
 ): Coerced {
@@ -75,15 +75,15 @@ export function coerceVariables(
     }
     if (given === undefined && !isNonNullType(type)) continue
     if (given === null && !isNonNullType(type) && neverNull.has(variable)) {
-      const name = nameOf([variable], spelling.spell)
+      const name = nameOf([variable], inputFormat.formatName)
       faults.push({ path: [variable], detail: `${name} must not be null; leave it out to use its default.` })
       continue
     }
-    const read = spelling.fromText?.has(variable) ? textAs(type, given) : given
-    const value = coerce(type, read, [variable], spelling, faults)
+    const read = inputFormat.fromText?.has(variable) ? textAs(type, given) : given
+    const value = coerce(type, read, [variable], inputFormat, faults)
     if (value === UNREADABLE) continue
     values[variable] = value
-    faults.push(...checkBounds(type, value, [variable], spelling.spell, now, faults.length > 0))
+    faults.push(...checkBounds(type, value, [variable], inputFormat.formatName, now, faults.length > 0))
   }
   return { values, faults }
 }
@@ -93,38 +93,38 @@ function coerce(
   type: GraphQLInputType,
   value: unknown,
   path: Path,
-  spelling: Spelling,
+  inputFormat: InputFormat,
   faults: Fault[],
   size?: ListRule,
 ): unknown {
   if (isNonNullType(type)) {
     if (value !== null && value !== undefined)
-      return coerce(type.ofType as GraphQLInputType, value, path, spelling, faults, size)
-    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} is required.` })
+      return coerce(type.ofType as GraphQLInputType, value, path, inputFormat, faults, size)
+    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} is required.` })
     return UNREADABLE
   }
   if (value === null || value === undefined) return null
 
-  if (isListType(type)) return coerceList(type, value, path, spelling, faults, size)
-  if (isInputObjectType(type)) return coerceObject(type, value, path, spelling, faults)
-  return coerceLeaf(type, value, path, spelling, faults)
+  if (isListType(type)) return coerceList(type, value, path, inputFormat, faults, size)
+  if (isInputObjectType(type)) return coerceObject(type, value, path, inputFormat, faults)
+  return coerceLeaf(type, value, path, inputFormat, faults)
 }
 
 function coerceList(
   type: GraphQLList<GraphQLInputType>,
   value: unknown,
   path: Path,
-  spelling: Spelling,
+  inputFormat: InputFormat,
   faults: Fault[],
   size: ListRule = anyList,
 ): unknown {
-  const items = Array.isArray(value) ? value : spelling.singleForList ? [value] : undefined
+  const items = Array.isArray(value) ? value : inputFormat.singleForList ? [value] : undefined
   if (items === undefined) {
-    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be a list.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be a list.` })
     return UNREADABLE
   }
   if (items.length > size.max) {
-    faults.push(...boundList(items, size, path, spelling.spell))
+    faults.push(...boundList(items, size, path, inputFormat.formatName))
     return UNREADABLE
   }
   const coerced: unknown[] = []
@@ -132,10 +132,10 @@ function coerceList(
     if (enough(faults)) break
     const own = size.apart ? [] : faults
     if (Array.isArray(value)) path.push(at)
-    const read = coerce(type.ofType, item, path, spelling, own)
+    const read = coerce(type.ofType, item, path, inputFormat, own)
     if (Array.isArray(value)) path.pop()
     // Its place is kept, so that what is wrong with the next is told of the next.
-    coerced.push(size.apart && own.length > 0 ? new Unfit(own, read) : read)
+    coerced.push(size.apart && own.length > 0 ? new InvalidItem(own, read) : read)
   }
   return coerced
 }
@@ -144,15 +144,15 @@ function coerceObject(
   type: GraphQLInputObjectType,
   value: unknown,
   path: Path,
-  spelling: Spelling,
+  inputFormat: InputFormat,
   faults: Fault[],
 ): unknown {
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
-    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be an object.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be an object.` })
     return UNREADABLE
   }
   const given = value as Record<string, unknown>
-  const names = namesOf(type, spelling)
+  const names = namesOf(type, inputFormat)
   const result: Record<string, unknown> = {}
   let known = 0
   for (const [name, field] of names) {
@@ -163,7 +163,7 @@ function coerceObject(
       const size = field.extensions.list as ListRule | undefined
       path.push(field.name)
       // What could not be read stays where it stands: the input's own rule must not take it for absent.
-      result[field.name] = coerce(field.type, member, path, spelling, faults, size)
+      result[field.name] = coerce(field.type, member, path, inputFormat, faults, size)
       path.pop()
     }
   }
@@ -179,18 +179,18 @@ function coerceObject(
   return result
 }
 
-const spelled = new WeakMap<Spelling, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
+const formattedNames = new WeakMap<InputFormat, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
 
 /** The fields of a type, by what senders call them. */
-function namesOf(type: GraphQLInputObjectType, spelling: Spelling): ReadonlyMap<string, GraphQLInputField> {
-  let types = spelled.get(spelling)
+function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): ReadonlyMap<string, GraphQLInputField> {
+  let types = formattedNames.get(inputFormat)
   if (!types) {
     types = new Map()
-    spelled.set(spelling, types)
+    formattedNames.set(inputFormat, types)
   }
   let names = types.get(type)
   if (!names) {
-    names = new Map(Object.values(type.getFields()).map(field => [spelling.spell(field.name), field]))
+    names = new Map(Object.values(type.getFields()).map(field => [inputFormat.formatName(field.name), field]))
     types.set(type, names)
   }
   return names
@@ -198,12 +198,18 @@ function namesOf(type: GraphQLInputObjectType, spelling: Spelling): ReadonlyMap<
 
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
 
-function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling: Spelling, faults: Fault[]): unknown {
-  const reader = spelling.readers?.[type.name]
+function coerceLeaf(
+  type: GraphQLLeafType,
+  value: unknown,
+  path: Path,
+  inputFormat: InputFormat,
+  faults: Fault[],
+): unknown {
+  const reader = inputFormat.readers?.[type.name]
   if (reader) {
     const read = reader.read(value)
     if (read !== undefined) return read
-    faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${reader.expects}.` })
+    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${reader.expects}.` })
     return UNREADABLE
   }
   // graphql-scalars takes "5" for 5; over JSON a text is not a number.
@@ -214,7 +220,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path, spelling:
   } catch {
     // said below, in our own words
   }
-  faults.push({ path: [...path], detail: `${nameOf(path, spelling.spell)} must be ${expected(type)}.` })
+  faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${expected(type)}.` })
   return UNREADABLE
 }
 

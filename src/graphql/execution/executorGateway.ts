@@ -2,7 +2,7 @@ import type { ApolloServerOptionsWithGateway } from '@apollo/server'
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { Refusal, validationRefusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
-import type { ErrorVoice } from '../errors/ErrorVoice.ts'
+import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import type { Introspections } from '../limits/Introspections.ts'
 import { admitToAny } from './admitToAny.ts'
@@ -23,10 +23,10 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
 export function executorGateway(
   schema: GraphQLSchema,
   executable: GraphQLSchema,
-  voice: ErrorVoice,
+  formatter: GraphqlErrorFormatter,
   introspections: Introspections,
 ): Gateway {
-  const executor = newExecutor(schema, new Operations(executable), voice, introspections)
+  const executor = newExecutor(schema, new Operations(executable), formatter, introspections)
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: '' })
@@ -40,7 +40,7 @@ export function executorGateway(
 function newExecutor(
   schema: GraphQLSchema,
   operations: Operations,
-  voice: ErrorVoice,
+  formatter: GraphqlErrorFormatter,
   introspections: Introspections,
 ): Executor {
   const run: Executor = async ({ document, queryHash, request, context }) => {
@@ -56,19 +56,19 @@ function newExecutor(
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0)
-        return { errors: [voice.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
+        return { errors: [formatter.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
       if (introspects) {
         const args = { schema, document, operationName: request.operationName, contextValue: context }
         const result = await execute({ ...args, variableValues: raw })
         if (introspection) introspections.keep(introspection, result)
-        return tellErrors(result, voice, requestId)
+        return tellErrors(result, formatter, requestId)
       }
-      return tellErrors(await operation.run(context as Context, values), voice, requestId)
+      return tellErrors(await operation.run(context as Context, values), formatter, requestId)
     } catch (error) {
       // As where the fields say so themselves.
-      if (error instanceof Refusal) return { data: null, errors: [voice.tell(error, requestId)] }
+      if (error instanceof Refusal) return { data: null, errors: [formatter.tell(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
-      return { errors: [voice.tell(cause, requestId)] }
+      return { errors: [formatter.tell(cause, requestId)] }
     }
   }
   return async asked => {
@@ -79,7 +79,7 @@ function newExecutor(
   }
 }
 
-function tellErrors(result: ExecutionResult, voice: ErrorVoice, requestId: string): ExecutionResult {
+function tellErrors(result: ExecutionResult, formatter: GraphqlErrorFormatter, requestId: string): ExecutionResult {
   if (!result.errors) return result
-  return { ...result, errors: result.errors.map(error => voice.tellResolved(error, requestId)) }
+  return { ...result, errors: result.errors.map(error => formatter.formatResolved(error, requestId)) }
 }

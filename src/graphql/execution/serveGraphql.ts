@@ -11,7 +11,7 @@ import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { Context } from '../Context.ts'
 import { answerError } from '../errors/answerError.ts'
-import { ErrorVoice } from '../errors/ErrorVoice.ts'
+import { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import { Documents, type Reading } from '../limits/Documents.ts'
 import { Introspections } from '../limits/Introspections.ts'
@@ -24,7 +24,7 @@ import { noteOperation } from './notedOperation.ts'
 import { protectPage } from './protectPage.ts'
 
 /** What the GraphQL door needs of the house. */
-export interface GraphqlDoor {
+export interface GraphqlDependencies {
   services: Services
   schema: GraphQLSchema
   /** The same, from executableSchema. */
@@ -52,18 +52,18 @@ const WORK_PER_POINT = 250
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 /** Serves `/graphql`: operations by POST, queries by GET too, and a page for a browser that opens it as one. */
-export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Promise<void> {
-  const voice = new ErrorVoice(door.schema, door.problemBase, (err, requestId) =>
-    door.log.error({ err, requestId }, 'request failed'),
+export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDependencies): Promise<void> {
+  const formatter = new GraphqlErrorFormatter(dependencies.schema, dependencies.problemBase, (err, requestId) =>
+    dependencies.log.error({ err, requestId }, 'request failed'),
   )
-  const documents = new Documents(door.schema)
+  const documents = new Documents(dependencies.schema)
   const introspections = new Introspections()
   const apollo = new ApolloServer<Context>({
-    gateway: executorGateway(door.schema, door.executable, voice, introspections),
+    gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
     plugins: [
       // It would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
-      landingPage(door),
+      landingPage(dependencies),
       takeDocument,
     ],
     nodeEnv: 'production',
@@ -73,11 +73,11 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     // Documents remembers them.
     documentStore: null,
     parseOptions: { maxTokens: MAX_TOKENS },
-    formatError: voice.format,
+    formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     stringifyResult: result => introspections.textOf(result as ExecutionResult) ?? JSON.stringify(result),
-    logger: door.log,
+    logger: dependencies.log,
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
@@ -92,18 +92,18 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
     // Before the body is read.
     onRequest: async (request, reply) => {
       reply.header('content-security-policy', NOT_A_PAGE)
-      const caller = await door.identify(request, door.services.clock())
-      if (caller === null) door.strangers.count(request.ip)
+      const caller = await dependencies.identify(request, dependencies.services.clock())
+      if (caller === null) dependencies.strangers.count(request.ip)
     },
     errorHandler: (error, request, reply) =>
-      answerError(voice, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
+      answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
-      const now = door.services.clock()
-      const context = contextFor(door.services, await door.identify(request, now), now, request.id)
+      const now = dependencies.services.clock()
+      const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
       context.began = operation => noteOperation(request, operation)
       context.failed = outcome => noteOutcome(request, outcome)
-      if (request.method === 'GET') door.checkQuery(request.query as Record<string, unknown>)
-      const payment = paymentOf(door, context.caller, request)
+      if (request.method === 'GET') dependencies.checkQuery(request.query as Record<string, unknown>)
+      const payment = paymentOf(dependencies, context.caller, request)
       try {
         const refused = read(request, context, payment)
         if (context.caller) reply.header('x-operation-points', payment.points())
@@ -120,7 +120,7 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
         reply.header('cache-control', 'no-store')
         if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
         if (reply.statusCode < 400 || typeof body !== 'string') return body
-        const told = voice.complete(body, request.id)
+        const told = formatter.complete(body, request.id)
         // What Apollo refuses by itself was not run.
         if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(told).errors))
         return told
@@ -142,11 +142,11 @@ export async function serveGraphql(app: FastifyInstance, door: GraphqlDoor): Pro
       if (error instanceof GraphQLError) return undefined
       throw error
     }
-    if ('errors' in reading) return { status: 400, body: voice.tellInvalid(reading.errors, request.id) }
+    if ('errors' in reading) return { status: 400, body: formatter.formatInvalid(reading.errors, request.id) }
     if ('dataField' in reading) {
       // As where the field says so itself.
       const place = new GraphQLError('', { path: [reading.dataField] })
-      return { status: 200, body: JSON.stringify({ errors: [voice.tell(noKey(), request.id, place)], data: null }) }
+      return { status: 200, body: JSON.stringify({ errors: [formatter.tell(noKey(), request.id, place)], data: null }) }
     }
     context.document = reading.document
     const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
@@ -178,15 +178,15 @@ interface Payment {
   end(): void
 }
 
-function paymentOf(door: GraphqlDoor, caller: Caller | null, request: FastifyRequest): Payment {
+function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, request: FastifyRequest): Payment {
   let paid = 1
   let leave: (() => void) | undefined
   return {
     pay(points) {
       const whole = Math.floor(points)
-      if (caller === null) leave ??= door.strangers.begin(request.ip)
+      if (caller === null) leave ??= dependencies.strangers.begin(request.ip)
       else if (whole > 0) {
-        door.charge(request, caller, whole)
+        dependencies.charge(request, caller, whole)
         paid += whole
       }
     },
@@ -218,7 +218,7 @@ const takeDocument: ApolloServerPlugin<Context> = {
   }),
 }
 
-function landingPage({ page, services }: GraphqlDoor): ApolloServerPlugin<Context> {
+function landingPage({ page, services }: GraphqlDependencies): ApolloServerPlugin<Context> {
   if (page !== undefined) {
     return { serverWillStart: async () => ({ renderLandingPage: async () => ({ html: page }) }) }
   }

@@ -20,7 +20,7 @@ import { connect } from '../lists/connect.ts'
 import { readPart } from '../lists/cursor.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
@@ -29,7 +29,7 @@ export class ApiKeyResolver {
       'The keys of the operator, the newest first, those that work no more too, a page at a time: forwards with `first` and ' +
       '`after`, backwards with `last` and `before`. The secrets are not known.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async apiKeys(@Ctx() context: Context, @Args(() => PartArguments) asked: PartArguments): Promise<ApiKeyConnection> {
     const part = readPart(asked)
     const page = await listKeys(context.database, callerOf(context).operatorId, part)
@@ -37,7 +37,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. The answer shows it, once.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   issueKey(
     @Ctx() context: Context,
     @Arg('input', () => KeyInput, { description: 'What the key is for and what it may do.' }) input: KeyInput,
@@ -49,7 +49,7 @@ export class ApiKeyResolver {
     description:
       'Stops a key at once and for ever. Revoking it again changes nothing. A key can revoke itself: this request is then its last.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   revokeKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to stop.' }) keyId: string,
@@ -62,7 +62,7 @@ export class ApiKeyResolver {
       'Replaces a key by a new one with the same name, scopes, partner and expiry; the answer shows it, once. ' +
       'The old one stops at once, or works on beside the new one for a grace period.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   rollKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to replace.' }) keyId: string,

@@ -19,7 +19,7 @@ import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Timeslot)
 export class AvailabilityResolver {
@@ -27,7 +27,7 @@ export class AvailabilityResolver {
     description:
       'The days of a range on which an activity can be booked, in order. Days without room for a smallest booking are left out.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -43,7 +43,7 @@ export class AvailabilityResolver {
     description:
       'The timeslots of a day that can be booked now, in order. Those without room for a smallest booking, closed and past-cutoff ones are left out.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -56,7 +56,7 @@ export class AvailabilityResolver {
   @Query(() => [Timeslot], {
     description: "Every timeslot that begins in some days, full, closed and past ones too: the operator's calendar.",
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   timeslots(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
@@ -73,7 +73,7 @@ export class AvailabilityResolver {
       'Timeslots that have begun on an earlier day and still run on this one: the further days of what takes several, and what goes ' +
       'on after midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they began.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   runningTimeslots(
     @Ctx() context: Context,
     @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
@@ -85,7 +85,7 @@ export class AvailabilityResolver {
   }
 
   @Query(() => Timeslot, { description: 'One timeslot, whatever its state: full, closed and past ones too.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async timeslot(
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,

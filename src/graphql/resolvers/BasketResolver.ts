@@ -12,14 +12,14 @@ import { recordPayment } from '../../bookings/payments/recordPayment.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 const basketOf = () => Arg('basketId', () => BasketID, { description: 'The basket.' })
 
 @Resolver(() => Basket)
 export class BasketResolver {
   @Query(() => Basket, { description: 'One basket: a partner sees its own, the operator every one.' })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   basket(@Ctx() context: Context, @basketOf() basketId: string): Promise<Basket> {
     return findBasket(context.database, callerOf(context), basketId, context.now)
   }
@@ -30,7 +30,7 @@ export class BasketResolver {
       'everything on hold in it is confirmed. One that was refused leaves the basket as it is, with its places held until their hold ' +
       'ends. The same payment told of again changes nothing.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   recordPayment(
     @Ctx() context: Context,
     @basketOf() basketId: string,
@@ -42,7 +42,7 @@ export class BasketResolver {
   @Mutation(() => Basket, {
     description: 'Gives a basket up: what is on hold in it is cancelled, its places are free at once.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   abandonBasket(
     @Ctx() context: Context,
     @basketOf() basketId: string,

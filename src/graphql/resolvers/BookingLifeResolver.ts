@@ -4,7 +4,7 @@ import { Channel } from '../../bookings/Channel.ts'
 import { AmendBookingInput } from '../../bookings/changes/AmendBookingInput.ts'
 import { amendBooking } from '../../bookings/changes/amendBooking.ts'
 import { BookingNoteInput } from '../../bookings/changes/BookingNoteInput.ts'
-import { type Settlement, settleBooking } from '../../bookings/changes/settleBooking.ts'
+import { decideBooking, type OperatorDecision } from '../../bookings/changes/decideBooking.ts'
 import { ConfirmBookingInput } from '../../bookings/holds/ConfirmBookingInput.ts'
 import { confirmBooking } from '../../bookings/holds/confirmBooking.ts'
 import { ExtendHoldInput } from '../../bookings/holds/ExtendHoldInput.ts'
@@ -15,7 +15,7 @@ import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 const reference = () => Arg('bookingReference', () => String, { description: 'The reference.' })
 const note = () =>
@@ -28,7 +28,7 @@ export class BookingLifeResolver {
       'Holds places while the customer checks out, until `holdExpiresAt`: at that instant they are free again unless the booking ' +
       'was confirmed. It begins a basket, or joins one that is open.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   async holdBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to hold, and for whom.' }) input: CreateBookingInput,
@@ -58,7 +58,7 @@ export class BookingLifeResolver {
       "Confirms a hold. A partner's purchase is completed with it; the operator's is when its payment is recorded, or at once when " +
       'nothing is due. A hold that is over takes its places again if they are still there, and is refused with alternatives if not.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   confirmBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -69,7 +69,7 @@ export class BookingLifeResolver {
   }
 
   @Mutation(() => Booking, { description: 'Holds places longer: up to 60 minutes from when the hold began.' })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   extendHold(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -83,7 +83,7 @@ export class BookingLifeResolver {
       'Changes the participants, the timeslot, the customer or the notes of a booking. It keeps its reference and the price of one ' +
       'participant, and its old places until it has the new ones. A partner can until the cancellation cutoff.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   amendBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -93,7 +93,7 @@ export class BookingLifeResolver {
   }
 
   @Mutation(() => Booking, { description: 'Accepts a booking that is pending: it is confirmed.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   acceptBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -103,7 +103,7 @@ export class BookingLifeResolver {
   }
 
   @Mutation(() => Booking, { description: 'Does not accept a booking that is pending: its places are free again.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   rejectBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -113,7 +113,7 @@ export class BookingLifeResolver {
   }
 
   @Mutation(() => Booking, { description: 'Notes that the participants of a booking have come.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   redeemBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -123,7 +123,7 @@ export class BookingLifeResolver {
   }
 
   @Mutation(() => Booking, { description: 'Notes that the participants of a booking that has started did not come.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   markNoShow(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -136,8 +136,8 @@ export class BookingLifeResolver {
 function settle(
   context: Context,
   bookingReference: string,
-  settlement: Settlement,
+  decision: OperatorDecision,
   input: BookingNoteInput | null | undefined,
 ): Promise<Booking> {
-  return settleBooking(context.database, callerOf(context), bookingReference, settlement, input ?? {}, context.now)
+  return decideBooking(context.database, callerOf(context), bookingReference, decision, input ?? {}, context.now)
 }

@@ -34,14 +34,14 @@ import { BY_INSTANT, readPart } from '../lists/cursor.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Booking)
 export class BookingResolver {
   @Query(() => Booking, {
     description: 'One booking by its reference: a partner sees its own, the operator every one.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   booking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, {
@@ -56,7 +56,7 @@ export class BookingResolver {
     description:
       "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async bookings(
     @Ctx() context: Context,
     @Arg('filter', () => BookingFilter, { nullable: true, description: 'Which of them; all when absent.' })
@@ -78,7 +78,7 @@ export class BookingResolver {
       'Books places in a timeslot in one step, confirmed at once unless the operator accepts each booking by hand. A full timeslot is refused with the places left and with alternatives. ' +
       'A partner sells as itself; the operator says on which of its channels.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   async createBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
@@ -102,7 +102,7 @@ export class BookingResolver {
       'a hold until it ends. ' +
       'Cancelling again changes nothing and answers the same.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   cancelBooking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,

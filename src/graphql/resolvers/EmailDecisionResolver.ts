@@ -18,7 +18,7 @@ import { readPart } from '../lists/cursor.ts'
 import { EmailDecisionConnection } from '../lists/EmailDecisionConnection.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => EmailDecision)
 export class EmailDecisionResolver {
@@ -28,7 +28,7 @@ export class EmailDecisionResolver {
       'workflow that there could have been one for, the reason why none was planned. By when it was decided, the last first; of a ' +
       'booking, of a workflow, or of both. Kept as long as e-mails are.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async emailDecisions(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { nullable: true, description: 'About this booking.' })

@@ -22,7 +22,7 @@ import { readPart } from '../lists/cursor.ts'
 import { EmailConnection } from '../lists/EmailConnection.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 /** What a workflow or the waitlist has written is true, or not, by their own rules. */
 const whyNotTrue =
@@ -48,7 +48,7 @@ export class EmailResolver {
       'The e-mails to customers and those about quotas, planned, sent and given up, by when they are due, the last first: forwards with ' +
       '`first` and `after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async emails(
     @Ctx() context: Context,
     @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
@@ -61,7 +61,7 @@ export class EmailResolver {
   }
 
   @Query(() => Email, { description: 'One e-mail.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async email(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail.' }) emailId: string,
@@ -76,7 +76,7 @@ export class EmailResolver {
       'Tries an e-mail that was given up again, at once and as often as a new one. It is dropped instead if there is no reason ' +
       'for it any more.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   retryEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
@@ -91,7 +91,7 @@ export class EmailResolver {
       'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
       'for one booking and workflow. While one waits to go out, that one is the answer. It counts on no meter, for a person has sent it.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   resendEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, {

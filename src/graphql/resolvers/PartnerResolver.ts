@@ -14,12 +14,12 @@ import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Partner)
 export class PartnerResolver {
   @Query(() => [Partner], { description: "The partners that sell the operator's activities, by name." })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   partners(@Ctx() context: Context): Promise<Partner[]> {
     return findPartners(context.database, callerOf(context).operatorId)
   }
@@ -27,7 +27,7 @@ export class PartnerResolver {
   @Mutation(() => Partner, {
     description: 'Adds a partner. It can sell once a key with the scope `ota` is issued for it.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   createPartner(
     @Ctx() context: Context,
     @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
@@ -36,7 +36,7 @@ export class PartnerResolver {
   }
 
   @Mutation(() => Partner, { description: "Changes a partner's name or slug; what is left out stays as it is." })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   updatePartner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,

@@ -14,14 +14,14 @@ import { ActivityID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Product)
 export class ProductResolver {
   @Query(() => [Product], {
     description: 'The activities in the shopfront, by name.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   products(
     @Ctx() context: Context,
     @Arg('name', () => String, {
@@ -41,7 +41,7 @@ export class ProductResolver {
   }
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   resolveProduct(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
@@ -57,7 +57,7 @@ export class ProductResolver {
   @Query(() => Product, {
     description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   async product(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -72,7 +72,7 @@ export class ProductResolver {
     description:
       'Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   createProduct(
     @Ctx() context: Context,
     @Arg('input', () => ProductInput, { description: 'What there is to say of it.' }) input: ProductInput,
@@ -85,7 +85,7 @@ export class ProductResolver {
       'Changes an activity, publishes it or takes it out of the shopfront; what is left out stays as it is. ' +
       'Timeslots to come follow at once. Bookings stay as they are.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,

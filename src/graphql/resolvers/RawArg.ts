@@ -3,7 +3,7 @@ import type { Context } from '../Context.ts'
 
 /**
  * An argument as it was read and checked. `Arg` copies inputs into instances of their classes, field by field: that costs more than
- * recording them where there are a thousand, and makes an input of what is `Unfit` to be one.
+ * recording them where there are a thousand, and makes an input of what is `InvalidItem` to be one.
  */
 export const RawArg = (name: string, type: () => object, description: string) =>
   createParameterDecorator<Context>(({ args }) => args[name], {

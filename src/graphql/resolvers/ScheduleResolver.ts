@@ -12,12 +12,12 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
   @Query(() => [Schedule], { description: 'The schedules of an activity, or of all activities.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   schedules(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
@@ -27,7 +27,7 @@ export class ScheduleResolver {
   }
 
   @Query(() => [ScheduleException], { description: 'The exceptions to the schedules in some days, at most 1,000.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   scheduleExceptions(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
@@ -39,7 +39,7 @@ export class ScheduleResolver {
   }
 
   @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async createSchedule(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -54,7 +54,7 @@ export class ScheduleResolver {
       'Replaces what a schedule says. Timeslots follow at once: new ones appear, unused ones vanish, ' +
       'and those with bookings are closed but keep them. Capacity never falls below the places taken.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -67,7 +67,7 @@ export class ScheduleResolver {
     description:
       'Removes a schedule with its unused timeslots; those with bookings are closed. Answers its identifier.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async deleteSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -78,7 +78,7 @@ export class ScheduleResolver {
   @Mutation(() => ScheduleException, {
     description: 'Closes a day or one of its times, or changes its capacity. Set again for the same, it is replaced.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -91,7 +91,7 @@ export class ScheduleResolver {
   @Mutation(() => ScheduleExceptionID, {
     description: 'Removes an exception: the schedules hold again. Answers its identifier.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   async deleteScheduleException(
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,

@@ -7,7 +7,7 @@ import { BookingChangeFilter } from '../subscriptions/BookingChangeFilter.ts'
 import { ChangedDay } from '../subscriptions/ChangedDay.ts'
 import { changedBookings } from '../subscriptions/changedBookings.ts'
 import { changedDays } from '../subscriptions/changedDays.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 interface Subscribing<Args> {
   context: Context
@@ -27,7 +27,7 @@ export class SubscriptionResolver {
       'Every booking that is made or changes from now on, as it is then: of its own for a partner, of every channel for the ' +
       `operator. A booking that moves to another timeslot is told by where it is now. ${READ_AGAIN}`,
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   bookingChanged(
     @Root() booking: Booking,
     @Arg('filter', () => BookingChangeFilter, { nullable: true, description: 'Which of them; all when absent.' })
@@ -44,7 +44,7 @@ export class SubscriptionResolver {
       'day as it is, each later one the days that have changed. What time alone changes, as when a booking cutoff passes, is not ' +
       `told. ${READ_AGAIN}`,
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   availabilityChanged(
     @Root() days: ChangedDay[],
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) _activityId: string,

@@ -9,7 +9,7 @@ import { uploadAllowances } from '../../waivers/refuseHoard.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Upload)
 export class UploadResolver {
@@ -18,7 +18,7 @@ export class UploadResolver {
       'Takes in a file that a waiver answer will name. Its type is found in its bytes; one that no answer uses within ' +
       '24 hours is deleted. Files come in over REST: `POST /api/v2/ota/partner/uploads`.',
   })
-  @Needs('ota', 'operator:write', 'waiver')
+  @RequiresScope('ota', 'operator:write', 'waiver')
   createUpload(
     @Ctx() context: Context,
     @Arg('file', () => FileContent, { description: 'The file.' }) file: IncomingFile,

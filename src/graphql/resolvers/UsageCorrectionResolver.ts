@@ -7,7 +7,7 @@ import { VoidUsageInput } from '../../meters/corrections/VoidUsageInput.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageEntry)
 export class UsageCorrectionResolver {
@@ -16,7 +16,7 @@ export class UsageCorrectionResolver {
       'Voids an entry of any age: it counts no more, in the very next summary. The entry stays readable as it was recorded, and so ' +
       'does who voided it, when and why. Sending it again changes nothing. What the service itself recorded needs `operator:write` as well.',
   })
-  @Needs('usage:write')
+  @RequiresScope('usage:write')
   voidUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
@@ -32,7 +32,7 @@ export class UsageCorrectionResolver {
       'was recorded, and so does who amended it, when and why. An entry that was voided cannot be amended; one that counts this ' +
       'already stays as it is.',
   })
-  @Needs('usage:write')
+  @RequiresScope('usage:write')
   amendUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,

@@ -13,14 +13,14 @@ import { Decimal } from '../../scalars/Decimal.ts'
 import { UsageQuotaID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageQuota)
 export class UsageQuotaResolver {
   @Query(() => [UsageQuota], {
     description: 'The quotas of the operator by meter: what is watched, how much was used, and what was reached.',
   })
-  @Needs('operator:read', 'usage:read')
+  @RequiresScope('operator:read', 'usage:read')
   usageQuotas(@Ctx() context: Context): Promise<UsageQuotaRow[]> {
     return findUsageQuotas(context.database, callerOf(context).operatorId)
   }
@@ -31,7 +31,7 @@ export class UsageQuotaResolver {
       'running; periods that are over already are not looked at. Recording goes on beyond it. The same meter, period and threshold ' +
       'again are the same quota: nothing changes but who gets the e-mail.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   createUsageQuota(
     @Ctx() context: Context,
     @Arg('input', () => UsageQuotaInput, { description: 'What to watch, and whom to tell.' }) input: UsageQuotaInput,
@@ -42,7 +42,7 @@ export class UsageQuotaResolver {
   @Mutation(() => UsageQuotaID, {
     description: 'Deletes a quota, and what was noted of it; e-mails stay. Answers its identifier.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   deleteUsageQuota(
     @Ctx() context: Context,
     @Arg('quotaId', () => UsageQuotaID, { description: 'The quota.' }) quotaId: string,

@@ -26,7 +26,7 @@ import { BY_INSTANT_AND_SERIAL, readPart } from '../lists/cursor.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 /** An entry as a verb has answered it: what it has not read is looked for when it is asked for. */
 type KnownEntry = Pick<UsageEntryRow, 'id' | 'usage'> & Partial<UsageEntryRow>
@@ -38,7 +38,7 @@ export class UsageReadingResolver {
       "What was used over time: meter by meter, in hours, days, weeks or months of the operator's clock, without gaps, and compared " +
       'with the period before. At most 20 meters and 1,000 buckets; as quick after many entries as after few.',
   })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   usageSeries(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
@@ -60,7 +60,7 @@ export class UsageReadingResolver {
       'period, at most 500,000 of them, with one member in `where` half as many, and so on, and 500 MB of extra info in all. One at ' +
       'a time for each operator.',
   })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   usageBreakdown(
     @Ctx() context: Context,
     @Arg('meter', () => String, { description: "The meter's name." }) meter: string,
@@ -86,7 +86,7 @@ export class UsageReadingResolver {
       'The entries that were recorded, by when they occurred, the last first: forwards with `first` and `after`, backwards with ' +
       '`last` and `before`. Each has its corrections; those are no entries of their own.',
   })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   async usageEntries(
     @Ctx() context: Context,
     @Arg('filter', () => UsageEntryFilter, { nullable: true, description: 'Which of them; all when absent.' })
@@ -101,7 +101,7 @@ export class UsageReadingResolver {
   }
 
   @Query(() => UsageEntry, { description: 'One entry.' })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   usageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) id: number,

@@ -11,13 +11,13 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
-import { Needs } from './Needs.ts'
 import { RawArg } from './RawArg.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageEntry)
 export class UsageResolver {
   @Query(() => UsageSummary, { description: "What was used in some days on the operator's calendar, meter by meter." })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   usageSummary(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
@@ -30,7 +30,7 @@ export class UsageResolver {
   @Mutation(() => UsageEntry, {
     description: 'Records one use of a meter. Once answered it is stored, and counted in the very next summary.',
   })
-  @Needs('usage:write')
+  @RequiresScope('usage:write')
   async recordUsage(
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
@@ -48,7 +48,7 @@ export class UsageResolver {
       'Records up to 1,000 uses of meters in one transaction. Give each entry an idempotency key of its own: then the batch can be ' +
       'sent again, whole or in part, and everything counts once.',
   })
-  @Needs('usage:write')
+  @RequiresScope('usage:write')
   recordUsageBatch(
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,

@@ -6,7 +6,7 @@ import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageVerification)
 export class UsageVerificationResolver {
@@ -17,7 +17,7 @@ export class UsageVerificationResolver {
       'every night for the last 35 days. ' +
       'One at a time for each operator.',
   })
-  @Needs('usage:read')
+  @RequiresScope('usage:read')
   async verifyUsage(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,

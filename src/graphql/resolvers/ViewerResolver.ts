@@ -11,12 +11,12 @@ import { Viewer } from '../../access/Viewer.ts'
 import { changeOperator } from '../../meters/totals/changeOperator.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Viewer)
 export class ViewerResolver {
   @Query(() => Viewer, { description: 'Who is calling: the operator, the partner and the scopes of the key.' })
-  @Needs('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
   viewer(@Ctx() context: Context): Pick<Viewer, 'scopes'> {
     return { scopes: callerOf(context).scopes as Scope[] }
   }
@@ -30,7 +30,7 @@ export class ViewerResolver {
       'are whole hours apart, and loses nothing where they are not: no total over all days changes. Activities keep their own ' +
       "zones, and so do their timeslots and bookings; new ones begin with the operator's.",
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   updateOperator(
     @Ctx() context: Context,
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,

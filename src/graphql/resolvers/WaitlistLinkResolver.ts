@@ -7,13 +7,13 @@ import { readInvitation } from '../../waitlist/readInvitation.ts'
 import { WaitlistOffer } from '../../waitlist/WaitlistOffer.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 /** What customers do by the links that they are given. */
 @Resolver()
 export class WaitlistLinkResolver {
   @Query(() => WaitlistOffer, { description: 'The places that are offered to the holder of the link.' })
-  @Needs('offer')
+  @RequiresScope('offer')
   waitlistOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return findOwnOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -23,7 +23,7 @@ export class WaitlistLinkResolver {
       'The customer takes the places that are offered. Accepting again does no harm. Too late, the places are taken again if they are still ' +
       'there and nobody waits for them, and else it is refused with alternatives.',
   })
-  @Needs('offer')
+  @RequiresScope('offer')
   acceptOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return acceptOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -31,13 +31,13 @@ export class WaitlistLinkResolver {
   @Mutation(() => WaitlistOffer, {
     description: 'The customer does not want the places that are offered: they go to the next at once.',
   })
-  @Needs('offer')
+  @RequiresScope('offer')
   declineOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return declineOffer(context.database, context.links, callerOf(context), context.now)
   }
 
   @Query(() => Invitation, { description: 'The timeslot whose waitlist the holder of the link can join.' })
-  @Needs('join')
+  @RequiresScope('join')
   invitation(@Ctx() context: Context): Promise<Invitation> {
     return readInvitation(context.database, callerOf(context), context.now)
   }
@@ -45,7 +45,7 @@ export class WaitlistLinkResolver {
   @Mutation(() => Invitation, {
     description: 'A customer joins the waitlist of the timeslot that the link is for, or of its whole day.',
   })
-  @Needs('join')
+  @RequiresScope('join')
   acceptInvitation(
     @Ctx() context: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'Who waits, and for how many places.' })

@@ -25,14 +25,14 @@ import { readPart } from '../lists/cursor.ts'
 import { PartArguments } from '../lists/PartArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => WaitlistEntry)
 export class WaitlistResolver {
   @Query(() => WaitlistEntry, {
     description: 'One entry of the waitlist: a partner sees those of its own customers, the operator every one.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   waitlistEntry(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
@@ -45,7 +45,7 @@ export class WaitlistResolver {
       "The operator's waitlist in the order in which the customers joined, a page at a time: forwards with `first` and `after`, " +
       'backwards with `last` and `before`.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   async waitlist(
     @Ctx() context: Context,
     @Arg('filter', () => WaitlistFilter, { nullable: true, description: 'Which entries; all when absent.' })
@@ -63,7 +63,7 @@ export class WaitlistResolver {
       'A link to a page on which customers join the waitlist of a timeslot by themselves, to be put behind the words "sold out": ' +
       "as a partner's customers, or through the operator's web shop. One timeslot has the same link always.",
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   waitlistLink(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -87,7 +87,7 @@ export class WaitlistResolver {
       'whose party fits: held in a booking, with an e-mail that has a link to accept them. Where there is room already it is refused, ' +
       'with the timeslots to book. The same e-mail address waits for the same once: the first entry is the answer.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   joinWaitlist(
     @Ctx() context: Context,
     @Arg('input', () => JoinWaitlistInput, { description: 'What to wait for, and who waits.' })
@@ -108,7 +108,7 @@ export class WaitlistResolver {
       'A customer waits no more. Places that are offered at that moment go to the next at once. Leaving again does no harm; places ' +
       'that were accepted are a booking, which can be cancelled.',
   })
-  @Needs('ota', 'operator:write')
+  @RequiresScope('ota', 'operator:write')
   leaveWaitlist(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,

@@ -5,7 +5,7 @@ import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { WaiverQuestionInput } from '../../waivers/WaiverQuestionInput.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 const fromThenOn =
   'It concerns bookings made from then on; those made before keep their waiver status until somebody answers their waiver.'
@@ -15,7 +15,7 @@ export class WaiverQuestionResolver {
   @Mutation(() => WaiverQuestion, {
     description: `Adds a waiver question to an activity. ${fromThenOn}`,
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   createWaiverQuestion(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -29,7 +29,7 @@ export class WaiverQuestionResolver {
       'Replaces what a waiver question says, and moves it where `position` says. Answers that were given stay as they are; ' +
       `once there are any, the type and the scope stay too. ${fromThenOn}`,
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   updateWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
@@ -43,7 +43,7 @@ export class WaiverQuestionResolver {
       'Deletes a waiver question, unless it was answered already (answers keep their question) or another one depends on it. ' +
       fromThenOn,
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   deleteWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,

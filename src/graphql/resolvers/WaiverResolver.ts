@@ -14,14 +14,14 @@ import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => WaiverAnswer)
 export class WaiverResolver {
   @Query(() => [WaiverQuestion], {
     description: 'What participants of an activity must or may answer, in order.',
   })
-  @Needs('ota', 'operator:read')
+  @RequiresScope('ota', 'operator:read')
   waiverQuestions(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -36,7 +36,7 @@ export class WaiverResolver {
   @Query(() => Waiver, {
     description: 'The waiver of one booking: its own for the holder of a waiver link, any for the operator.',
   })
-  @Needs('waiver', 'operator:read')
+  @RequiresScope('waiver', 'operator:read')
   waiver(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, {
@@ -52,7 +52,7 @@ export class WaiverResolver {
     description:
       'Answers waiver questions of a booking that is already made. All answers are taken or, with every fault named, none.',
   })
-  @Needs('waiver', 'operator:write')
+  @RequiresScope('waiver', 'operator:write')
   answerWaiver(
     @Ctx() context: Context,
     @Arg('input', () => AnswerWaiverInput, { description: 'The answers.' }) input: AnswerWaiverInput,

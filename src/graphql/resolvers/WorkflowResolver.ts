@@ -15,18 +15,18 @@ import { WorkflowInput } from '../../workflows/WorkflowInput.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
-import { Needs } from './Needs.ts'
+import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Workflow)
 export class WorkflowResolver {
   @Query(() => [Workflow], { description: "The operator's workflows, the oldest first." })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   workflows(@Ctx() context: Context): Promise<WorkflowRow[]> {
     return findWorkflows(context.database, callerOf(context).operatorId)
   }
 
   @Query(() => Workflow, { description: 'One workflow.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   workflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -35,7 +35,7 @@ export class WorkflowResolver {
   }
 
   @Query(() => [Placeholder], { description: 'Everything that templates can say of a booking.' })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   placeholders(): Placeholder[] {
     return allPlaceholders
   }
@@ -44,7 +44,7 @@ export class WorkflowResolver {
     description:
       'What a workflow would send: one that is there, or one that is not yet; about a booking, or about one that nobody has made.',
   })
-  @Needs('operator:read')
+  @RequiresScope('operator:read')
   previewWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'The workflow, instead of `input`.' })
@@ -67,7 +67,7 @@ export class WorkflowResolver {
       'Adds a workflow, 50 at most. Of bookings that are confirmed already it sends what is still to come; what has happened before ' +
       'sets nothing off.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   createWorkflow(
     @Ctx() context: Context,
     @Arg('input', () => WorkflowInput, { description: 'When it sends what.' }) input: WorkflowInput,
@@ -80,7 +80,7 @@ export class WorkflowResolver {
       'Changes a workflow. E-mails that are planned follow: they move, or are dropped where there is no reason for them any more. ' +
       'They are written when they are sent, with the templates of that moment.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   updateWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -92,7 +92,7 @@ export class WorkflowResolver {
   @Mutation(() => WorkflowID, {
     description: 'Deletes a workflow and drops what it has planned; what it has sent stays. Answers its identifier.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   deleteWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -104,7 +104,7 @@ export class WorkflowResolver {
     description:
       'Sends what a workflow would send about a booking that nobody has made, at once, also when it is switched off. It is not counted.',
   })
-  @Needs('operator:write')
+  @RequiresScope('operator:write')
   sendTestEmail(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,

@@ -1,4 +1,4 @@
-import type { News } from '../../database/News.ts'
+import type { ChangeBatch } from '../../database/ChangeBatch.ts'
 
 /** Where live queries hear of what changes, on this instance and on others. */
 export interface Changes {
@@ -7,5 +7,5 @@ export interface Changes {
    * news in one. It ends where `until` is aborted without a refusal, and fails with the refusal where there is one; it fails
    * too where something may have been missed.
    */
-  follow(operatorId: string, until: AbortSignal): Promise<AsyncIterableIterator<News>>
+  follow(operatorId: string, until: AbortSignal): Promise<AsyncIterableIterator<ChangeBatch>>
 }

@@ -1,18 +1,18 @@
+import type { ChangeBatch } from '../../database/ChangeBatch.ts'
 import type { Database } from '../../database/Database.ts'
-import type { News } from '../../database/News.ts'
 import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
 
 /** News, and the reading that all who hear them share: a hundred subscribers cost as many statements as one. */
 export interface Told {
-  news: News
+  changes: ChangeBatch
   /** The instant for which everything is read. */
   now: Date
   batch: Batch
 }
 
 /** One event of a subscription, and what it is read with. */
-export interface Happening<Value = unknown> {
+export interface SubscriptionEvent<Value = unknown> {
   value: Value
   told: Told
 }
@@ -23,7 +23,7 @@ interface LiveServices {
   clock(): Date
 }
 
-const shared = new WeakMap<News, Told>()
+const shared = new WeakMap<ChangeBatch, Told>()
 
 /** What a subscription hears of what changes at its operator. */
 export class Live {
@@ -46,18 +46,18 @@ export class Live {
   /** Once this resolves, whatever is committed is told. */
   async follow(): Promise<AsyncIterable<Told>> {
     const stream = await this.#services.changes.follow(this.#operatorId, this.#until)
-    const tell = (news: News) => this.#tell(news)
+    const tell = (changes: ChangeBatch) => this.#tell(changes)
     return (async function* () {
-      for await (const news of stream) yield tell(news)
+      for await (const changes of stream) yield tell(changes)
     })()
   }
 
-  #tell(news: News): Told {
-    const known = shared.get(news)
+  #tell(changes: ChangeBatch): Told {
+    const known = shared.get(changes)
     if (known) return known
     const now = this.#services.clock()
-    const told = { news, now, batch: new Batch(this.#services.database, now) }
-    shared.set(news, told)
+    const told = { changes, now, batch: new Batch(this.#services.database, now) }
+    shared.set(changes, told)
     return told
   }
 }

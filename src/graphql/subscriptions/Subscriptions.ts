@@ -2,12 +2,12 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNo
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal, validationRefusal } from '../../refusal.ts'
 import { contextFor, type Services } from '../../Services.ts'
-import type { ErrorVoice } from '../errors/ErrorVoice.ts'
+import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
 import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
 import { Documents } from '../limits/Documents.ts'
-import { type Happening, Live, type Told } from './Live.ts'
+import { Live, type SubscriptionEvent, type Told } from './Live.ts'
 
 /** Who subscribes, and for how long. */
 export interface Subscriber {
@@ -35,14 +35,14 @@ export class Subscriptions {
   readonly #services: Services
   readonly #documents: Documents
   readonly #executable: GraphQLSchema
-  readonly #voice: ErrorVoice
+  readonly #formatter: GraphqlErrorFormatter
 
   /** @param schema what clients see @param executable the same, from executableSchema */
-  constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, voice: ErrorVoice) {
+  constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, formatter: GraphqlErrorFormatter) {
     this.#services = services
     this.#documents = new Documents(schema)
     this.#executable = executable
-    this.#voice = voice
+    this.#formatter = formatter
   }
 
   /** The subscription as it runs, or what is wrong with it. What ends it later is thrown by its results, as told. */
@@ -50,7 +50,7 @@ export class Subscriptions {
     try {
       return await this.#start(request, subscriber)
     } catch (error) {
-      return [this.#voice.tell(error, subscriber.requestId)]
+      return [this.#formatter.tell(error, subscriber.requestId)]
     }
   }
 
@@ -58,7 +58,7 @@ export class Subscriptions {
     const { requestId } = subscriber
     const operation = this.#read(request)
     if (!(operation instanceof Operation)) {
-      return operation.map(({ message }) => this.#voice.tell(new Refusal('validation', message), requestId))
+      return operation.map(({ message }) => this.#formatter.tell(new Refusal('validation', message), requestId))
     }
     subscriber.began(operation)
 
@@ -67,7 +67,7 @@ export class Subscriptions {
     const now = this.#services.clock()
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
     const { values, faults } = operation.coerce(raw, now)
-    if (faults.length > 0) return [this.#voice.tell(validationRefusal(faults), requestId, undefined, '/variables')]
+    if (faults.length > 0) return [this.#formatter.tell(validationRefusal(faults), requestId, undefined, '/variables')]
 
     const stop = new AbortController()
     const end = () => stop.abort(subscriber.until.reason)
@@ -83,16 +83,18 @@ export class Subscriptions {
     const source = await operation.subscribe(context, values)
     if (!(Symbol.asyncIterator in source)) {
       leave()
-      return (source.errors ?? []).map(error => this.#voice.tellResolved(error, requestId))
+      return (source.errors ?? []).map(error => this.#formatter.formatResolved(error, requestId))
     }
 
-    const run = async ({ value, told }: Happening) => {
+    const run = async ({ value, told }: SubscriptionEvent) => {
       const { errors, ...result } = await operation.run(
         { ...context, ...told, caller: await identify(told) },
         values,
         value,
       )
-      return errors ? { ...result, errors: errors.map(error => this.#voice.tellResolved(error, requestId)) } : result
+      return errors
+        ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId)) }
+        : result
     }
     // Once for all events of the same news.
     let last: { told: Told; caller: Promise<Caller> } | undefined
@@ -100,7 +102,7 @@ export class Subscriptions {
       if (last?.told !== told) last = { told, caller: subscriber.identify() }
       return last.caller
     }
-    return this.#results(source as AsyncIterable<Happening>, run, leave, requestId)
+    return this.#results(source as AsyncIterable<SubscriptionEvent>, run, leave, requestId)
   }
 
   /** The operation, or what is not valid about it. */
@@ -128,15 +130,15 @@ export class Subscriptions {
   }
 
   #results(
-    source: AsyncIterable<Happening>,
-    run: (happening: Happening) => Promise<ExecutionResult>,
+    source: AsyncIterable<SubscriptionEvent>,
+    run: (event: SubscriptionEvent) => Promise<ExecutionResult>,
     leave: () => void,
     requestId: string,
   ): Results {
-    const tell = (error: unknown) => this.#voice.tell(error, requestId)
+    const tell = (error: unknown) => this.#formatter.tell(error, requestId)
     const running = (async function* () {
       try {
-        for await (const happening of source) yield await run(happening)
+        for await (const event of source) yield await run(event)
       } catch (error) {
         throw tell(error)
       } finally {

@@ -4,14 +4,14 @@ import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { BookingChangeFilter } from './BookingChangeFilter.ts'
-import type { Happening } from './Live.ts'
+import type { SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
 /** The bookings that change, of those that the caller may see and has asked for. */
 export async function changedBookings(
   context: Context,
   { activityIds, timeslotIds }: BookingChangeFilter,
-): Promise<AsyncIterable<Happening<Booking>>> {
+): Promise<AsyncIterable<SubscriptionEvent<Booking>>> {
   const caller = callerOf(context)
   const partnerId = visiblePartner(caller)
   const wanted = (booking: Booking) =>
@@ -22,8 +22,8 @@ export async function changedBookings(
   const all = await liveOf(context).follow()
   return (async function* () {
     for await (const told of all) {
-      const { news, batch } = told
-      const read = news.bookingIds.map(bookingId => batch.load(findBookingsById, caller.operatorId, bookingId))
+      const { changes, batch } = told
+      const read = changes.bookingIds.map(bookingId => batch.load(findBookingsById, caller.operatorId, bookingId))
       for (const booking of await Promise.all(read)) if (booking && wanted(booking)) yield { value: booking, told }
     }
   })()

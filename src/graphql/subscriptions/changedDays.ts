@@ -7,7 +7,7 @@ import { refuseFaults } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { ChangedDay } from './ChangedDay.ts'
-import type { Happening, Told } from './Live.ts'
+import type { SubscriptionEvent, Told } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
 /** A calendar's page, the days before and after its month included. */
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 export async function changedDays(
   context: Context,
   { activityId, from, to }: { activityId: string; from: string; to: string },
-): Promise<AsyncIterable<Happening<ChangedDay[]>>> {
+): Promise<AsyncIterable<SubscriptionEvent<ChangedDay[]>>> {
   const caller = callerOf(context)
   const { operatorId } = caller
   const range = daysOf(from, to)
@@ -32,7 +32,7 @@ export async function changedDays(
     if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
   }
 
-  async function read(told: Told, dates: readonly string[]): Promise<Happening<ChangedDay[]>> {
+  async function read(told: Told, dates: readonly string[]): Promise<SubscriptionEvent<ChangedDay[]>> {
     await refuseUnseen(told)
     const days = dates.map(async date => {
       const timeslots = await told.batch.load(findTimeslotsByDay, operatorId, dayOf(activityId, date))
@@ -41,10 +41,10 @@ export async function changedDays(
     return { value: await Promise.all(days), told }
   }
 
-  async function changed({ news, batch }: Told): Promise<readonly string[]> {
-    if (news.activityIds.includes(activityId)) return range
+  async function changed({ changes, batch }: Told): Promise<readonly string[]> {
+    if (changes.activityIds.includes(activityId)) return range
     const timeslots = await Promise.all(
-      news.timeslotIds.map(timeslotId => batch.load(findTimeslotsById, operatorId, timeslotId)),
+      changes.timeslotIds.map(timeslotId => batch.load(findTimeslotsById, operatorId, timeslotId)),
     )
     const dates = new Set(timeslots.flatMap(each => (each?.activityId === activityId ? [each.date] : [])))
     return range.filter(date => dates.has(date))

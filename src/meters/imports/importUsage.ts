@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../database/Database.ts'
-import type { Unfit } from '../../scalars/Unfit.ts'
+import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { UsageBatchEntry } from '../recording/RecordUsageBatchInput.ts'
 import { recordUsageBatch } from '../recording/recordUsageBatch.ts'
 import { UsageBatchMode, type UsageVerdict } from '../recording/UsageBatch.ts'
@@ -10,7 +10,7 @@ export interface ImportedLines {
   /** How many lines of the file come before them, and how many there are with them. */
   before: number
   through: number
-  entries: readonly (UsageBatchEntry | Unfit)[]
+  entries: readonly (UsageBatchEntry | InvalidItem)[]
 }
 
 const LOCK = 'select lines from usage_import where operator_id = $1 and file_hash = $2 for update'

@@ -1,8 +1,8 @@
 import { Field, InputType } from 'type-graphql'
 import { Size } from '../../scalars/bounds.ts'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
+import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import type { Unfit } from '../../scalars/Unfit.ts'
 import { usageFaults } from './usageFaults.ts'
 import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
 
@@ -32,5 +32,5 @@ export class UsageBatchEntry {
 export class RecordUsageBatchInput {
   @Field(() => [UsageBatchEntry], { description: 'The entries, 1 to 1,000.' })
   @Size({ min: 1, max: 1000, apart: true })
-  entries!: (UsageBatchEntry | Unfit)[]
+  entries!: (UsageBatchEntry | InvalidItem)[]
 }

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../../refusal.ts'
-import { Unfit } from '../../scalars/Unfit.ts'
+import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { againAfterRetention } from './againAfterRetention.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
@@ -25,7 +25,7 @@ interface Candidate {
 export async function recordUsageBatch(
   database: Sql & Pick<Database, 'transaction'>,
   operatorId: string,
-  entries: readonly (UsageBatchEntry | Unfit)[],
+  entries: readonly (UsageBatchEntry | InvalidItem)[],
   mode: UsageBatchMode,
   now: Date,
 ): Promise<UsageBatch> {
@@ -33,8 +33,8 @@ export async function recordUsageBatch(
   const candidates: Candidate[] = []
   const faults: Fault[] = []
   for (const [at, given] of entries.entries()) {
-    const wrong = given instanceof Unfit ? given.faults : located(usageFaults(given, now), at)
-    if (given instanceof Unfit || wrong.length > 0) {
+    const wrong = given instanceof InvalidItem ? given.faults : located(usageFaults(given, now), at)
+    if (given instanceof InvalidItem || wrong.length > 0) {
       faults.push(...wrong)
       verdicts[at] = rejected(validationRefusal(wrong))
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })

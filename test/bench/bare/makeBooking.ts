@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { decodeTypeId, encodeTypeId } from '../../../src/scalars/typeid.ts'
 import type { Caller } from './identify.ts'
-import { findOffer, writePurchase } from './statements.ts'
+import { findOffer, insertBooking } from './statements.ts'
 
 export interface BookingBody {
   ActivityID: string
@@ -104,7 +104,7 @@ async function attempt(
     },
   }
   const { rowCount } = await pool.query(
-    writePurchase([
+    insertBooking([
       operatorId,
       partnerId,
       offer.timeslot_id,

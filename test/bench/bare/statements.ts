@@ -76,7 +76,7 @@ export const findOffer = named(
 )
 
 // A second request with the same key waits for the first at the timeslot's row and then fails on the record's primary key.
-export const writePurchase = named(
+export const insertBooking = named(
   'purchase',
   `with taken as (
      update timeslot t set taken = t.taken + $4::int, ever_taken = true

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import fc from 'fast-check'
 import type { Booking } from '../../../src/bookings/Booking.ts'
-import type { Settlement } from '../../../src/bookings/changes/settleBooking.ts'
+import type { OperatorDecision } from '../../../src/bookings/changes/decideBooking.ts'
 import type { PaymentOutcome } from '../../../src/bookings/payments/PaymentOutcome.ts'
 import type { Desk } from '../../bookings/Desk.ts'
 import { checkAgainst } from './checkAgainst.ts'
@@ -160,13 +160,13 @@ const amending = fc.tuple(by, index, fc.option(places), fc.option(timeslot)).map
 })
 
 const settling = fc
-  .tuple(index, fc.constantFrom<Settlement>('accept', 'reject', 'redeem', 'noShow'))
-  .map(([n, settlement]) =>
+  .tuple(index, fc.constantFrom<OperatorDecision>('accept', 'reject', 'redeem', 'noShow'))
+  .map(([n, decision]) =>
     onBooking(
-      `the operator does ${settlement} with ${n}`,
+      `the operator does ${decision} with ${n}`,
       ['operator', n],
-      (model, _, it) => settle(model, it, settlement),
-      (desk, it) => desk.settle(it, settlement),
+      (model, _, it) => settle(model, it, decision),
+      (desk, it) => desk.settle(it, decision),
     ),
   )
 

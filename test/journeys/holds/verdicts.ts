@@ -73,8 +73,8 @@ const settlements = {
   noShow: { from: [] as BookingStatus[], to: NO_SHOW, action: 'NO_SHOW' },
 } as const
 
-export function settle(model: Model, booking: ModelBooking, settlement: keyof typeof settlements): Verdict {
-  const { from, to, action } = settlements[settlement]
+export function settle(model: Model, booking: ModelBooking, decision: keyof typeof settlements): Verdict {
+  const { from, to, action } = settlements[decision]
   if (booking.status === to) return null
   if (!(from as readonly BookingStatus[]).includes(booking.status)) return 'invalid-transition'
   model.become(booking, to, action)

@@ -109,15 +109,15 @@ export class Model {
     for (const entry of this.waiting(timeslot)) {
       if (entry.participants > left) continue
       left -= entry.participants
-      entry.letter = 'PLANNED'
+      entry.content = 'PLANNED'
       entry.booking = this.add(entry.seller, timeslot, entry.participants, ON_HOLD, OFFER_MINUTES)
     }
   }
 
   /** The job that sends the e-mail about an offer; one that does not stand any more is not sent. */
   tell(entry: ModelEntry): void {
-    if (entry.letter !== 'PLANNED') return
-    entry.letter = this.entryStatus(entry) === WaitlistStatus.OFFERED ? 'SENT' : 'DROPPED'
+    if (entry.content !== 'PLANNED') return
+    entry.content = this.entryStatus(entry) === WaitlistStatus.OFFERED ? 'SENT' : 'DROPPED'
   }
 
   /** A null capacity closes it. The other timeslots of the activity are brought up to date with it. */
@@ -141,7 +141,7 @@ export class Model {
     const open = would.filter(at => !this.timeslots[at]!.closed)
     if (open.length === 0) return 'timeslot-closed'
     if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
-    this.entries.push({ ...entry, left: false, booking: null, letter: null })
+    this.entries.push({ ...entry, left: false, booking: null, content: null })
     return null
   }
 

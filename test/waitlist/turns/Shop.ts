@@ -11,7 +11,7 @@ import { renewOffers } from '../../../src/waitlist/renewOffers.ts'
 import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
 import { giveDefaultWorkflows } from '../../../src/workflows/giveDefaultWorkflows.ts'
 import { activities, NOW } from '../../world/cast.ts'
-import { newRound } from '../../world/newRound.ts'
+import { newChoreRun } from '../../world/newChoreRun.ts'
 import { World } from '../../world/World.ts'
 import { Line } from '../Line.ts'
 import { CAPACITY, HOLD_MINUTES, type Model, OFFER_MINUTES } from './Model.ts'
@@ -119,9 +119,9 @@ export class Shop {
   }
 
   async renew(): Promise<void> {
-    const round = newRound()
-    await renewOffers(this.world.database, this.world.now, round)
-    if (round.failures.length > 0) throw round.failures[0]
+    const run = newChoreRun()
+    await renewOffers(this.world.database, this.world.now, run)
+    if (run.failures.length > 0) throw run.failures[0]
   }
 
   /** Tells the model which holds were noted to be over: whoever locks a timeslot does that before anything else. */

@@ -154,11 +154,11 @@ async function checkMeters(model: Model, { world, entries, bookings }: Shop): Pr
   const pair = (waitlistId: string, bookingId: string) =>
     `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`
   // One e-mail for each offer, and one line of the meter for each that went out.
-  const made = model.entries.flatMap(({ booking, letter }, at) =>
-    booking ? [[pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId), letter]] : [],
+  const made = model.entries.flatMap(({ booking, content }, at) =>
+    booking ? [[pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId), content]] : [],
   )
   expect(offers.map(each => [pair(each.waitlistId!, each.bookingId!), each.status]).sort()).toEqual(made.sort())
-  const sent = made.flatMap(([info, letter]) => (letter === 'SENT' ? [[info, 1]] : []))
+  const sent = made.flatMap(([info, content]) => (content === 'SENT' ? [[info, 1]] : []))
   expect(metered('waitlist-notified').sort()).toEqual(sent)
 
   const written = emails.filter(each => each.kind === 'WORKFLOW' && each.status === 'SENT')

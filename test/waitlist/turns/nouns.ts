@@ -32,5 +32,5 @@ export interface ModelEntry {
   left: boolean
   booking: ModelBooking | null
   /** What became of the e-mail about it. */
-  letter: 'PLANNED' | 'SENT' | 'DROPPED' | null
+  content: 'PLANNED' | 'SENT' | 'DROPPED' | null
 }

@@ -1,0 +1,10 @@
+import { holds } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import { Actor, type ActorRef } from './Actor.ts'
+
+/** Whom the history names for what a caller does: the holder of a signed link has no key. */
+export function actorRefOf(caller: Caller): ActorRef {
+  if (caller.bookingId) return { actor: Actor.CUSTOMER, keyId: null }
+  const { keyId } = caller
+  return { actor: caller.partnerId && !holds(caller, 'operator:write') ? Actor.PARTNER : Actor.OPERATOR, keyId }
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../access/Caller.ts'
+import { localDay } from '../../availability/localDay.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import type { BookingNoteInput } from './BookingNoteInput.ts'
+import { changeBooking, refuseTransition } from './changeBooking.ts'
+
+/** What the operator alone decides about a booking. */
+export type OperatorDecision = keyof typeof settlements
+
+const settlements = {
+  accept: { action: BookingAction.ACCEPTED, to: BookingStatus.CONFIRMED },
+  reject: { action: BookingAction.REJECTED, to: BookingStatus.REJECTED },
+  redeem: { action: BookingAction.REDEEMED, to: BookingStatus.REDEEMED },
+  noShow: { action: BookingAction.NO_SHOW, to: BookingStatus.NO_SHOW },
+} as const
+
+/** The operator accepts or rejects a booking that waits for it, or notes whether the participants came. Doing it again does no harm. */
+export async function decideBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  decision: OperatorDecision,
+  { reason, expectedVersion }: BookingNoteInput,
+  now: Date,
+): Promise<Booking> {
+  const { action, to } = settlements[decision]
+  const asked = {
+    reference,
+    expectedVersion: expectedVersion ?? null,
+    done: (booking: Booking) => booking.status === to,
+    async next(booking: Booking, sql: Sql) {
+      refuseDecision(booking, decision)
+      refuseTransition(booking, to)
+      if (decision === 'noShow' && booking.startsAt > now) {
+        const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: nobody has missed it yet.`
+        throw new Refusal('invalid-transition', detail)
+      }
+      if (decision === 'redeem') await refuseTooEarly(sql, caller.operatorId, booking, now)
+      const said = reason?.trim() || null
+      const after = { ...booking, status: to, ...(decision === 'reject' && { cancelReason: said }) }
+      return { action, after, reason: said }
+    },
+  }
+  return changeBooking(database, caller, asked, now)
+}
+
+const ZONE = 'select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2'
+
+/** Nobody has come before the local day of the start: a slip of the finger weeks ahead would end the booking. */
+async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, now: Date): Promise<void> {
+  const [product] = await sql.query<{ timeZone: string }>(ZONE, [operatorId, booking.activityId])
+  if (localDay(now, product!.timeZone) >= booking.date) return
+  const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: it can be redeemed from that day on.`
+  throw new Refusal('invalid-transition', detail)
+}
+
+/** Only a hold's own confirmation ends it: CONFIRMED can be reached from there too, but not by accepting. */
+function refuseDecision({ bookingReference, status }: Booking, decision: OperatorDecision): void {
+  if (decision !== 'accept' || status === BookingStatus.PENDING) return
+  const detail = `Booking ${bookingReference} is ${status} and cannot be accepted: only one that is PENDING can.`
+  throw new Refusal('invalid-transition', detail, { state: status })
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { Actor, type ActorRef } from '../Actor.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { applySteps, type Planned } from '../changes/applySteps.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import { soldStatus } from '../sale/newBooking.ts'
+import { findSelection, type Selection } from '../sale/Selection.ts'
+import { whyNotBooked } from '../sale/whyNotBooked.ts'
+
+// Its bookings have places again.
+const REOPEN = `
+  update basket set status = 'OPEN', abandoned_at = null
+  where operator_id = $1 and basket_id = $2 and status = 'ABANDONED'`
+
+const DAY = 86_400_000
+
+/** A hold is no promise of today's price for ever, and what is no longer in the shopfront only the operator sells. */
+function refuseStaleHold(
+  { bookingReference, heldAt }: Booking,
+  { published }: Selection,
+  { actor }: ActorRef,
+  now: Date,
+): void {
+  if (now.getTime() - heldAt!.getTime() > 2 * DAY) {
+    const detail = `Booking ${bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`
+    throw new Refusal('invalid-transition', detail)
+  }
+  if (published || actor !== Actor.PARTNER) return
+  const detail = `Booking ${bookingReference} is EXPIRED, and its activity is not in the shopfront any more.`
+  throw new Refusal('invalid-transition', detail)
+}
+
+/** Confirms what is on hold, and takes again what is over while its places are still there: all of it, or nothing. */
+export async function confirmHolds(
+  sql: Sql,
+  operatorId: string,
+  bookings: readonly Booking[],
+  change: { paymentReference: string | null },
+  actorRef: ActorRef,
+  now: Date,
+): Promise<void> {
+  const steps: Planned[] = []
+  for (const before of bookings) {
+    if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
+    const { activityId, timeslotId } = before
+    const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+    if (before.status === BookingStatus.EXPIRED) {
+      const obstacle = await whyNotBooked(
+        sql,
+        operatorId,
+        offer as Selection & { timeslotId: string },
+        before.participants,
+        now,
+      )
+      if (obstacle) throw obstacle
+      refuseStaleHold(before, offer!, actorRef, now)
+    }
+    const paymentReference = change.paymentReference ?? before.paymentReference
+    const after = { ...before, status: soldStatus(offer!), holdExpiresAt: null, paymentReference }
+    steps.push({ before, action: BookingAction.CONFIRMED, after })
+  }
+  if (steps.length === 0) return
+  await applySteps(sql, operatorId, steps, actorRef, now)
+  await sql.query(REOPEN, [operatorId, steps[0]!.before.basketId])
+}

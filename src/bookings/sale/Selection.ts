@@ -1,0 +1,91 @@
+import { placesLeft } from '../../availability/places.ts'
+import type { Timeslot } from '../../availability/Timeslot.ts'
+import type { Sql } from '../../database/Database.ts'
+import type { Product } from '../../products/Product.ts'
+import type { AnsweredRequest } from './answerAgain.ts'
+
+/** What a buyer has chosen, as it stands at this moment: the activity, and the timeslot if there is such a one. */
+export type Selection = Pick<
+  Product,
+  | 'activityId'
+  | 'productId'
+  | 'name'
+  | 'timeZone'
+  | 'published'
+  | 'priceMinor'
+  | 'currency'
+  | 'minParticipants'
+  | 'maxParticipants'
+  | 'bookingCutoffMinutes'
+  | 'cancellationCutoffMinutes'
+  | 'waiverPolicy'
+  | 'acceptanceRequired'
+  | 'hasQuestions'
+> &
+  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'closed'> & {
+    timeslotId: string | null
+    /** Whether holds have ended whose places are still counted: they must be given back before others can take them. */
+    overdue: boolean
+  }
+
+export interface Choice {
+  activityId: string
+  timeslotId?: string | null
+  date?: string | null
+  time?: string | null
+}
+
+const offer = (now: string) => `
+  p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
+    p.min_participants "minParticipants", p.max_participants "maxParticipants",
+    p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
+    p.acceptance_required "acceptanceRequired",
+    exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available, t.closed,
+    ${placesLeft(now)} > t.capacity - t.taken overdue`
+
+const timeslotOf = (which: string) => `
+  left join lateral (
+    select * from timeslot t
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and ${which}
+    order by t.closed, t.starts_at limit 1
+  ) t on true`
+
+// With or without an activity there is one row, for the earlier answer.
+// Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
+const readOffer = (which: string) => `
+  select ${offer('$7')}, i.fingerprint, i.answer
+  from (values (1)) one
+  left join product p on p.operator_id = $1 and p.activity_id = $2
+  ${timeslotOf(which)}
+  left join idempotency_record i on i.operator_id = $1 and i.caller_id = $5 and i.idempotency_key = $6`
+
+const BY_TIMESLOT = readOffer('t.timeslot_id = $3::uuid and $4::text is null')
+const BY_START = readOffer('t.date = $3 and t.time = $4')
+
+/** What is known when a booking is asked for. */
+export interface Known {
+  /** Undefined when the operator has no such activity. */
+  offer: Selection | undefined
+  /** The earlier request with the same idempotency key, if there was one. */
+  earlier: AnsweredRequest | undefined
+}
+
+/** Reads in one statement what was chosen, and whether the caller has asked before with the same idempotency key. */
+export async function findSelection(
+  sql: Sql,
+  operatorId: string,
+  choice: Choice,
+  now: Date,
+  request: { callerId: string; idempotencyKey: string | null } | null = null,
+): Promise<Known> {
+  const { activityId, timeslotId, date, time } = choice
+  const which = timeslotId ? [timeslotId, null] : [date ?? null, time ?? null]
+  const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null, now]
+  const [row] = await sql.query<Selection & AnsweredRequest>(timeslotId ? BY_TIMESLOT : BY_START, values)
+  const { fingerprint, answer, ...offer } = row!
+  return {
+    offer: offer.activityId === null ? undefined : offer,
+    earlier: fingerprint === null ? undefined : { fingerprint, answer },
+  }
+}

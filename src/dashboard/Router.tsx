@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { isolate } from '../rules/isolate.ts'
+import { address, go } from './address.ts'
+import { ask } from './api/ask.ts'
+import { ViewerDocument } from './api/generated.ts'
+import { Problem } from './api/Problem.ts'
+import { reachable } from './api/reachable.ts'
+import { viewer } from './api/viewer.ts'
+import { Failing } from './kit/Failing.tsx'
+import { Skeleton } from './kit/Skeleton.tsx'
+import { subject } from './kit/useTitle.ts'
+import { NoSuchPage } from './NoSuchPage.tsx'
+import type { PageProps } from './PageProps.ts'
+import { pages } from './pages.ts'
+import { words } from './words.ts'
+
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+/** Under which the window keeps which page it was reloaded for. */
+const RELOADED_KEY = 'reloaded for'
+
+/**
+ * A browser keeps that a module could not be loaded: only with the whole page is it asked for again. Where the service
+ * still cannot be reached this stays, for the browser would show a page of its own; the page is reloaded once it can.
+ */
+async function loadAnew(): Promise<void> {
+  const problem = await ask(ViewerDocument, {}).catch((error: Problem) => error)
+  if (!(problem instanceof Problem) || problem.code !== 'unreachable') location.reload()
+}
+
+/**
+ * The same without being asked, once for a page: the network was gone for a moment, or there is a new version of the service. Where
+ * the page cannot be loaded even then, it is for a person to try again.
+ */
+function loadAnewOnce(at: string): void {
+  if (sessionStorage.getItem(RELOADED_KEY) === at) return
+  sessionStorage.setItem(RELOADED_KEY, at)
+  void loadAnew()
+}
+
+/** The page of the address, loaded when it is first looked at. */
+export function Router() {
+  const { page: at, rest } = address.value
+  const page = pages.find(each => each.at === at)
+  const component = useSignal<ComponentType<PageProps> | 'failed' | undefined>(undefined)
+  const load = () => {
+    component.value = loaded.get(at)
+    if (!page || component.value) return
+    page.load().then(
+      found => {
+        loaded.set(at, found)
+        component.value = found
+        sessionStorage.removeItem(RELOADED_KEY)
+      },
+      () => {
+        component.value = 'failed'
+        loadAnewOnce(at)
+      },
+    )
+  }
+  useEffect(() => {
+    if (at === '') go(pages[0]!.at, {}, false)
+    else load()
+  }, [at])
+  useEffect(() => {
+    if (reachable.value && component.value === 'failed') location.reload()
+  }, [reachable.value])
+  const name = subject.value ?? page?.title ?? page?.word ?? words.dashboard
+  const operator = viewer.value?.operator.name
+  useEffect(() => {
+    document.title = operator ? `${name} · ${isolate(operator)}` : name
+  }, [name, operator])
+
+  if (at !== '' && !page) return <NoSuchPage />
+  const Component = component.value ?? loaded.get(at)
+  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={loadAnew} />
+  return Component ? <Component rest={rest} /> : <Skeleton />
+}

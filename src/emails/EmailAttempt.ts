@@ -1,0 +1,122 @@
+import type { Database, Sql } from '../database/Database.ts'
+import type { EmailContent } from './EmailContent.ts'
+import type { Why } from './EmailReason.ts'
+import type { EmailTransport } from './EmailTransport.ts'
+import type { EmailRow } from './emailColumns.ts'
+import { meterOf } from './meterOf.ts'
+import { nextTry } from './nextTry.ts'
+import { factsText } from './noteSkips.ts'
+import { queueEmails } from './queueEmails.ts'
+
+// Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
+const AS_READ =
+  "e.operator_id = $1 and e.email_id = $2 and e.status = 'PLANNED' and e.due_at = $3 and e.created_at = $4"
+
+// Its identifier gets the sender's domain when it is first written, and then stays, so that a second copy is known as one.
+const KEEP = `
+  update email e set recipient = $5, recipient_name = $6, subject = $7, text = $8, html = $9, language = $10, calendar = $11,
+    message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
+  where ${AS_READ} returning e.message_id "messageId"`
+
+const DROP = `update email e set status = 'DROPPED', reason = $5, facts = $6, decided_at = $7 where ${AS_READ}`
+
+const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_READ}`
+
+const CLAIM = `update email e set status = 'SENDING' where ${AS_READ} returning e.email_id`
+
+// One statement: what was sent and what is counted cannot differ.
+const record = (from: string) => `
+  with sent as (
+    update email e set status = 'SENT', transport = $5, sent_at = $6, attempts = e.attempts + 1, failure = $7
+    where ${from} returning e.operator_id
+  ), metered as (
+    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+    select s.operator_id, $8::text, 1, $9, $6, $6, 'service' from sent s where $8::text is not null
+  )
+  select 1 from sent`
+
+const CLAIMED =
+  "e.operator_id = $1 and e.email_id = $2 and e.status = 'SENDING' and e.due_at = $3 and e.created_at = $4"
+const RECORD = { SMTP: record(CLAIMED), LOG: record(AS_READ) }
+
+const RELEASE = `update email e set status = 'PLANNED' where ${CLAIMED}`
+
+const FAIL = `
+  update email e set status = $5, attempts = e.attempts + 1, failure = $6
+  where (${AS_READ}) or (${CLAIMED}) returning e.email_id`
+
+/** One e-mail in the hands of one worker: each step is one statement, and happens only if nobody else has changed the plan. */
+export class EmailAttempt {
+  readonly #database: Database
+  readonly #operatorId: string
+  readonly #email: EmailRow
+  readonly #plan: readonly unknown[]
+  readonly #now: Date
+
+  constructor(database: Database, operatorId: string, email: EmailRow, now: Date) {
+    this.#database = database
+    this.#operatorId = operatorId
+    this.#email = email
+    this.#plan = [operatorId, email.emailId, email.dueAt, email.createdAt]
+    this.#now = now
+  }
+
+  /** Keeps what was written; answers its Message-ID, or undefined when it is not to be sent any more. */
+  async keep(
+    { to, subject, text, html, language, calendar }: EmailContent,
+    domain: string,
+  ): Promise<string | undefined> {
+    const written = [to.address, to.name, subject, text, html, language, calendar]
+    const messageId = `${this.#email.messageId}@${domain}`
+    const [kept] = await this.#database.query<{ messageId: string }>(KEEP, [...this.#plan, ...written, messageId])
+    return kept?.messageId
+  }
+
+  async drop(why: Why): Promise<void> {
+    await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
+  }
+
+  /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */
+  async awaitMailServer(): Promise<void> {
+    await this.#database.query(AWAIT, this.#plan)
+  }
+
+  /** From here on it may have been sent. */
+  async claim(): Promise<boolean> {
+    return (await this.#database.query(CLAIM, this.#plan)).length > 0
+  }
+
+  /** Takes the claim back: it is certain that nothing was sent. */
+  async release(): Promise<void> {
+    await this.#database.query(RELEASE, this.#plan)
+  }
+
+  /**
+   * Answers whether it did: not where somebody else has changed the plan.
+   *
+   * @param unconfirmed why nobody knows for certain that it was sent
+   */
+  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
+    const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}
+    const values = [...this.#plan, transport, this.#now, unconfirmed, meter, extraInfo]
+    return (await this.#database.query(RECORD[transport], values)).length > 0
+  }
+
+  /** It is tried again later, or given up where that is no use or was done often enough. */
+  async recordFailure(failure: string, permanent: boolean): Promise<void> {
+    const runAt = permanent ? null : nextTry(this.#email.attempts + 1, this.#now)
+    await this.#database.transaction(async sql => {
+      const failed = await sql.query(FAIL, [...this.#plan, runAt ? 'PLANNED' : 'FAILED', failure])
+      if (failed.length > 0 && runAt) await this.#queue(sql, runAt)
+    })
+  }
+
+  /** Comes back to it later, as if nothing had happened. */
+  async postpone(until: Date): Promise<void> {
+    await this.#queue(this.#database, until)
+  }
+
+  async #queue(sql: Sql, runAt: Date): Promise<void> {
+    await queueEmails(sql, this.#operatorId, [{ emailId: this.#email.emailId, runAt }])
+  }
+}

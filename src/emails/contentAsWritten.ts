@@ -1,0 +1,15 @@
+import type { EmailContent } from './EmailContent.ts'
+import type { EmailRow } from './emailColumns.ts'
+
+/** The letter of an e-mail that was written when it was planned. */
+export function contentAsWritten(email: EmailRow): EmailContent {
+  const { recipient, recipientName, subject, text, html, language, calendar } = email
+  return {
+    to: { name: recipientName ?? '', address: recipient! },
+    subject: subject!,
+    text: text!,
+    html: html!,
+    language,
+    calendar,
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  type FieldNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+import type { Serializers } from '../execution/Operation.ts'
+
+/**
+ * Prints an object as a door would: the fields of its type that hold a value, or those that a selection names, under its aliases.
+ * Refusals carry objects (alternatives) that no operation has selected; this gives them the same look as answers.
+ */
+export function printFields(
+  type: GraphQLOutputType,
+  value: unknown,
+  selection: SelectionSetNode | undefined,
+  serializers: Serializers,
+): unknown {
+  if (isNonNullType(type)) return printFields(type.ofType as GraphQLOutputType, value, selection, serializers)
+  if (value === null || value === undefined) return null
+  if (isListType(type)) return (value as unknown[]).map(item => printFields(type.ofType, item, selection, serializers))
+  if (isLeafType(type)) return (serializers[type.name] ?? type.serialize.bind(type))(value)
+
+  const fields = (type as GraphQLObjectType).getFields()
+  const object = value as Record<string, unknown>
+  const wanted: { alias: string; name: string; selection?: SelectionSetNode }[] = selection
+    ? selection.selections
+        .filter((node): node is FieldNode => node.kind === Kind.FIELD)
+        .map(node => ({
+          alias: node.alias?.value ?? node.name.value,
+          name: node.name.value,
+          selection: node.selectionSet,
+        }))
+    : Object.keys(fields)
+        .filter(name => object[name] !== undefined)
+        .map(name => ({ alias: name, name }))
+  return Object.fromEntries(
+    wanted.map(each => [
+      each.alias,
+      printFields(fields[each.name]!.type, object[each.name], each.selection, serializers),
+    ]),
+  )
+}

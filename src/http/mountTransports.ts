@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../access/Caller.ts'
+import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
+import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
+import type { Sessions } from '../live/Sessions.ts'
+import { serveLive } from '../live/serveLive.ts'
+import { writeExport } from '../meters/reading/writeExport.ts'
+import { explorePage } from '../pages/explorePage.ts'
+import { servePages } from '../pages/servePages.ts'
+import type { ProblemFormatter } from '../rest/sendProblem.ts'
+import { serveOpenApi } from '../rest/serveOpenApi.ts'
+import { serveReference } from '../rest/serveReference.ts'
+import { serveRest } from '../rest/serveRest.ts'
+import { serveUsageExport } from '../rest/serveUsageExport.ts'
+import type { Services } from '../Services.ts'
+import { admitInvitation } from '../waitlist/admitInvitation.ts'
+import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
+import type { AppSettings } from './AppSettings.ts'
+import type { Uploads } from './admission/shedLoad.ts'
+import { strangerLimits } from './admission/strangerLimits.ts'
+import { serveDashboard } from './dashboard/serveDashboard.ts'
+import { serveSession } from './dashboard/serveSession.ts'
+import { type Authenticate, introducesItself } from './identity/authenticator.ts'
+import type { Identifier } from './identity/identifier.ts'
+import { RateLimit } from './identity/RateLimit.ts'
+import { refuseRepeatedMembers } from './readJson.ts'
+import { serveFiles } from './serveFiles.ts'
+import { serveGraphiql } from './serveGraphiql.ts'
+
+/** What doors are given of the house. */
+export interface TransportDependencies {
+  services: Services
+  settings: AppSettings
+  /** What clients see. */
+  schema: GraphQLSchema
+  /** The same for the compiler. */
+  executable: GraphQLSchema
+  formatter: ProblemFormatter
+  authenticate: Authenticate
+  identifier: Identifier
+  sessions: Sessions
+  uploads: Uploads
+}
+
+// A person follows them.
+const LINK_PER_SECOND = 10
+
+// Nobody but the one who waits takes the places that come free from others; a family or a hotel joins now and then.
+const JOINS_PER_HOUR = 10
+const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour can join a waitlist. Try again later.`
+
+// A key cannot be guessed; this only keeps the database from being asked all the time.
+const SIGN_INS_PER_MINUTE = 30
+const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
+
+/** The one place where doors are mounted. */
+export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
+  const { services, settings, schema, executable, formatter, identifier } = dependencies
+  const { identify } = identifier
+
+  const { database, links, heavyReads } = services
+  const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
+  const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
+  const countLink = (id: string) => limit.take(id, performance.now(), tooMany)
+  const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
+  serveFiles(app, services, countLink)
+  const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
+    const caller = await admitting
+    if (typeof caller !== 'string') countLink(caller.keyId)
+    return caller
+  }
+  servePages(app, {
+    countUpload: (response, caller) => dependencies.uploads.share(response, caller),
+    countJoin: address => joins.take(address, performance.now(), TOO_MANY_JOINS),
+    services,
+    schema: executable,
+    identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
+    identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
+    identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
+  })
+  serveRest(app, { services, schema: executable, formatter, ...identifier })
+  const { problemBase, logger: log, answerTimeout } = settings
+  serveUsageExport(app, {
+    clock: services.clock,
+    identify,
+    formatter,
+    patience: answerTimeout,
+    write: ({ operatorId, timeZone }, { format, ...part }) =>
+      writeExport(database, heavyReads, operatorId, timeZone, part, format),
+  })
+  serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
+  await serveReference(app)
+  if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
+  await serveLive(app, dependencies)
+  // Without a key the schema can still be read; with one that is no good, nothing can.
+  const identifyAny = async (request: FastifyRequest, now: Date) =>
+    introducesItself(request) ? await identify(request, now) : null
+  const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
+  const checkQuery = (query: Record<string, unknown>) => {
+    for (const name of ['variables', 'extensions']) {
+      const text = query[name]
+      if (typeof text === 'string') refuseRepeatedMembers(text, `\`${name}\``)
+    }
+  }
+  await serveGraphql(app, {
+    services,
+    schema,
+    executable,
+    problemBase,
+    log,
+    page,
+    checkQuery,
+    identify: identifyAny,
+    charge: identifier.charge,
+    strangers: strangerLimits(settings.rateLimitPerSecond),
+  })
+  const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
+  serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
+  if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
+}

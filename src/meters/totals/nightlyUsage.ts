@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../database/Database.ts'
+import { retainUsage } from '../retention/retainUsage.ts'
+import { compactUsage } from './compactUsage.ts'
+import { verifyUsage } from './verifyUsage.ts'
+
+const DAYS_VERIFIED = 35
+
+/** Who hears of what is wrong, and says when to stop. */
+export interface Watch {
+  report(error: unknown, about: Readonly<Record<string, unknown>>): void
+  readonly stopping: AbortSignal
+}
+
+const ZONE = 'select time_zone "timeZone" from operator where operator_id = $1'
+
+/**
+ * What is done for an operator's usage every night: what retention says is deleted, old totals are compacted, and the last days are
+ * proved. It may be cut short, or done twice: each part of it is right whenever it is done.
+ */
+export async function nightlyUsage(
+  database: Database,
+  operatorId: string,
+  now: Date,
+  { report, stopping }: Watch,
+): Promise<void> {
+  await retainUsage(database, operatorId, now, stopping)
+  await compactUsage(database, operatorId, now, stopping)
+  stopping.throwIfAborted()
+
+  const [operator] = await database.query<{ timeZone: string }>(ZONE, [operatorId])
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(operator!.timeZone)
+    .toPlainDate()
+  const from = today.subtract({ days: DAYS_VERIFIED - 1 })
+  const { equal, differing, differences } = await verifyUsage(database, operatorId, `${from}`, `${today}`)
+  if (equal) return
+  const error = new Error(
+    `The totals of usage of operator ${operatorId} are not what its entries add up to: ${differing} differ between ${from} and ${today}.`,
+  )
+  report(error, { operatorId, differing, differences })
+}

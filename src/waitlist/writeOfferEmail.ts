@@ -1,0 +1,29 @@
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { Database } from '../database/Database.ts'
+import type { EmailContent } from '../emails/EmailContent.ts'
+import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import type { EmailRow } from '../emails/emailColumns.ts'
+import { offerUrl } from './offerUrl.ts'
+import { readOffer } from './readOffer.ts'
+import { renderOffer } from './renderOffer.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
+
+/** Writes the e-mail that offers places to whoever waited for them, or says that they are not on offer any more. */
+export async function writeOfferEmail(
+  { database, links }: { database: Database; links: LinkSigner },
+  operatorId: string,
+  { waitlistId, bookingId }: EmailRow,
+  now: Date,
+): Promise<EmailContent | Why> {
+  const offer = await readOffer(database, links, operatorId, waitlistId!, now)
+  if (offer?.status !== WaitlistStatus.OFFERED || offer.bookingId !== bookingId) {
+    return { reason: EmailReason.OFFER_OVER }
+  }
+  const { startsAt, firstName, lastName, email } = offer
+  return {
+    ...renderOffer(offer, offerUrl(links, { waitlistId: waitlistId!, startsAt })),
+    to: { name: `${firstName} ${lastName}`, address: email },
+    language: 'en-GB',
+    calendar: null,
+  }
+}

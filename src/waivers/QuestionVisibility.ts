@@ -1,0 +1,60 @@
+import { QuestionScope } from './QuestionScope.ts'
+import type { QuestionDependency, WaiverQuestion } from './WaiverQuestion.ts'
+
+/** Whether a question is put to somebody; unknown when it hangs on an answer that is itself at fault. */
+export type Asked = boolean | 'unknown'
+
+/** An accepted answer, or that there was one with a fault. */
+export type Outcome = { value: unknown } | 'faulty'
+
+/**
+ * Says which questions are asked: all, but for those that depend on an answer that was not given.
+ * A participant's question looks at the same participant's answer, or at the one for the whole booking.
+ * What was found is remembered, for a hundred questions can hang on each other and a thousand participants answer them: the
+ * outcomes must stay as they are.
+ */
+export class QuestionVisibility {
+  readonly #questions: ReadonlyMap<string, WaiverQuestion>
+  /** By question, then by participant. */
+  readonly #found = new Map<string, Asked[]>()
+  readonly #outcome: (questionId: string, participant: number) => Outcome | undefined
+
+  constructor(
+    questions: readonly WaiverQuestion[],
+    outcome: (questionId: string, participant: number) => Outcome | undefined,
+  ) {
+    this.#questions = new Map(questions.map(question => [question.questionId, question]))
+    this.#outcome = outcome
+  }
+
+  /** @param participant counted from 1; 0 for the whole booking */
+  isAsked({ questionId, dependsOn }: WaiverQuestion, participant: number): Asked {
+    if (dependsOn === null) return true
+    let found = this.#found.get(questionId)
+    if (found === undefined) {
+      found = []
+      this.#found.set(questionId, found)
+    }
+    const known = found[participant]
+    if (known !== undefined) return known
+    // Until more is known: questions that wait for each other can never be asked.
+    found[participant] = false
+    const isAsked = this.#follow(dependsOn, participant)
+    found[participant] = isAsked
+    return isAsked
+  }
+
+  #follow({ questionId, values }: QuestionDependency, participant: number): Asked {
+    const other = this.#questions.get(questionId)
+    // A question that waits for one that is gone can never be asked either.
+    if (!other) return false
+    const who = other.scope === QuestionScope.participant ? participant : 0
+    const otherIsAsked = this.isAsked(other, who)
+    if (otherIsAsked !== true) return otherIsAsked
+    const outcome = this.#outcome(questionId, who)
+    if (outcome === undefined) return false
+    if (outcome === 'faulty') return 'unknown'
+    const given = Array.isArray(outcome.value) ? outcome.value : [outcome.value]
+    return given.some(each => values.includes(String(each)))
+  }
+}

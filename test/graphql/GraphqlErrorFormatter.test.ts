@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals'
+import { execute, GraphQLError, buildSchema as makeSchema, parse } from 'graphql'
+import { GraphqlErrorFormatter } from '../../src/graphql/errors/GraphqlErrorFormatter.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+
+describe('a fault outside every execution', () => {
+  it('is told and logged with the request that it belongs to, and with nothing of the inside', () => {
+    const reported: unknown[][] = []
+    const formatter = new GraphqlErrorFormatter(buildSchema(), 'http://service.test/problems', (...args) =>
+      reported.push(args),
+    )
+    const cause = new GraphQLError('The plugin failed: secret')
+    const formatted = formatter.format({ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }, cause)
+    expect(reported).toEqual([])
+
+    const body = formatter.complete(JSON.stringify({ errors: [formatted] }), 'request-one')
+    expect(reported).toEqual([[cause, 'request-one']])
+    expect(JSON.parse(body)).toEqual({
+      errors: [
+        {
+          message: 'The service failed. Quote the request ID request-one to whoever runs it.',
+          extensions: expect.objectContaining({ code: 'internal', status: 500, requestId: 'request-one' }),
+        },
+      ],
+    })
+    formatter.complete(body, 'request-two')
+    expect(reported).toHaveLength(1)
+  })
+})
+
+describe('an argument that graphql-js finds wrong while it runs', () => {
+  it('is a failed field, and no fault of the service', async () => {
+    const reported: unknown[] = []
+    const schema = makeSchema('type Query { half(of: Int!): Int }')
+    const formatter = new GraphqlErrorFormatter(schema, 'http://service.test/problems', error => reported.push(error))
+    const document = parse('query ($of: Int = 2) { half(of: $of) }')
+    const { errors } = await execute({ schema, document, variableValues: { of: null } })
+    expect(formatter.formatResolved(errors![0]!, 'request-one').extensions).toMatchObject({
+      code: 'validation',
+      status: 422,
+    })
+    const thrown = await execute({ schema, document, rootValue: { half: () => 'much' } })
+    expect(formatter.formatResolved(thrown.errors![0]!, 'request-one').extensions).toMatchObject({ code: 'internal' })
+    expect(reported).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import { ChangeStream } from '../../src/live/ChangeStream.ts'
+import { Refusal } from '../../src/refusal.ts'
+
+const changes = (...bookingIds: string[]) => ({ operatorId: 'o', bookingIds, timeslotIds: ['t'], activityIds: [] })
+
+describe('a stream of news', () => {
+  it('keeps for a slow reader each thing once', async () => {
+    const stream = new ChangeStream(() => {})
+    for (const id of ['a', 'b', 'a']) stream.push(changes(id))
+    expect(await stream.next()).toEqual({ done: false, value: changes('a', 'b') })
+  })
+
+  it('tells each reader who keeps up the same news, as they are', async () => {
+    const stream = new ChangeStream(() => {})
+    const [first, second] = [changes('a'), changes('b')]
+    const reading = stream.next()
+    stream.push(first)
+    stream.push(second)
+    expect((await reading).value).toBe(first)
+    expect((await stream.next()).value).toBe(second)
+  })
+
+  it('ends with a refusal that says so when a reader leaves too much unread', async () => {
+    let left = 0
+    const stream = new ChangeStream(() => left++)
+    for (let n = 0; n < 6000; n++) stream.push(changes(`${n}`))
+    expect(left).toBe(1)
+    await expect(stream.next()).rejects.toThrow(
+      'More than 5000 changes were not read yet. Read again what you show, and subscribe again.',
+    )
+    expect(await stream.next()).toEqual({ done: true, value: undefined })
+  })
+
+  it('ends a read that waits, with the reason or quietly', async () => {
+    const [refused, quiet] = [new ChangeStream(() => {}), new ChangeStream(() => {})]
+    const reads = [refused.next(), quiet.next()]
+    refused.end(new Refusal('unauthenticated', 'This API key was revoked.'))
+    quiet.end()
+    await expect(reads[0]).rejects.toThrow('revoked')
+    expect(await reads[1]).toEqual({ done: true, value: undefined })
+  })
+
+  it('tells nothing after it was left', async () => {
+    const stream = new ChangeStream(() => {})
+    await stream.return()
+    stream.push(changes('a'))
+    expect(await stream.next()).toEqual({ done: true, value: undefined })
+  })
+})

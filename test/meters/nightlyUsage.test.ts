@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import { attemptTask } from '../../src/jobs/attemptTask.ts'
+import { planUsageNights } from '../../src/jobs/planUsageNights.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
+import { nightlyUsage } from '../../src/meters/totals/nightlyUsage.ts'
+import { NOW, operators } from '../world/cast.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { World } from '../world/World.ts'
+import { Book } from './ledger/Book.ts'
+
+let world: World
+let book: Book
+beforeAll(async () => {
+  world = await World.open()
+  book = new Book(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
+
+const { operatorId } = operators.kayaks
+
+describe('tendUsage', () => {
+  const reports: [unknown, object][] = []
+  const tend = (stopping = new AbortController().signal) => {
+    reports.length = 0
+    return nightlyUsage(world.database, operatorId, world.now, { stopping, report: (...said) => reports.push(said) })
+  }
+
+  it('deletes, compacts, and proves the last 35 days', async () => {
+    await world.database.query('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
+    await book.record('old', '1', '2026-01-10T12:00:00Z')
+    await book.record('recent', '1', '2026-06-01T12:00:00Z')
+    await book.spread()
+    await tend()
+    expect(await book.slots('usage_day', 'old')).toEqual([-1])
+    expect(await book.slots('usage_day', 'recent')).toEqual([0])
+    expect(reports).toEqual([])
+  })
+
+  it.each(['2026-05-12', '2026-06-15'])('says what differs on %s, and of which operator', async day => {
+    await book.record('a', '1', `${day}T08:00:00Z`)
+    await world.database.query('update usage_day set usage = 2')
+    await tend()
+    expect(reports).toMatchObject([
+      [
+        {
+          message: `The totals of usage of operator ${operatorId} are not what its entries add up to: 1 differ between 2026-05-12 and 2026-06-15.`,
+        },
+        { operatorId, differing: 1, differences: [{ day, meter: 'a', recordedUsage: '1', totalUsage: '2' }] },
+      ],
+    ])
+  })
+
+  it('begins nothing more when it is told to stop, and is to be tried again', async () => {
+    await book.record('old', '1', '2026-01-10T12:00:00Z')
+    await expect(tend(AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await book.slots('usage_day', 'old')).not.toEqual([-1])
+  })
+})
+
+describe('the job of a night', () => {
+  it('goes on, and says in the log what it has found', async () => {
+    await book.record('a', '1')
+    await world.database.query('update usage_day set usage = 2')
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const night = attemptTask(servicesOf(world), tasks['usage-night']!, log, new AbortController().signal)
+    const job = { id: '7', task_identifier: 'usage-night', attempts: 1, max_attempts: 25 }
+    await night({ operatorId }, { job } as Parameters<typeof night>[1])
+    expect(lines).toMatchObject([
+      { level: 50, msg: 'a job has found something wrong', task: 'usage-night', job: '7', operatorId, differing: 1 },
+    ])
+    expect(lines[0]).toMatchObject({ differences: [{ meter: 'a', recordedUsage: '1', totalUsage: '2' }] })
+  })
+})
+
+describe('planUsageNights', () => {
+  const plan = () => planUsageNights(world.database, world.now, newChoreRun())
+  const planned = () =>
+    world.database.query<{ runAt: Date; operatorId: string }>(
+      `select j.run_at "runAt", p.payload ->> 'operatorId' "operatorId" from graphile_worker.jobs j
+       join graphile_worker._private_jobs p on p.id = j.id where j.key like 'usage-night %' order by 2`,
+    )
+  const set = (text: string) =>
+    world.database.query(`update graphile_worker._private_jobs set ${text} where key like 'usage-night %'`)
+
+  it("leaves each operator one job, for three o'clock of its next night", async () => {
+    await plan()
+    const nights = [
+      { operatorId, runAt: new Date('2026-06-16T02:00:00Z') },
+      // In New York it is four in the morning.
+      { operatorId: operators.walls.operatorId, runAt: new Date('2026-06-16T07:00:00Z') },
+    ]
+    expect(await planned()).toEqual(nights)
+    // What waits, and what nobody has come to do, stays as it is.
+    world.now = new Date('2026-06-18T08:00:00Z')
+    await plan()
+    expect(await planned()).toEqual(nights)
+    // So does what is being done.
+    await set(`locked_at = now(), locked_by = 'somebody'`)
+    await plan()
+    expect(await planned()).toEqual(nights)
+    await set('locked_at = null, locked_by = null')
+  })
+
+  it('leaves the next when one was done or given up, the same day where the night is still to come', async () => {
+    await world.database.query(`delete from graphile_worker._private_jobs where key = $1`, [
+      `usage-night ${operatorId}`,
+    ])
+    await set('attempts = max_attempts')
+    world.now = new Date('2026-06-18T01:59:00Z')
+    await plan()
+    expect(await planned()).toEqual([
+      { operatorId, runAt: new Date('2026-06-18T02:00:00Z') },
+      { operatorId: operators.walls.operatorId, runAt: new Date('2026-06-18T07:00:00Z') },
+    ])
+    world.now = NOW
+  })
+})

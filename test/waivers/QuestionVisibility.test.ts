@@ -1,0 +1,26 @@
+import 'reflect-metadata'
+import { describe, expect, it } from '@jest/globals'
+import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
+import { QuestionVisibility } from '../../src/waivers/QuestionVisibility.ts'
+import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import { question } from './question.ts'
+
+describe('Asking', () => {
+  it('looks at each answer once, however long the chain that hangs on it', () => {
+    const chain: WaiverQuestion[] = []
+    for (let at = 0; at < 100; at++) {
+      const before = chain.at(-1)
+      const dependsOn = before ? { questionId: before.questionId, values: ['true'] } : null
+      chain.push(question({ scope: QuestionScope.participant, dependsOn }))
+    }
+    let looks = 0
+    const asking = new QuestionVisibility(chain, () => {
+      looks++
+      return { value: true }
+    })
+    for (const each of chain.toReversed()) {
+      for (const participant of [1, 2, 3]) expect(asking.isAsked(each, participant)).toBe(true)
+    }
+    expect(looks).toBe(99 * 3)
+  })
+})

@@ -1,0 +1,13 @@
+import type { ChoreRun } from '../../src/database/ChoreRun.ts'
+
+/** A round of a chore, and what failed in it. */
+export function newChoreRun(): ChoreRun & { failures: unknown[]; stop(): void } {
+  const failures: unknown[] = []
+  const controller = new AbortController()
+  return {
+    failures,
+    report: error => failures.push(error),
+    stopping: controller.signal,
+    stop: () => controller.abort(),
+  }
+}
