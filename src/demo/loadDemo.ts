@@ -1,5 +1,6 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { locks } from '../database/locks.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { Dice } from './Dice.ts'
@@ -16,7 +17,7 @@ import { writeRequests } from './writeRequests.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
 /** Held by whoever loads the demo or opens its keys. */
-export const DEMO_LOCK = 'select pg_advisory_xact_lock(1684368751)'
+export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
 const LOADED = 'select from operator where operator_id = $1'
 

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { locks } from '../database/locks.ts'
 import { DeliveryFailure } from './DeliveryFailure.ts'
 import { EmailAttempt } from './EmailAttempt.ts'
 import type { WriteEmailContent } from './EmailContent.ts'
@@ -24,7 +25,7 @@ export interface EmailToSend {
 // It is idle for as long as the mail server takes, and must not be ended for that.
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true),
-    pg_try_advisory_xact_lock(hashtextextended('email ' || $1::uuid, 0)) locked`
+    pg_try_advisory_xact_lock(${locks.email('$1')}) locked`
 
 const UNCONFIRMED =
   'The service was ended while the mail server took the message: whether it was sent is not confirmed. It is not sent again.'

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { locks } from '../database/locks.ts'
 import { Refusal } from '../refusal.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
@@ -14,7 +15,7 @@ export type WhyNotTrue = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('e-mails sent once more of ' || $1::uuid, 0))`
+const LOCK = `select pg_advisory_xact_lock(${locks.resentEmails('$1')})`
 
 const RECENT = `
   select ${EMAIL_COLUMNS} from email e

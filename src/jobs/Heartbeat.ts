@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Backend, backendColumns, END_BACKENDS, OWN_BACKEND } from '../database/connection/Backend.ts'
+import { locks } from '../database/locks.ts'
 import { JobReclaimer } from './JobReclaimer.ts'
-import { LOCK_CLASS } from './LOCK_CLASS.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
 import { within } from './within.ts'
 
@@ -96,7 +96,7 @@ export class Heartbeat {
     try {
       await client.connect()
       await this.#meet(client)
-      await client.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`, [claimant])
+      await client.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [claimant])
       this.#found()
       while (!over.aborted) {
         await takeover.look(client).catch(err => {

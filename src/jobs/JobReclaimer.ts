@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { locks } from '../database/locks.ts'
 import { jobSchema } from './jobSchema.ts'
-import { LOCK_CLASS } from './LOCK_CLASS.ts'
 
 // A statement's own locks end with it: whoever comes back is not kept waiting.
 const FIND_GONE = `
@@ -9,11 +9,11 @@ const FIND_GONE = `
     select locked_by claimant from ${jobSchema}._private_jobs where locked_by is not null
     union select locked_by from ${jobSchema}._private_job_queues where locked_by is not null)
   select claimant from claimants
-  where claimant <> $1 and pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(claimant))`
+  where claimant <> $1 and pg_try_advisory_xact_lock(${locks.workerLives('claimant')})`
 
 const FREE_JOBS = `
   with gone as materialized (
-    select claimant from unnest($1::text[]) claimant where pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(claimant))),
+    select claimant from unnest($1::text[]) claimant where pg_try_advisory_xact_lock(${locks.workerLives('claimant')})),
   queues as (
     update ${jobSchema}._private_job_queues set locked_by = null, locked_at = null
     where locked_by in (select claimant from gone))

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { locks } from '../database/locks.ts'
 import type { Services } from '../Services.ts'
 import type { Chore } from './chores.ts'
 
-// Not the lock of the migrations.
 // The transaction that holds it is idle for as long as the chores take, and must not be ended for that.
 const TRY_LOCK = `
-  select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(1667788399) locked`
+  select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(${locks.chores}) locked`
 
 // A bucket that is away fails for every file in it.
 const MOST_LINES = 10

@@ -1,10 +1,11 @@
 import type { Database } from '../database/Database.ts'
+import { locks } from '../database/locks.ts'
 import { newId } from '../scalars/typeid.ts'
 import { defaultWorkflows } from './defaultWorkflows.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
 
 // Instances that start together take turns.
-const LOCK = 'select pg_advisory_xact_lock(1684106608)'
+const LOCK = `select pg_advisory_xact_lock(${locks.defaultWorkflows})`
 
 const WITHOUT = `
   select o.operator_id "operatorId" from operator o

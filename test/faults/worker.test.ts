@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { enqueue } from '../../src/database/enqueue.ts'
-import { LOCK_CLASS } from '../../src/jobs/LOCK_CLASS.ts'
+import { locks } from '../../src/database/locks.ts'
 import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
 import { Workshop } from '../jobs/Workshop.ts'
 import { until } from '../world/until.ts'
@@ -162,7 +162,7 @@ describe('a worker that cannot show that it lives', () => {
     // Somebody else stands in the queue for the lock, and has it once the worker's session is gone.
     const holder = new pg.Client(world.databaseUrl)
     await holder.connect()
-    const taken = holder.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`, [await claimant()])
+    const taken = holder.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [await claimant()])
     await untilQueued(world, 1)
     await cut()
     await taken

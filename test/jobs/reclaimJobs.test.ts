@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg'
 import { pino } from 'pino'
 import { enqueue } from '../../src/database/enqueue.ts'
+import { locks } from '../../src/database/locks.ts'
 import { JobReclaimer } from '../../src/jobs/JobReclaimer.ts'
-import { LOCK_CLASS } from '../../src/jobs/LOCK_CLASS.ts'
 import { World } from '../world/World.ts'
 
 let world: World
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const look = () => takeover.look(looker)
-const appear = () => other.query(`select pg_advisory_lock(${LOCK_CLASS}, hashtext('other'))`)
+const appear = () => other.query(`select pg_advisory_lock(${locks.workerLives("'other'")})`)
 const vanish = () => other.query('select pg_advisory_unlock_all()')
 
 async function claim(claimant: string): Promise<void> {

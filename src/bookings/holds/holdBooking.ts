@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { locks } from '../../database/locks.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
@@ -42,7 +43,7 @@ export async function holdBooking(
 
 // The lock that the purchase takes too, before anything is waited for: the twin of a request is told so at once.
 const MINE = `
-  select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($1::uuid || ' ' || $2::uuid || ' ' || $3, 0)) mine`
+  select $3::text is null or pg_try_advisory_xact_lock(${locks.idempotencyKey('$1', '$2', '$3')}) mine`
 
 async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<PurchaseOutcome> {
   const { operatorId, booking } = purchase

@@ -1,10 +1,11 @@
 import type { Sql } from '../../database/Database.ts'
+import { locks } from '../../database/locks.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import { findHoldRules } from './findHoldRules.ts'
 
 // Two holds of one key come one after the other, or each would not see the places of the other.
-const LOCK_KEY = `select pg_advisory_xact_lock(hashtextextended('held by ' || $1::uuid, 0))`
+const LOCK_KEY = `select pg_advisory_xact_lock(${locks.heldBy('$1')})`
 
 const HELD_BY_KEY = `
   select coalesce(sum(participants), 0)::int places from booking

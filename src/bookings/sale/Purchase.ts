@@ -1,5 +1,6 @@
 import { takePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
+import { locks } from '../../database/locks.ts'
 import { ORDER_COMPLETED, orderCompletedInfo } from '../../meters/recording/builtInMeters.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { ActorRef } from '../Actor.ts'
@@ -64,7 +65,7 @@ function purchase({ onHold, answered }: Variant) {
   const text = `
   with mine as materialized (
     select ${at.idempotencyKey}::text is null or pg_try_advisory_xact_lock(
-      hashtextextended(${at.operator}::uuid || ' ' || ${at.caller}::uuid || ' ' || ${at.idempotencyKey}, 0)) ok
+      ${locks.idempotencyKey(at.operator!, at.caller!, at.idempotencyKey!)}) ok
   ), ${answered ? filesOf(at) : ''} taken as (
     ${takePlaces({
       operator: at.operator!,

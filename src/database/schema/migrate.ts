@@ -3,9 +3,7 @@ import { type MigrationInfo, MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { ormOptions } from '../connection/ormOptions.ts'
-
-// Any number, the same in every instance; 'bookings' in hexadecimal.
-const LOCK = 0x626f_6f6b
+import { locks } from '../locks.ts'
 
 // A statement that waits for a table lets everybody else wait behind it: it gives up soon, and lets them go first.
 const LOCK_TIMEOUT_MS = 1000
@@ -26,7 +24,7 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   await client.connect()
   const orm = new MikroORM(ormOptions(databaseUrl, 1))
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`select pg_advisory_lock(${locks.migrations})`)
     const applied = await applyAll(orm, waiting)
     await prepareJobs(databaseUrl)
     return applied.map(each => each.name)

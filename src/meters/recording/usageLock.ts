@@ -1,9 +1,9 @@
 import type { Sql } from '../../database/Database.ts'
+import { locks } from '../../database/locks.ts'
 
 // The trigger that counts usage takes the same lock, in share.
-const LOCK = '1970495847, hashtext($1::uuid::text)'
-const SHARE = `select pg_advisory_xact_lock_shared(${LOCK})`
-const ALONE = `select pg_advisory_xact_lock(${LOCK})`
+const SHARE = `select pg_advisory_xact_lock_shared(${locks.usage('$1')})`
+const ALONE = `select pg_advisory_xact_lock(${locks.usage('$1')})`
 
 /**
  * Who writes to an operator's ledger shares a lock until its transaction ends. Recording leaves that to the trigger; who locks rows

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { locks } from '../../src/database/locks.ts'
+
+const OF_OTHER_NUMBERS = /pg_(?:try_)?advisory_\w*lock\w*\(\s*(?!\s|\$\{locks\.)[^)]*\)/g
+
+describe('advisory locks', () => {
+  it('are all taken by the numbers of src/database/locks.ts', () => {
+    const others = globSync('src/**/*.ts').flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(OF_OTHER_NUMBERS)].map(([call]) => `${file}: ${call}`),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('have a number each', () => {
+    const numbers = Object.values(locks).map(each => (typeof each === 'string' ? each : each('$1', '$2', '$3')))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
