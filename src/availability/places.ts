@@ -1,6 +1,14 @@
+import type { Sql } from '../database/Database.ts'
+
+/*
+ * Every statement that writes how many places of a timeslot are taken or held is in this file. `takePlaces` sells them, and decides
+ * whether there is room; `movePlaces` changes bookings that there are; `releaseHeldPlaces` gives back those of holds that have expired;
+ * `recountPlaces` is for data that was written in bulk.
+ */
+
 /**
- * Places are taken by this one statement and no other: it finds the timeslot open, before its cutoff and with room, and
- * takes the places in the same breath. Two buyers of the last place queue for the row; the second finds it full. Places that
+ * Takes places for a new booking: finds the timeslot open, before its cutoff and with room, and
+ * takes the places in the same statement. Two buyers of the last place queue for the row; the second finds it full. Places that
  * are about to be offered to the waitlist are nobody else's.
  * Part of a larger statement as `taken`, which has a row exactly when the places were taken.
  * @param at the placeholders
@@ -41,3 +49,60 @@ export const placesLeft = (now: string) => `(
          where h.operator_id = t.operator_id and h.timeslot_id = t.timeslot_id and h.status = 'ON_HOLD'
            and h.hold_expires_at <= ${now}::timestamptz
        )::int end)`
+
+/** So many places of a timeslot more, or fewer below zero; `held` of them are on hold. */
+export interface PlacesMoved {
+  timeslotId: string
+  taken: number
+  held: number
+}
+
+// What is given back always can be; what is taken must fit. Places that come free where somebody waits are kept for the waitlist.
+const MOVE = `
+  update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, ever_taken = true,
+    offering = t.offering or (m.taken < 0 and not t.closed and ${awaited})
+  from unnest($2::uuid[], $3::int[], $4::int[]) m (timeslot_id, taken, held)
+  where t.operator_id = $1 and t.timeslot_id = m.timeslot_id
+    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering))
+  returning t.timeslot_id "timeslotId", t.offering`
+
+/**
+ * Takes and gives back places of timeslots that lockTimeslots holds, in one statement. Answers with those of them that were moved:
+ * one that is missing had no room. `offering` says that the waitlist is to be offered what came free.
+ */
+export async function movePlaces(
+  sql: Sql,
+  operatorId: string,
+  moves: readonly PlacesMoved[],
+): Promise<{ timeslotId: string; offering: boolean }[]> {
+  return sql.query(MOVE, [
+    operatorId,
+    moves.map(each => each.timeslotId),
+    moves.map(each => each.taken),
+    moves.map(each => each.held),
+  ])
+}
+
+/**
+ * Gives back the places of holds that have expired. Where somebody waits they are kept for the waitlist. Part of a larger statement.
+ * @param freed an earlier part of it, with `timeslot_id` and `places`
+ */
+export const releaseHeldPlaces = (at: { operator: string; freed: string }) => `
+  update timeslot t set taken = t.taken - f.places, held = t.held - f.places,
+    offering = t.offering or (not t.closed and ${awaited})
+  from ${at.freed} f
+  where t.operator_id = ${at.operator} and t.timeslot_id = f.timeslot_id
+  returning t.timeslot_id, t.offering`
+
+const RECOUNT = `
+  update timeslot t set taken = b.taken, ever_taken = true
+  from (
+    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken
+    from booking where operator_id = $1 group by timeslot_id
+  ) b
+  where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
+
+/** Counts the places of an operator's timeslots that bookings have, none of them on hold, which were written without taking any. */
+export async function recountPlaces(sql: Sql, operatorId: string): Promise<void> {
+  await sql.query(RECOUNT, [operatorId])
+}

@@ -1,3 +1,4 @@
+import { recountPlaces } from '../availability/places.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { locks } from '../database/locks.ts'
@@ -20,14 +21,6 @@ import { writeTimeslots } from './writeTimeslots.ts'
 export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
 const LOADED = 'select from operator where operator_id = $1'
-
-const TAKE = `
-  update timeslot t set taken = b.taken, ever_taken = true
-  from (
-    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken
-    from booking where operator_id = $1 group by timeslot_id
-  ) b
-  where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
 
 /**
  * The demo is in the database whole or not at all, and once: one transaction, which finds the first operator there the next
@@ -95,7 +88,7 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
   )
   await writeQuotas(sql, operator, now)
   await writeRequests(sql, operator, now)
-  await sql.query(TAKE, [operatorId])
+  await recountPlaces(sql, operatorId)
 }
 
 async function readWaiver(sql: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {

@@ -1,5 +1,5 @@
-import { movePlaces } from '../../availability/movePlaces.ts'
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
+import { movePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'

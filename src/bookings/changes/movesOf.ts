@@ -1,4 +1,4 @@
-import type { PlacesMoved } from '../../availability/movePlaces.ts'
+import type { PlacesMoved } from '../../availability/places.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 

@@ -1,6 +1,6 @@
 import { lockTimeslots } from '../../availability/lockTimeslots.ts'
 import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { awaited } from '../../availability/places.ts'
+import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { abandonEmptied } from '../baskets/abandonEmptied.ts'
 import { followChange } from '../events/followChange.ts'
@@ -18,11 +18,10 @@ const END = `
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor)
     select $1, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE' from due d
   ), released as (
-    update timeslot t set taken = t.taken - f.places, held = t.held - f.places,
-      offering = t.offering or (not t.closed and ${awaited})
-    from (select timeslot_id, sum(participants)::int places from due group by timeslot_id) f
-    where t.operator_id = $1 and t.timeslot_id = f.timeslot_id
-    returning t.timeslot_id, t.offering
+    ${releaseHeldPlaces({
+      operator: '$1',
+      freed: '(select timeslot_id, sum(participants)::int places from due group by timeslot_id)',
+    })}
   )
   select d.booking_id "bookingId", d.basket_id "basketId", d.version + 1 "version", r.timeslot_id "timeslotId", r.offering
   from due d join released r on r.timeslot_id = d.timeslot_id`
