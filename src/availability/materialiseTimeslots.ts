@@ -1,4 +1,5 @@
 import type { Sql } from '../database/Database.ts'
+import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
 import { newId } from '../scalars/typeid.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
 import { localDay } from './localDay.ts'
@@ -63,8 +64,6 @@ const RECONCILE = `
           (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)
   returning t.timeslot_id "timeslotId", t.offering`
 
-const MARK = `update product set timeslots_until = $3 where operator_id = $1 and activity_id = $2`
-
 /**
  * Timeslots of an activity agree with its schedules from now to 400 days ahead. Call it inside the transaction that changes
  * a schedule, an exception, the time zone or the duration, and that has locked the activity before it read anything;
@@ -87,7 +86,7 @@ export async function materialiseTimeslots(
   const changed = await sql.query<Offering>(RECONCILE, [operatorId, activityId, ...wanted, from, until, now])
   await offerToWaitlist(sql, operatorId, changed)
   sql.announce({ operatorId, activityId })
-  await sql.query(MARK, [operatorId, activityId, until])
+  await noteTimeslotsUntil(sql, operatorId, activityId, until)
 }
 
 function columnsOf(planned: PlannedTimeslot[], now: Date): unknown[][] {

@@ -13,3 +13,20 @@ export async function offerToWaitlist(sql: Sql, operatorId: string, timeslots: r
     if (offering) await enqueue(sql, 'offer-places', { operatorId, timeslotId }, { key: `offer:${timeslotId}` })
   }
 }
+
+const END = `
+  update timeslot set offering = false where operator_id = $1 and timeslot_id = $2
+  returning activity_id "activityId", date`
+
+/**
+ * Notes that the free places of a locked timeslot have been offered: what is left is for everybody once this is committed. Undefined
+ * where there is no such timeslot.
+ */
+export async function endOffering(
+  sql: Sql,
+  operatorId: string,
+  timeslotId: string,
+): Promise<{ activityId: string; date: string } | undefined> {
+  const [timeslot] = await sql.query<{ activityId: string; date: string }>(END, [operatorId, timeslotId])
+  return timeslot
+}

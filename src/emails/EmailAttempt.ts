@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { EmailContent } from './EmailContent.ts'
 import type { Why } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
@@ -30,8 +31,13 @@ const record = (from: string) => `
     update email e set status = 'SENT', transport = $5, sent_at = $6, attempts = e.attempts + 1, failure = $7
     where ${from} returning e.operator_id
   ), metered as (
-    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-    select s.operator_id, $8::text, 1, $9, $6, $6, 'service' from sent s where $8::text is not null
+    ${recordBuiltIn({
+      operator: 's.operator_id',
+      meter: '$8::text',
+      info: '$9',
+      now: '$6',
+      from: 'sent s where $8::text is not null',
+    })}
   )
   select 1 from sent`
 

@@ -1,3 +1,4 @@
+import { keepTimeslot } from '../availability/keepTimeslot.ts'
 import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
 import { findSelection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
@@ -23,9 +24,6 @@ const JOIN = `
   insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
     phone, language, channel, partner_id, status, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14)`
-
-// The entry points at it, so it must not vanish with its schedule.
-const KEEP = `update timeslot set ever_taken = true where operator_id = $1 and timeslot_id = $2 and not ever_taken`
 
 /**
  * A customer waits for places that are not there at this moment: who can book has no need to. Everything that gives places back, and
@@ -89,6 +87,6 @@ async function join(
   const tag = language ? Intl.getCanonicalLocales(language)[0] : null
   const what = [offer.activityId, date, timeslotId, participants]
   await sql.query(JOIN, [operatorId, waitlistId, ...what, ...who, tag, channel, partnerId, now])
-  if (timeslotId) await sql.query(KEEP, [operatorId, timeslotId])
+  if (timeslotId) await keepTimeslot(sql, operatorId, timeslotId)
   return (await readEntry(sql, operatorId, waitlistId, now))!
 }

@@ -1,3 +1,4 @@
+import { endOffering } from '../availability/offerToWaitlist.ts'
 import { Channel } from '../bookings/Channel.ts'
 import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
 import { participantFaults } from '../bookings/sale/bookingFaults.ts'
@@ -13,11 +14,6 @@ export interface PlacesToOffer {
   operatorId: string
   timeslotId: string
 }
-
-// The lock of the timeslot keeps everybody else from its places until the offers are committed with this.
-const CLEAR = `
-  update timeslot set offering = false where operator_id = $1 and timeslot_id = $2
-  returning activity_id "activityId", date`
 
 /** Nobody can be expected to answer in less. */
 const LEAST_MINUTES = 5
@@ -36,7 +32,8 @@ export async function offerPlaces(
 ): Promise<void> {
   await database.transaction(async sql => {
     await lockAndEndHolds(sql, operatorId, [timeslotId], [], now)
-    const [slot] = await sql.query<{ activityId: string; date: string }>(CLEAR, [operatorId, timeslotId])
+    // The lock of the timeslot keeps everybody else from its places until the offers are committed with this.
+    const slot = await endOffering(sql, operatorId, timeslotId)
     if (!slot) return
     sql.announce({ operatorId, timeslotId })
     await settleDay(sql, operatorId, slot, now)

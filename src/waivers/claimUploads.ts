@@ -8,6 +8,17 @@ const CLAIM = `
   where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at > $4
   returning upload_id "uploadId"`
 
+/** Finds and locks those of these uploads that can still be used: a part of the statement that books. */
+export const lockUploads = (at: { operator: string; owner: string; uploads: string; now: string }) => `
+  select u.upload_id from upload u
+  where u.operator_id = ${at.operator} and u.owner_id = ${at.owner} and u.upload_id = any(${at.uploads}::uuid[])
+    and u.expires_at > ${at.now}
+  for update`
+
+/** Keeps the uploads `f` for good: a part of the statement that books. @param at what follows `from`, with `f.upload_id` */
+export const keepUploads = (at: { operator: string; from: string }) => `
+  update upload u set expires_at = null from ${at.from} where u.operator_id = ${at.operator} and u.upload_id = f.upload_id`
+
 /**
  * Uploads that an answer uses stay for good; each can be used once. Runs in the transaction that keeps the answers.
  * Refuses when one was used or has expired between the check of the answers and now.

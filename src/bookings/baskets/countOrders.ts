@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
-import { ORDER_COMPLETED, orderCompletedInfo } from '../../meters/recording/builtInMeters.ts'
+import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
 
 // The condition makes it once: a basket is counted by whoever finds it uncounted and nothing in it pending. Its row is locked by whoever
 // changes one of its bookings: of two that are settled at once, the second sees that it is the last.
@@ -13,9 +13,13 @@ const COUNT = `
       select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id and b.status = 'PENDING')
     returning k.basket_id
   )
-  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-  select $1, '${ORDER_COMPLETED}', 1, i.info, $4, $4, 'service'
-  from counted c join unnest($2::uuid[], $3::text[]) i (basket_id, info) using (basket_id)`
+  ${recordBuiltIn({
+    operator: '$1',
+    meter: `'${ORDER_COMPLETED}'`,
+    info: 'i.info',
+    now: '$4',
+    from: 'counted c join unnest($2::uuid[], $3::text[]) i (basket_id, info) using (basket_id)',
+  })}`
 
 /**
  * Counts those of these purchases that are complete: paid for, with something in them that the operator has accepted and nothing that it

@@ -1,8 +1,9 @@
 import { takePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
-import { ORDER_COMPLETED, orderCompletedInfo } from '../../meters/recording/builtInMeters.ts'
+import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
+import { keepUploads, lockUploads } from '../../waivers/claimUploads.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -106,9 +107,7 @@ function purchase({ onHold, answered }: Variant) {
 
 const filesOf = (at: Record<string, string>) => `
   files as materialized (
-    select u.upload_id from upload u
-    where u.operator_id = ${at.operator} and u.owner_id = ${at.caller} and u.upload_id = any(${at.uploads}::uuid[]) and u.expires_at > ${at.now}
-    for update
+    ${lockUploads({ operator: at.operator!, owner: at.caller!, uploads: at.uploads!, now: at.now! })}
   ),`
 
 const answersOf = (at: Record<string, string>) => `
@@ -117,15 +116,19 @@ const answersOf = (at: Record<string, string>) => `
     select ${at.operator}, ${at.booking}, a."questionId", a.participant, a.label, a.value, ${at.now}
     from taken, jsonb_to_recordset(${at.answers}::jsonb) a ("questionId" uuid, participant int, label text, value jsonb)
   ), claimed as (
-    update upload u set expires_at = null from taken, files f where u.operator_id = ${at.operator} and u.upload_id = f.upload_id
+    ${keepUploads({ operator: at.operator!, from: 'taken, files f' })}
   ),`
 
 // What the operator must still accept is counted then: `countOrders`.
 const meteredOf = (at: Record<string, string>) => `
   metered as (
-    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-    select ${at.operator}, '${ORDER_COMPLETED}', 1, ${at.usageInfo}, ${at.now}, ${at.now}, 'service' from taken
-    where ${at.status}::text <> '${BookingStatus.PENDING}'
+    ${recordBuiltIn({
+      operator: at.operator!,
+      meter: `'${ORDER_COMPLETED}'`,
+      info: at.usageInfo!,
+      now: at.now!,
+      from: `taken where ${at.status}::text <> '${BookingStatus.PENDING}'`,
+    })}
   ),`
 
 const statements = {

@@ -19,5 +19,14 @@ export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): str
   return JSON.stringify({ WaitlistID: encodeTypeId('wl', waitlistId), MultiBookingID: encodeTypeId('bkg', bookingId) })
 }
 
+/**
+ * Records an entry of a built-in meter for each row of an earlier part of a larger statement, which then counts what it did, or
+ * neither happens.
+ * @param at SQL for each value, and what follows `from`
+ */
+export const recordBuiltIn = (at: { operator: string; meter: string; info: string; now: string; from: string }) => `
+  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+  select ${at.operator}, ${at.meter}, 1, ${at.info}, ${at.now}, ${at.now}, 'service' from ${at.from}`
+
 /** All of them. */
 export const builtInMeters: readonly string[] = [ORDER_COMPLETED, WORKFLOW_EMAIL_SENT, WAITLIST_NOTIFIED]

@@ -10,7 +10,6 @@ import { refuseAnotherZone } from './refuseAnotherZone.ts'
 
 const ZONE =
   'select time_zone "timeZone", time_zone_changed_at "timeZoneChangedAt" from operator where operator_id = $1'
-const NOTE = 'update operator set time_zone_changed_at = $2 where operator_id = $1'
 
 /** Changes what an operator is like; in another time zone the days of its usage are others, and are counted in the same transaction. */
 export async function changeOperator(
@@ -32,9 +31,8 @@ export async function changeOperator(
   return database.transaction(async sql => {
     await usageLock.takeAlone(sql, operatorId)
     const before = await zoneToLeave(sql, operatorId, timeZone!, now)
-    const operator = await updateOperator(sql, operatorId, { ...changes, timeZone })
+    const operator = await updateOperator(sql, operatorId, { ...changes, timeZone }, before === null ? null : now)
     if (before === null) return operator
-    await sql.query(NOTE, [operatorId, now])
     await rebuildTotals(sql, operatorId, before, timeZone!, now)
     return operator
   })

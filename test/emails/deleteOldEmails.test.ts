@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { deleteOldEmails } from '../../src/emails/deleteOldEmails.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
-import { deleteOldEmails } from '../../src/workflows/deleteOldEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { Office } from '../workflows/Office.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
-import { Office } from './Office.ts'
 
 let world: World
 let office: Office

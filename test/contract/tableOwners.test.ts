@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { World } from '../world/World.ts'
+
+/** The module that alone writes a table. */
+const owners: Record<string, string> = {
+  api_key: 'access',
+  dashboard_session: 'access',
+  operator: 'access',
+  partner: 'access',
+  request_tally: 'access',
+  product: 'products',
+  schedule: 'availability',
+  schedule_exception: 'availability',
+  timeslot: 'availability',
+  upload: 'waivers',
+  waiver_question: 'waivers',
+  basket: 'bookings',
+  booking: 'bookings',
+  booking_event: 'bookings',
+  idempotency_record: 'bookings',
+  payment: 'bookings',
+  waiver_answer: 'bookings',
+  waitlist_entry: 'waitlist',
+  workflow: 'workflows',
+  email: 'emails',
+  email_skip: 'emails',
+  usage_correction: 'meters',
+  usage_day: 'meters',
+  usage_entry: 'meters',
+  usage_hour: 'meters',
+  usage_import: 'meters',
+  usage_quota: 'meters',
+  usage_quota_crossing: 'meters',
+  usage_quota_due: 'meters',
+  usage_receipt: 'meters',
+  link_secret: 'service',
+  schema_migration: 'database',
+}
+
+/** A statement that writes a table, as far as its name. */
+const WRITE =
+  /\b(insert into|delete from|update|merge into|truncate)\s+(?:only\s+)?([a-z_]+)\b(?=(\s+(?:as\s+)?\w+)?\s+(set|using|where|\(|values|select))/g
+
+interface Written {
+  file: string
+  module: string
+  table: string
+  statement: string
+}
+
+/** Every statement in the sources that writes a table. The demo writes what has been, in all tables at once. */
+function findWrites(): Written[] {
+  return globSync('src/**/*.ts', { exclude: ['src/dashboard/**', 'src/demo/**'] }).flatMap(file => {
+    const code = readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+    return [...code.matchAll(WRITE)].map(({ 2: table, index }) => ({
+      file,
+      module: file.split('/')[1]!,
+      table: table!,
+      statement: code.slice(index, index + 200),
+    }))
+  })
+}
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+describe('every table', () => {
+  it('has an owner', async () => {
+    const rows = await world.database.query<{ name: string }>(
+      "select table_name name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+    expect(rows.map(each => each.name)).toEqual(Object.keys(owners).toSorted())
+  })
+
+  it('is written by its owner alone', () => {
+    const writes = findWrites().filter(each => each.table in owners)
+    expect(new Set(writes.map(each => each.table)).size).toBeGreaterThan(20)
+    const others = writes.filter(each => each.module !== owners[each.table])
+    expect(others.map(({ file, statement }) => `${file}: ${statement.split('\n', 1)[0]}`)).toEqual([])
+  })
+
+  it('that counts places is written in one file', () => {
+    const counting = findWrites().filter(
+      ({ table, statement }) => table === 'timeslot' && /\bset\b[^;]*\b(taken|held) =/.test(statement),
+    )
+    expect(new Set(counting.map(each => each.file))).toEqual(new Set(['src/availability/places.ts']))
+  })
+})
