@@ -1,9 +1,10 @@
+import { PerRequest } from '../PerRequest.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** How a request ended: as asked, with a refusal, or with a fault of the service. */
 export type Outcome = 'ok' | RefusalCode | 'internal'
 
-const outcomes = new WeakMap<object, Outcome>()
+const outcomes = new PerRequest<object, Outcome>()
 
 /** Lets whoever counts requests know how one ended that did not end well. */
 export function noteOutcome(request: object, outcome: Outcome): void {

@@ -125,7 +125,7 @@ withBrowser('the activities in a browser', () => {
     await page.getByRole('heading', { name: 'Thermal Bath Tour' }).waitFor()
     expect(await stored()).toEqual({ priceMinor: 450_000, currency: 'HUF' })
     await page.getByRole('link', { name: 'Details' }).click()
-    expect(await price.inputValue()).toBe('4500.00')
+    await expectSoon(() => price.inputValue()).toBe('4500.00')
     await price.fill('4999,50')
     await button(page, 'Save 1 change').click()
     await saying(page, 'is saved')

@@ -4,7 +4,7 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { until } from '../world/until.ts'
+import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -23,7 +23,7 @@ withBrowser('every page in a browser', () => {
     const signedOut = await desk.window()
     await signedOut.goto(`${desk.url}/dashboard`)
     await signedOut.getByLabel('API key').waitFor()
-    expect(await signedOut.title()).toBe('Sign in · Dashboard')
+    await expectSoon(() => signedOut.title()).toBe('Sign in · Dashboard')
     const page = await desk.signIn('bookings')
     for (const [place, title] of [
       ['bookings', 'Bookings'],
@@ -164,7 +164,7 @@ withBrowser('every page in a browser', () => {
     await page.locator('del').first().waitFor()
     // Without isolation the arrow would point from the new name to the old one.
     await expectInOrder(page, '.booking-change', 'Last name', 'כהן', '→', 'לוי')
-    expect(await page.title()).toBe(`${reference} · \u2068שרה לוי\u2069 · ${operators.kayaks.name}`)
+    await expectSoon(() => page.title()).toBe(`${reference} · \u2068שרה לוי\u2069 · ${operators.kayaks.name}`)
     const notes = page.locator('dd.booking-text')
     expect(await notes.evaluate(directionOf)).toBe('rtl')
     await page.getByRole('button', { name: 'Amend' }).click()
@@ -174,7 +174,7 @@ withBrowser('every page in a browser', () => {
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectInOrder(page, 'h1', 'Night', 'elddaP', 'Wed', '1 Jul', '10:30')
-    expect(await page.title()).not.toContain('\u202e')
+    await expectSoon(() => page.title()).not.toContain('\u202e')
 
     const waiver = await rest(desk.world, 'POST', '/api/v2/ota/partner/booking', {
       key: 'wanderly',

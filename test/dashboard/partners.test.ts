@@ -111,7 +111,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copy').click()
     await page.getByText('Copied').waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
+    await expectSoon(() => page.evaluate('navigator.clipboard.readText()')).toBe(text)
     await page.keyboard.press('Escape')
     await keyLine(page, 'Tripster, tests').waitFor()
     await expectSoon(() => page.content()).not.toContain(text)

@@ -346,6 +346,12 @@ describe('a transaction in which nothing happens', () => {
   })
 })
 
+it('a statement that fails names in its stack who asked', async () => {
+  const failure = { stack: expect.stringContaining('database.test.ts') }
+  await expect(database.query('select 1 / $1::int', [0])).rejects.toMatchObject(failure)
+  await expect(database.transaction(sql => sql.query('select 1 / $1::int', [0]))).rejects.toMatchObject(failure)
+})
+
 describe('the limits', () => {
   const limitsOf = async (sql: Sql) => {
     const rows = await sql.query<{ name: string; setting: string }>(

@@ -1,4 +1,5 @@
 import type { OperationTypeNode } from 'graphql'
+import { PerRequest } from '../../PerRequest.ts'
 import { type Outcome, outcomeOf } from '../../refusals/Outcome.ts'
 
 /** What is said of a GraphQL operation in the log. */
@@ -11,7 +12,7 @@ export interface NotedOperation {
 // A name is as long as its sender likes.
 const LONGEST_NAME = 100
 
-const operations = new WeakMap<object, NotedOperation>()
+const operations = new PerRequest<object, NotedOperation>()
 
 /** Lets the log say which operation a request was. */
 export function noteOperation(request: object, { kind, name }: NotedOperation): void {

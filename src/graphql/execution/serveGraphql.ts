@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import { noKey } from '../../access/noKey.ts'
+import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
 import { contextFor, type Services } from '../../Services.ts'
@@ -82,7 +83,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
 
-  const contexts = new WeakMap<FastifyRequest, Context>()
+  const contexts = new PerRequest<FastifyRequest, Context>()
   const handle = fastifyApolloHandler(apollo, { context: async request => contexts.get(request)! })
 
   app.route({

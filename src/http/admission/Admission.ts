@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Caller } from '../../access/Caller.ts'
+import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { addressOf } from './addressOf.ts'
 import { FairSemaphore, type Owner, type Ticket } from './FairSemaphore.ts'
@@ -35,7 +36,7 @@ export interface Admitting {
  */
 export class Admission {
   readonly #lanes: Record<FairLane, FairSemaphore>
-  readonly #places = new WeakMap<IncomingMessage, { lane: FairLane; ticket: Ticket }>()
+  readonly #places = new PerRequest<IncomingMessage, { lane: FairLane; ticket: Ticket }>()
   readonly #answer: OverloadAnswer
   readonly #admitting: Admitting
   readonly #pace = new RefusalPace((request, response) => this.#answer.refuse(request, response))
@@ -104,7 +105,7 @@ export class Admission {
       handle(request, response)
       return
     }
-    const caller = this.#admitting.known.recall(request.headers)
+    const caller = this.#admitting.known.recall(request)
     const go = () => handle(request, response)
     this.enter(lane, request, response, caller, go, atOnce => {
       this.#admitting.refused(caller)

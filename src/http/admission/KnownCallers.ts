@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../../access/Caller.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
+import { PerRequest } from '../../PerRequest.ts'
 
 const MOST = 10_000
 
@@ -10,31 +11,31 @@ const MOST = 10_000
  * key is looked at; it lets nobody in.
  */
 export class KnownCallers {
-  /** The hash of each request's header, until it is over: it is asked for twice. */
-  readonly #names = new WeakMap<IncomingHttpHeaders, string>()
+  /** The hash of each request's header: it is asked for twice. */
+  readonly #names = new PerRequest<IncomingMessage, string>()
   /** By the hash of the header, so that no key is kept; the oldest first. */
   readonly #callers = new Map<string, Caller>()
 
-  recall(headers: IncomingHttpHeaders): Caller | undefined {
-    const name = this.#nameOf(headers)
+  recall(request: IncomingMessage): Caller | undefined {
+    const name = this.#nameOf(request)
     return name === undefined ? undefined : this.#callers.get(name)
   }
 
-  remember(headers: IncomingHttpHeaders, caller: Caller): void {
-    const name = this.#nameOf(headers)
+  remember(request: IncomingMessage, caller: Caller): void {
+    const name = this.#nameOf(request)
     if (name === undefined || this.#callers.has(name)) return
     this.#callers.set(name, caller)
     if (this.#callers.size > MOST) this.#callers.delete(this.#callers.keys().next().value!)
   }
 
-  #nameOf(headers: IncomingHttpHeaders): string | undefined {
-    const known = this.#names.get(headers)
+  #nameOf(request: IncomingMessage): string | undefined {
+    const known = this.#names.get(request)
     if (known !== undefined) return known
-    const { authorization, cookie } = headers
+    const { authorization, cookie } = request.headers
     const text = sendsKey(authorization) ? authorization : cookie
     if (text === undefined) return undefined
     const name = hash('sha256', text, 'base64')
-    this.#names.set(headers, name)
+    this.#names.set(request, name)
     return name
   }
 }

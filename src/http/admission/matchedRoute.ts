@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { PerRequest } from '../../PerRequest.ts'
 import { type Lane, LIVE, laneOf } from './laneOf.ts'
 
 /** What is asked about the route of a request several times. */
@@ -12,7 +13,7 @@ export interface MatchedRoute {
 
 const UNKNOWN: MatchedRoute = { url: undefined, lane: undefined, isLive: false }
 
-const requests = new WeakMap<FastifyRequest, MatchedRoute>()
+const requests = new PerRequest<FastifyRequest, MatchedRoute>()
 
 /** The route of a request. The framework makes its description anew whenever it is asked. */
 export function matchedRoute(request: FastifyRequest): MatchedRoute {

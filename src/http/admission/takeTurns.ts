@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { PerRequest } from '../../PerRequest.ts'
 
 /** Requests that a client may send on a connection ahead of the answers that it has read. */
 export const MOST_PIPELINED = 16
@@ -17,7 +18,7 @@ interface Turns {
  * @param refuse answers the first request beyond those that may wait; the connection is closed after it
  */
 export function takeTurns(handle: RequestListener, refuse: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, Turns>()
+  const connections = new PerRequest<Socket, Turns>()
 
   function begin(request: IncomingMessage, response: ServerResponse, turns: Turns): void {
     // Places, timers and streams all end with the answer: some ten listeners, which Node takes for a leak.

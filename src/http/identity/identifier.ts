@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
+import { PerRequest } from '../../PerRequest.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import type { KnownCallers } from '../admission/KnownCallers.ts'
@@ -44,7 +45,7 @@ export function identifier(
 ): Identifier {
   const requests = new RateLimit(rateLimitPerSecond)
   const entries = new RateLimit(usageRateLimitPerSecond, usageRateLimitPerSecond * USAGE_BURST, 'usage-entries')
-  const identified = new WeakMap<FastifyRequest, Identified>()
+  const identified = new PerRequest<FastifyRequest, Identified>()
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
     const earlier = identified.get(request)
@@ -54,7 +55,7 @@ export function identifier(
     identified.set(request, { caller, at: now, recalled: remembered !== undefined })
     if (earlier) return caller
     rememberCaller(request, caller)
-    known.remember(request.headers, caller)
+    known.remember(request.raw, caller)
     const limit = matchedRoute(request).lane === 'usage' ? entries : requests
     take(limit, request, caller.keyId)
     return caller

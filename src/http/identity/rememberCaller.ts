@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
+import { PerRequest } from '../../PerRequest.ts'
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+const callers = new PerRequest<FastifyRequest, Caller>()
 
 /** Lets the log and the statistics say whose key a request had. */
 export function rememberCaller(request: FastifyRequest, caller: Caller): void {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PerRequest } from '../../PerRequest.ts'
 import type { Allowance } from './RateLimit.ts'
 
-const allowances = new WeakMap<FastifyRequest, Allowance>()
+const allowances = new PerRequest<FastifyRequest, Allowance>()
 
 /** Notes what the key of a request may still send. */
 export function noteAllowance(request: FastifyRequest, allowance: Allowance | undefined): void {
