@@ -496,25 +496,6 @@ export const words = {
     onlyOptional: 'No answer is required. The customer can answer on the waiver page; answer here what you know.',
     optional: (label: string) => `${isolate(label)} (optional)`,
     unanswered: 'Not answered',
-    consent: 'A consent: only yes is accepted.',
-    signature: 'The full name of the person who signs.',
-    phoneHint: 'With the country code.',
-    between: (least: number | null, most: number | null) =>
-      least !== null && most !== null
-        ? `From ${least} to ${most}.`
-        : least !== null
-          ? `${least} or more.`
-          : most !== null
-            ? `${most} or less.`
-            : '',
-    choose: (least: number | null, most: number | null) =>
-      least !== null && most !== null
-        ? `Choose ${least} to ${most}.`
-        : least !== null
-          ? `Choose at least ${least}.`
-          : most !== null
-            ? `Choose at most ${most}.`
-            : '',
     fileLater: 'A file is not taken here: the customer adds it on the waiver page.',
     fileNeeded:
       'A file is not taken here, and this activity is booked only with it. Make its waiver due before arrival to book it here.',
@@ -732,12 +713,6 @@ export const words = {
       pattern: 'Pattern',
       patternHint: 'A regular expression (RE2) that the whole text must match. Mostly empty.',
       fileTypes: 'Files that are taken',
-      fileKinds: {
-        'image/jpeg': 'JPEG',
-        'image/png': 'PNG',
-        'image/webp': 'WebP',
-        'application/pdf': 'PDF',
-      } as Readonly<Record<string, string>>,
       megabytes: 'Largest size of one file, in MB',
       fileCount: 'Most files',
       dependsOn: 'Asked',
@@ -775,20 +750,6 @@ export const words = {
       noAnswer: 'No answer',
       send: 'Send the answers',
       notSent: 'This is a preview. It cannot be sent.',
-      onlyIf: (answers: readonly string[], question: string) =>
-        `Only if you answered ${answers.map(answer => `“${answer}”`).join(' or ')} to “${question}”.`,
-      between: (min: number, max: number) => `From ${min} to ${max}.`,
-      atLeast: (min: number) => `${min} or more.`,
-      atMost: (max: number) => `${max} or less.`,
-      leastCharacters: (min: number) => `At least ${min} characters.`,
-      mostCharacters: (max: number) => `At most ${max} characters.`,
-      leastChoices: (min: number) => `Choose at least ${min}.`,
-      mostChoices: (max: number) => `Choose at most ${max}.`,
-      allThatApply: 'Choose all that apply.',
-      phone: 'With the country code, such as +44 20 7946 0958.',
-      signature: 'Type your full name as your signature.',
-      files: (kinds: string, size: string, most: number) =>
-        `${kinds}; up to ${size}${most > 1 ? ` each, ${most} files at most` : ''}.`,
     },
   },
   schedule: {

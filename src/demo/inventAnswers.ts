@@ -1,10 +1,10 @@
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
+import { type Outcome, QuestionVisibility } from '../rules/QuestionVisibility.ts'
 import { answerKey } from '../waivers/AnswerKey.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { missingAnswers } from '../waivers/missingAnswers.ts'
 import { QuestionScope } from '../waivers/QuestionScope.ts'
 import { QuestionType } from '../waivers/QuestionType.ts'
-import { type Outcome, QuestionVisibility } from '../waivers/QuestionVisibility.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import type { Dice } from './Dice.ts'
 

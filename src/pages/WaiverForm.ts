@@ -1,3 +1,4 @@
+import { parseAnswer, takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 
@@ -34,21 +35,12 @@ export class WaiverForm {
   answers({ fields }: WaiverPart) {
     return fields.map(({ question, participant, key }) => {
       const who = { questionId: question.questionId, participant: participant === 0 ? null : participant }
-      if (question.type !== 'file') {
-        return { ...who, value: asValue(question.type, this.typed.get(key) ?? []), uploadIds: null }
+      if (!takesFiles(question)) {
+        return { ...who, value: parseAnswer(question.type, this.typed.get(key) ?? []), uploadIds: null }
       }
       // A file that was refused stands for itself as a value, which no file question takes: nothing may be saved without it.
       if (this.faults.has(key)) return { ...who, value: 'refused', uploadIds: null }
       return { ...who, value: null, uploadIds: (this.files.get(key) ?? []).map(file => file.uploadId) }
     })
   }
-}
-
-/** Every field of a form is text; a number is one that looks like it, with a comma or a point. */
-function asValue(type: string, typed: string[]): unknown {
-  const [text = ''] = typed
-  if (type === 'multi_choice') return typed
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : null
-  const number = text.trim().replace(',', '.')
-  return type === 'number' && /^[+-]?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/.test(number) ? Number(number) : text
 }

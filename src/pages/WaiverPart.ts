@@ -1,3 +1,4 @@
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 
 const MOST_FIELDS = 500
@@ -42,9 +43,7 @@ export function partNumberOf(waiver: Waiver, participant: number): number {
 
 function participantsAtOnce({ questions, participants }: Waiver): number {
   const each = questions.filter(question => question.scope === 'participant')
-  const files = each
-    .filter(question => question.type === 'file')
-    .reduce((sum, { file }) => sum + (file?.maxFiles ?? 1), 0)
+  const files = each.filter(takesFiles).reduce((sum, { file }) => sum + (file?.maxFiles ?? 1), 0)
   const most = Math.min(Math.floor(MOST_FIELDS / each.length), Math.floor(MOST_FILES / files))
   return Math.min(participants, Math.max(1, most))
 }

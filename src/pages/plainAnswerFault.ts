@@ -1,3 +1,4 @@
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { plainFileWords } from './fileWords.ts'
 import type { KeptFile } from './WaiverForm.ts'
 import type { Question } from './waiverKey.ts'
@@ -5,8 +6,8 @@ import type { Question } from './waiverKey.ts'
 const GONE = /names (upl_\w+), which is .*/s
 
 /** What is wrong with an answer in words for customers: without identifiers, stored values and expressions. @param files of the answer */
-export function plainAnswerFault(detail: string, { type }: Question, files: readonly KeptFile[]): string {
-  if (type !== 'file') {
+export function plainAnswerFault(detail: string, question: Question, files: readonly KeptFile[]): string {
+  if (!takesFiles(question)) {
     return detail
       .replace(/must be (?:one of|chosen from) ".*/s, 'must be one of the choices.')
       .replace(', as YYYY-MM-DD', '')

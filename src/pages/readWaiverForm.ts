@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { IncomingFile } from '../scalars/IncomingFile.ts'
 import { plainFileWords } from './fileWords.ts'
 import { type KeptFile, WaiverForm } from './WaiverForm.ts'
@@ -64,8 +65,8 @@ function mayHaveMore(form: WaiverForm, key: WaiverKey, question: Question): bool
   return (form.files.get(key)?.length ?? 0) < mostFiles(question)
 }
 
-function mostFiles({ type, file }: Question): number {
-  return type === 'file' ? (file?.maxFiles ?? 1) : 0
+function mostFiles(question: Question): number {
+  return takesFiles(question) ? (question.file?.maxFiles ?? 1) : 0
 }
 
 /** The next part; whatever is wrong with a multipart body is wrong with the request. */

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
+import { acceptedTypes } from '../rules/acceptedTypes.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { QuestionID } from '../scalars/identifiers.ts'
-import { acceptedTypes } from './acceptedTypes.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
 

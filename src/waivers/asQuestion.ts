@@ -1,5 +1,5 @@
-import { QuestionType } from './QuestionType.ts'
-import { anyFiles } from './readFiles.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
+import { anyFiles } from './types/file.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
@@ -25,10 +25,9 @@ export function asQuestion(
     min: input.min ?? null,
     max: input.max ?? null,
     pattern: input.pattern ?? null,
-    file:
-      type === QuestionType.file
-        ? { ...(input.file ?? { ...anyFiles, maxBytes: Math.min(anyFiles.maxBytes, maxFileBytes) }) }
-        : null,
+    file: takesFiles(input)
+      ? { ...(input.file ?? { ...anyFiles, maxBytes: Math.min(anyFiles.maxBytes, maxFileBytes) }) }
+      : null,
     dependsOn: dependsOn ? { questionId: dependsOn.questionId, values: dependsOn.values } : null,
   }
 }

@@ -1,10 +1,10 @@
 import type { Fault } from '../refusal.ts'
+import { QuestionVisibility } from '../rules/QuestionVisibility.ts'
 import { answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
 import type { CheckedAnswer } from './CheckedAnswer.ts'
 import { missingAnswers, missingFaults } from './missingAnswers.ts'
 import { nameQuestion } from './nameQuestion.ts'
-import { QuestionVisibility } from './QuestionVisibility.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
 
 export interface CheckedAnswers {

@@ -1,4 +1,4 @@
-import type { AcceptedType } from './acceptedTypes.ts'
+import type { AcceptedType } from '../rules/acceptedTypes.ts'
 
 const MAX_LENGTH = 200
 

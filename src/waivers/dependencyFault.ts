@@ -1,7 +1,7 @@
 import { isolate } from '../rules/isolate.ts'
+import { questionTypes } from '../rules/questionTypes/questionTypes.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
-import { QuestionType } from './QuestionType.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 type Linked = Pick<WaiverQuestion, 'questionId' | 'type' | 'scope' | 'options' | 'dependsOn' | 'label'>
@@ -22,19 +22,11 @@ export function dependencyFault(questions: readonly Linked[], question: Linked):
   if (question.scope === QuestionScope.booking && other.scope === QuestionScope.participant) {
     return `${name} is answered once for the booking; it cannot depend on ${nameQuestion(other)}, which each participant answers.`
   }
-  const possible = possibleValues(other)
+  const possible = questionTypes[other.type].choices?.(other).map(each => each.value)
   if (possible === undefined) {
     return `${name} cannot depend on ${nameQuestion(other)}: it can only depend on a boolean, single_choice or multi_choice.`
   }
   const impossible = dependsOn.values.find(value => !possible.includes(value))
   if (impossible === undefined) return undefined
   return `${name} waits for the answer "${isolate(impossible)}" to ${nameQuestion(other)}, which nobody can give.`
-}
-
-function possibleValues({ type, options }: Linked): string[] | undefined {
-  if (type === QuestionType.boolean) return ['true', 'false']
-  if (type === QuestionType.single_choice || type === QuestionType.multi_choice) {
-    return (options ?? []).map(option => option.value)
-  }
-  return undefined
 }

@@ -1,9 +1,9 @@
 import type { Fault, OwedAnswer } from '../refusal.ts'
+import type { QuestionVisibility } from '../rules/QuestionVisibility.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
-import { QuestionType } from './QuestionType.ts'
-import type { QuestionVisibility } from './QuestionVisibility.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 /** A required question that is asked and has no answer at all, and who owes it (0 for the whole booking). */
@@ -42,7 +42,7 @@ export function missingFaults(
   path: readonly (string | number)[],
 ): Fault[] {
   return missing.flatMap(({ question, participants }) => {
-    const member = question.type === QuestionType.file ? 'uploadIds' : 'value'
+    const member = takesFiles(question) ? 'uploadIds' : 'value'
     const placeOf = (who: number) => places.get(answerKey(question.questionId, who))
     const sentBlank = participants.filter(who => placeOf(who) !== undefined)
     const notSent = participants.filter(who => placeOf(who) === undefined)

@@ -1,22 +1,20 @@
 import type { Fault } from '../refusal.ts'
-import { acceptedTypes } from './acceptedTypes.ts'
+import { acceptedTypes } from '../rules/acceptedTypes.ts'
+import type { Bound } from '../rules/questionTypes/QuestionTypeRules.ts'
+import { questionTypeNames, questionTypes } from '../rules/questionTypes/questionTypes.ts'
 import { Pattern } from './Pattern.ts'
-import { QuestionType } from './QuestionType.ts'
+import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
-const { text, long_text, signature, number, single_choice, multi_choice, file } = QuestionType
-
-type Particular = 'options' | 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern' | 'file'
-
-/** Members that mean something for some types only, in words; of any other type they are a mistake. */
-const particular: Record<Particular, { words: string; types: readonly QuestionType[] }> = {
-  options: { words: 'A list of options', types: [single_choice, multi_choice] },
-  minLength: { words: 'A minimum length', types: [text, long_text, signature] },
-  maxLength: { words: 'A maximum length', types: [text, long_text, signature] },
-  min: { words: 'A minimum', types: [number, multi_choice] },
-  max: { words: 'A maximum', types: [number, multi_choice] },
-  pattern: { words: 'A pattern', types: [text, long_text] },
-  file: { words: 'A bound of files', types: [file] },
+/** The members that only some types have, in words. */
+const bounds: Record<Bound, string> = {
+  options: 'A list of options',
+  minLength: 'A minimum length',
+  maxLength: 'A maximum length',
+  min: 'A minimum',
+  max: 'A maximum',
+  pattern: 'A pattern',
+  file: 'A bound of files',
 }
 
 /** What is wrong with the definition of a question by itself: every fault of it. */
@@ -24,11 +22,13 @@ export function questionFaults(input: WaiverQuestionInput, maxFileBytes: number)
   const faults: Fault[] = []
   const fail = (path: (string | number)[], detail: string) => faults.push({ path: ['input', ...path], detail })
 
-  for (const [member, { words, types }] of Object.entries(particular)) {
-    if (input[member as Particular] == null || types.includes(input.type)) continue
-    fail([member], `${words} is for questions of the type ${types.join(', ')}; this one is of the type ${input.type}.`)
+  const own = questionTypes[input.type].bounds
+  for (const bound of Object.keys(bounds) as Bound[]) {
+    if (input[bound] == null || own.includes(bound)) continue
+    const types = questionTypeNames.filter(name => questionTypes[name].bounds.includes(bound)).join(', ')
+    fail([bound], `${bounds[bound]} is for questions of the type ${types}; this one is of the type ${input.type}.`)
   }
-  if (particular.options.types.includes(input.type) && !input.options) {
+  if (own.includes('options') && !input.options) {
     fail(['options'], `A question of the type ${input.type} needs options.`)
   }
   const values = (input.options ?? []).map(option => option.value.trim())
@@ -45,15 +45,7 @@ export function questionFaults(input: WaiverQuestionInput, maxFileBytes: number)
   }
   if (min != null && max != null && min > max)
     fail(['min'], `The minimum must not be above the maximum; they are ${min} and ${max}.`)
-  if (input.type === multi_choice) {
-    for (const [member, words, count] of [
-      ['min', 'minimum', min],
-      ['max', 'maximum', max],
-    ] as const) {
-      if (count == null || (Number.isInteger(count) && count >= 1 && count <= values.length)) continue
-      fail([member], `The ${words} must be a number of choices, from 1 to ${values.length}; it is ${count}.`)
-    }
-  }
+  for (const { member, detail } of answerReaders[input.type].boundFaults?.(input) ?? []) fail([member], detail)
   const wrong = pattern == null ? undefined : Pattern.faultOf(pattern)
   if (wrong !== undefined) fail(['pattern'], `The pattern ${wrong}.`)
   if (pattern != null && (minLength ?? 0) > Pattern.maxTextLength) {

@@ -1,4 +1,6 @@
 import type { Fault } from '../refusal.ts'
+import type { Outcome } from '../rules/QuestionVisibility.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
@@ -6,10 +8,8 @@ import type { GivenAnswer } from './GivenAnswer.ts'
 import { Matching } from './Matching.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
-import { QuestionType } from './QuestionType.ts'
-import type { Outcome } from './QuestionVisibility.ts'
-import { readFiles } from './readFiles.ts'
-import { isBlank, type Reading, readValue } from './readValue.ts'
+import type { Reading } from './types/AnswerReader.ts'
+import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 // More of them help nobody, and a request can hold a thousand.
@@ -61,12 +61,13 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
     const isEmpty = isBlank(answer.value) && isBlank(answer.uploadIds)
     if (isEmpty) outcomes.delete(key)
     else {
+      const { readValue, readUploads } = answerReaders[question.type]
       const reading: Reading =
         member === 'value'
           ? readValue(question, answer.value, matching)
-          : question.type === QuestionType.file
-            ? readFiles(question, answer.uploadIds!, uploads, uploadIds)
-            : { fault: 'must be a value: the question takes no files' }
+          : (readUploads?.(question, answer.uploadIds!, uploads, uploadIds) ?? {
+              fault: 'must be a value: the question takes no files',
+            })
       if ('fault' in reading) fail(member, `The answer to ${nameQuestion(question, participant)} ${reading.fault}.`)
       outcomes.set(key, 'fault' in reading ? 'faulty' : reading)
     }
@@ -76,9 +77,14 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
 
 /** The member of an answer that says what is answered. */
 export function memberOf(question: WaiverQuestion, answer: GivenAnswer): 'value' | 'uploadIds' {
-  if (!isBlank(answer.uploadIds))
-    return question.type === QuestionType.file && !isBlank(answer.value) ? 'value' : 'uploadIds'
-  return question.type === QuestionType.file && isBlank(answer.value) ? 'uploadIds' : 'value'
+  if (!isBlank(answer.uploadIds)) return takesFiles(question) && !isBlank(answer.value) ? 'value' : 'uploadIds'
+  return takesFiles(question) && isBlank(answer.value) ? 'uploadIds' : 'value'
+}
+
+/** Whether a value is as good as none: a form sends blank text and empty lists for what was left open. */
+function isBlank(given: unknown): boolean {
+  if (typeof given === 'string') return given.trim() === ''
+  return given === null || given === undefined || (Array.isArray(given) && given.length === 0)
 }
 
 function participantFault(

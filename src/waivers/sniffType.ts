@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../refusal.ts'
-import { type AcceptedType, acceptedTypes } from './acceptedTypes.ts'
+import { type AcceptedType, acceptedTypes } from '../rules/acceptedTypes.ts'
 
 const ENOUGH_BYTES = 4_100
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
+import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
-import { QuestionType } from '../../waivers/QuestionType.ts'
 import { releaseUploads } from '../../waivers/releaseUploads.ts'
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Booking } from '../Booking.ts'
@@ -27,7 +27,7 @@ export async function amendWaiver(
     bookingId,
     participants,
   ])
-  const files = new Set(questions.filter(each => each.type === QuestionType.file).map(each => each.questionId))
+  const files = new Set(questions.filter(takesFiles).map(each => each.questionId))
   const uploads = gone.filter(each => files.has(each.questionId)).flatMap(each => each.value as string[])
   await releaseUploads(
     sql,

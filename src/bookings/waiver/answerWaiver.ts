@@ -3,12 +3,12 @@ import { ownerOf } from '../../access/ownerOf.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { violates } from '../../database/violates.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
+import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
 import { claimUploads } from '../../waivers/claimUploads.ts'
 import { findUploads, findUploadsById } from '../../waivers/findUploads.ts'
-import { QuestionType } from '../../waivers/QuestionType.ts'
 import { releaseUploads } from '../../waivers/releaseUploads.ts'
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { takesPlaces } from '../BookingStatus.ts'
@@ -74,7 +74,7 @@ async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, 
 
 /** The uploads that answers name. */
 function uploadsOf(questions: readonly WaiverQuestion[], answers: readonly CheckedAnswer[]): string[] {
-  const files = new Set(questions.filter(each => each.type === QuestionType.file).map(each => each.questionId))
+  const files = new Set(questions.filter(takesFiles).map(each => each.questionId))
   return answers
     .filter(answer => files.has(answer.questionId))
     .flatMap(answer => (answer.value as string[]).map(each => decodeTypeId('upl', each)!))

@@ -1,13 +1,15 @@
+import { acceptedTypes, nameOfFileType } from '../../rules/acceptedTypes.ts'
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { Faults } from './Faults.tsx'
-import { boundsOf, fileTypes, type QuestionDraft } from './questionDraft.ts'
+import type { QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
 
-type Bound = 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'megabytes' | 'fileCount'
+type Input = 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'megabytes' | 'fileCount'
 
 /** The bounds of an answer: those that its type can have. */
 export function BoundFields({
@@ -17,9 +19,10 @@ export function BoundFields({
   draft: Draft<QuestionDraft>
   problem: Problem | undefined
 }) {
-  const has = boundsOf(value.type)
-  const many = value.type === 'multi_choice'
-  const bound = (member: Bound, label: string, path: string = member, hint = '') => (
+  const { bounds } = questionTypes[value.type]
+  // Of a choice the numbers count options.
+  const ofOptions = bounds.includes('options')
+  const bound = (member: Input, label: string, path: string = member, hint = '') => (
     <Field label={label} path={`input.${path}`} problem={problem} hint={hint}>
       {input => (
         <input
@@ -34,27 +37,27 @@ export function BoundFields({
       )}
     </Field>
   )
-  if (!has.numbers && !has.lengths && !has.file) return null
+  if (bounds.every(each => each === 'options')) return null
   return (
     <>
-      {has.file && (
+      {bounds.includes('file') && (
         <fieldset class="acts-bare acts-group-input">
           <legend>{texts.fileTypes}</legend>
           <div class="acts-checks">
-            {fileTypes.map(type => (
+            {acceptedTypes.map(type => (
               <label key={type} class="acts-check">
                 <input
                   type="checkbox"
                   checked={value.fileTypes.includes(type)}
                   onChange={event =>
                     change({
-                      fileTypes: fileTypes.filter(each =>
+                      fileTypes: acceptedTypes.filter(each =>
                         each === type ? event.currentTarget.checked : value.fileTypes.includes(each),
                       ),
                     })
                   }
                 />
-                {texts.fileKinds[type]}
+                {nameOfFileType(type)}
               </label>
             ))}
           </div>
@@ -62,13 +65,13 @@ export function BoundFields({
         </fieldset>
       )}
       <div class="fields">
-        {has.numbers && bound('min', many ? texts.fewest : texts.min)}
-        {has.numbers && bound('max', many ? texts.most : texts.max)}
-        {has.lengths && bound('minLength', texts.minLength)}
-        {has.lengths && bound('maxLength', texts.maxLength)}
-        {has.pattern && bound('pattern', texts.pattern, 'pattern', texts.patternHint)}
-        {has.file && bound('megabytes', texts.megabytes, 'file.maxBytes')}
-        {has.file && bound('fileCount', texts.fileCount, 'file.maxFiles')}
+        {bounds.includes('min') && bound('min', ofOptions ? texts.fewest : texts.min)}
+        {bounds.includes('max') && bound('max', ofOptions ? texts.most : texts.max)}
+        {bounds.includes('minLength') && bound('minLength', texts.minLength)}
+        {bounds.includes('maxLength') && bound('maxLength', texts.maxLength)}
+        {bounds.includes('pattern') && bound('pattern', texts.pattern, 'pattern', texts.patternHint)}
+        {bounds.includes('file') && bound('megabytes', texts.megabytes, 'file.maxBytes')}
+        {bounds.includes('file') && bound('fileCount', texts.fileCount, 'file.maxFiles')}
       </div>
     </>
   )

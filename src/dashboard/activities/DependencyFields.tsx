@@ -1,8 +1,8 @@
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import { answerWord } from './previewHints.ts'
 import type { Question, QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
@@ -17,7 +17,7 @@ export function DependencyFields({
   earlier: readonly Question[]
   problem: Problem | undefined
 }) {
-  const possible = earlier.filter(each => answersOf(each).length > 0)
+  const possible = earlier.filter(each => choicesOf(each).length > 0)
   const other = possible.find(each => each.questionId === value.after)
   if (possible.length === 0 && value.after === '') return null
   return (
@@ -42,7 +42,7 @@ export function DependencyFields({
         <fieldset class="acts-bare acts-group-input">
           <legend>{texts.answers}</legend>
           <div class="acts-checks">
-            {answersOf(other).map(answer => (
+            {choicesOf(other).map(({ value: answer, label }) => (
               <label key={answer} class="acts-check">
                 <input
                   type="checkbox"
@@ -55,7 +55,7 @@ export function DependencyFields({
                     })
                   }
                 />
-                {answerWord(other, answer)}
+                {label}
               </label>
             ))}
           </div>
@@ -66,7 +66,4 @@ export function DependencyFields({
 }
 
 /** The answers that a question can have, where they are few. */
-function answersOf({ type, options }: Question): string[] {
-  if (type === 'boolean') return ['true', 'false']
-  return type === 'single_choice' || type === 'multi_choice' ? (options ?? []).map(option => option.value) : []
-}
+const choicesOf = (question: Question) => questionTypes[question.type].choices?.(question) ?? []

@@ -1,29 +1,13 @@
+import type { ComponentChild } from 'preact'
+import type { Control } from '../../rules/questionTypes/QuestionTypeRules.ts'
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
 const { preview: texts } = words.activities
 
-// As on the waiver page: a number is text with a keyboard of digits.
-const inputs: Partial<Record<Question['type'], object>> = {
-  text: { type: 'text' },
-  number: { type: 'text', inputMode: 'decimal' },
-  date: { type: 'date' },
-  email: { type: 'email' },
-  phone: { type: 'tel' },
-  signature: { type: 'text', class: 'acts-signature' },
-}
-
-/** What a question of the waiver form is answered with. Nothing of it leaves the page. */
-export function PreviewControl({
-  question: { type, required, options, file },
-  id,
-  name,
-  described,
-  disabled,
-  given,
-  answer,
-}: {
+interface PreviewState {
   question: Question
   id: string
   name: string
@@ -31,58 +15,138 @@ export function PreviewControl({
   disabled: boolean
   given: readonly string[]
   answer(given: string[]): void
-}) {
-  const [value = ''] = given
-  const common = { id, name, disabled, 'aria-describedby': described, autocomplete: 'off' as const }
-  const read = (event: { currentTarget: { value: string } }) => answer([event.currentTarget.value])
-  switch (type) {
-    case 'long_text':
-      return <textarea dir="auto" {...common} rows={3} value={value} onInput={read} />
-    case 'file':
-      return <input {...common} type="file" accept={file?.acceptedTypes.join()} multiple={(file?.maxFiles ?? 1) > 1} />
-    case 'boolean':
-      return required ? (
+}
+
+type Kind = Control['kind']
+type Draw<K extends Kind> = (state: PreviewState, control: Extract<Control, { kind: K }>) => ComponentChild
+
+const draw: { [K in Kind]: Draw<K> } = {
+  line: (state, { type, inputMode, isSignature }) => (
+    <input
+      dir="auto"
+      // Each is like text to the types of preact.
+      type={type as 'text'}
+      inputMode={inputMode}
+      class={isSignature && 'acts-signature'}
+      {...common(state)}
+      {...typed(state)}
+    />
+  ),
+  lines: state => <textarea dir="auto" {...common(state)} rows={3} {...typed(state)} />,
+  yesOrNo(state) {
+    const { question, given, answer } = state
+    if (question.required) {
+      return (
         <input
-          {...common}
+          {...common(state)}
           type="checkbox"
-          checked={value === 'true'}
+          checked={given[0] === 'true'}
           onChange={event => answer(event.currentTarget.checked ? ['true'] : [])}
         />
-      ) : (
-        <select {...common} value={value} onChange={read}>
-          <option value="">{texts.choose}</option>
-          <option value="true">{words.yes}</option>
-          <option value="false">{words.no}</option>
-        </select>
-      )
-    case 'single_choice':
-    case 'multi_choice': {
-      const many = type === 'multi_choice'
-      const choices = [...(options ?? []), ...(many || required ? [] : [{ value: '', label: texts.noAnswer }])]
-      return (
-        <div>
-          {choices.map(option => (
-            <label key={option.value} class="acts-choice">
-              <input
-                dir="auto"
-                type={many ? 'checkbox' : 'radio'}
-                name={name}
-                value={option.value}
-                checked={given.includes(option.value)}
-                onChange={event => {
-                  const others = many ? given.filter(each => each !== option.value) : []
-                  answer(event.currentTarget.checked ? [...others, option.value] : others)
-                }}
-              />
-              <span>
-                <Bdi>{option.label}</Bdi>
-              </span>
-            </label>
-          ))}
-        </div>
       )
     }
-    default:
-      return <input dir="auto" {...inputs[type]} {...common} value={value} onInput={read} />
-  }
+    const { value, onInput } = typed(state)
+    return (
+      <select {...common(state)} value={value} onChange={onInput}>
+        <option value="">{texts.choose}</option>
+        {questionTypes[question.type].choices?.(question).map(each => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    )
+  },
+  oneChoice(state) {
+    const { question, given, answer } = state
+    const options = [...(question.options ?? []), ...(question.required ? [] : [{ value: '', label: texts.noAnswer }])]
+    return (
+      <div>
+        {options.map(option => (
+          <Choice
+            key={option.value}
+            {...option}
+            type="radio"
+            name={state.name}
+            checked={given.includes(option.value)}
+            change={checked => answer(checked ? [option.value] : [])}
+          />
+        ))}
+      </div>
+    )
+  },
+  manyChoices: ({ question, name, given, answer }) => (
+    <div>
+      {question.options?.map(option => (
+        <Choice
+          key={option.value}
+          {...option}
+          type="checkbox"
+          name={name}
+          checked={given.includes(option.value)}
+          change={checked => {
+            const others = given.filter(each => each !== option.value)
+            answer(checked ? [...others, option.value] : others)
+          }}
+        />
+      ))}
+    </div>
+  ),
+  files(state) {
+    const { file } = state.question
+    return (
+      <input {...common(state)} type="file" accept={file?.acceptedTypes.join()} multiple={(file?.maxFiles ?? 1) > 1} />
+    )
+  },
+}
+
+/** What a question of the waiver form is answered with. Nothing of it leaves the page. */
+export function PreviewControl(state: PreviewState) {
+  const { control } = questionTypes[state.question.type]
+  return <>{(draw[control.kind] as Draw<Kind>)(state, control)}</>
+}
+
+const common = ({ id, name, disabled, described }: PreviewState) => ({
+  id,
+  name,
+  disabled,
+  'aria-describedby': described,
+  autocomplete: 'off' as const,
+})
+
+const typed = ({ given, answer }: PreviewState) => ({
+  value: given[0] ?? '',
+  onInput: (event: { currentTarget: { value: string } }) => answer([event.currentTarget.value]),
+})
+
+function Choice({
+  type,
+  name,
+  value,
+  label,
+  checked,
+  change,
+}: {
+  type: 'radio' | 'checkbox'
+  name: string
+  value: string
+  label: string
+  checked: boolean
+  change(checked: boolean): void
+}) {
+  return (
+    <label class="acts-choice">
+      <input
+        dir="auto"
+        type={type}
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={event => change(event.currentTarget.checked)}
+      />
+      <span>
+        <Bdi>{label}</Bdi>
+      </span>
+    </label>
+  )
 }

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks'
+import { questionHints } from '../../rules/questionHints.ts'
+import { isConsent, isGroup } from '../../rules/questionTypes/questionTypes.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { PreviewControl } from './PreviewControl.tsx'
-import { previewHints } from './previewHints.ts'
 import type { Question } from './questionDraft.ts'
 
 const { preview: texts } = words.activities
@@ -25,7 +26,7 @@ export function PreviewQuestion({
   answer(given: string[]): void
 }) {
   const id = useId()
-  const hints = previewHints(questions, question)
+  const hints = questionHints(questions, question)
   const must = question.dependsOn ? texts.requiredIfAsked : texts.required
   const mark = (
     <>
@@ -52,7 +53,7 @@ export function PreviewQuestion({
     </div>
   )
   const classes = `acts-question ${question.dependsOn ? 'conditional' : ''} ${asked ? '' : 'unasked'}`
-  if (question.type === 'single_choice' || question.type === 'multi_choice') {
+  if (isGroup(question)) {
     return (
       <fieldset class={`acts-bare ${classes}`} disabled={!asked} aria-describedby={`${id}-hint`}>
         <legend>
@@ -64,7 +65,7 @@ export function PreviewQuestion({
       </fieldset>
     )
   }
-  if (question.type === 'boolean' && question.required) {
+  if (isConsent(question)) {
     return (
       <div class={classes}>
         <label class="acts-choice" for={id}>

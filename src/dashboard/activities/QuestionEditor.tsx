@@ -1,3 +1,4 @@
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import { ask } from '../api/ask.ts'
 import {
   ActivityAddQuestionDocument,
@@ -16,7 +17,7 @@ import { words } from '../words.ts'
 import { BoundFields } from './BoundFields.tsx'
 import { DependencyFields } from './DependencyFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { boundsOf, type Question, type QuestionDraft, questionInput } from './questionDraft.ts'
+import { type Question, type QuestionDraft, questionInput } from './questionDraft.ts'
 
 const { activities: common } = words
 const { question: texts } = common
@@ -121,9 +122,9 @@ export function QuestionEditor({
           checked={value.required}
           onChange={event => change({ required: event.currentTarget.checked })}
         />
-        {value.type === 'boolean' ? texts.consent : texts.required}
+        {questionTypes[value.type].control.kind === 'yesOrNo' ? texts.consent : texts.required}
       </label>
-      {boundsOf(value.type).options && (
+      {questionTypes[value.type].bounds.includes('options') && (
         <OptionFields options={value.options} change={options => change({ options })} problem={problem} />
       )}
       <BoundFields draft={draft} problem={problem} />

@@ -1,7 +1,7 @@
 import { isolate } from '../../rules/isolate.ts'
+import { conditionHint } from '../../rules/questionHints.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { words } from '../words.ts'
-import { onlyIf } from './previewHints.ts'
 import type { Question } from './questionDraft.ts'
 
 const { activities: common } = words
@@ -26,7 +26,7 @@ export function QuestionLine({
   remove(): void
 }) {
   const { label, type, required, scope, options } = question
-  const condition = onlyIf(questions, question)
+  const condition = conditionHint(questions, question)
   const facts = [
     texts.types[type],
     options?.map(option => isolate(option.label)).join(' / '),

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { QuestionVisibility } from '../../rules/QuestionVisibility.ts'
 import { viewer } from '../api/viewer.ts'
 import { answerKey } from '../waiver/answerKey.ts'
-import { isAsked } from '../waiver/isAsked.ts'
 import { words } from '../words.ts'
 import { PreviewQuestion } from './PreviewQuestion.tsx'
 import type { Question } from './questionDraft.ts'
@@ -14,6 +14,10 @@ const CHOICES = [1, 2, 3]
 export function WaiverPreview({ questions }: { questions: readonly Question[] }) {
   const answers = useSignal<ReadonlyMap<string, readonly string[]>>(new Map())
   const given = (questionId: string, participant: number) => answers.value.get(answerKey(questionId, participant)) ?? []
+  const visibility = new QuestionVisibility(questions, (questionId, participant) => {
+    const value = given(questionId, participant)
+    return value.length > 0 ? { value } : undefined
+  })
   const people = useSignal(1)
   const own = questions.filter(each => each.scope === 'participant')
   const sections = [0, ...Array.from({ length: people.value }, (_, at) => at + 1)].filter(participant =>
@@ -59,7 +63,7 @@ export function WaiverPreview({ questions }: { questions: readonly Question[] })
                       name={`preview ${key}`}
                       questions={questions}
                       question={question}
-                      asked={isAsked(questions, question, participant, given)}
+                      asked={visibility.isAsked(question, participant) === true}
                       given={given(question.questionId, participant)}
                       answer={answer => {
                         answers.value = new Map(answers.value).set(key, answer)

@@ -1,3 +1,6 @@
+import { acceptedTypes } from '../../rules/acceptedTypes.ts'
+import type { Bound } from '../../rules/questionTypes/QuestionTypeRules.ts'
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import type { ActivityQuestionFragment, QuestionScope, QuestionType, WaiverQuestionInput } from '../api/generated.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 
@@ -24,8 +27,6 @@ export interface QuestionDraft {
   answers: string[]
 }
 
-export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
-
 /** @param question undefined for a new one */
 export function questionDraft(question?: Question): QuestionDraft {
   return {
@@ -43,7 +44,7 @@ export function questionDraft(question?: Question): QuestionDraft {
     min: text(question?.min),
     max: text(question?.max),
     pattern: question?.pattern ?? '',
-    fileTypes: question?.file?.acceptedTypes ?? fileTypes,
+    fileTypes: question?.file?.acceptedTypes ?? [...acceptedTypes],
     megabytes: text((question?.file?.maxBytes ?? 10_000_000) / 1_000_000),
     fileCount: text(question?.file?.maxFiles ?? 1),
     after: question?.dependsOn?.questionId ?? '',
@@ -51,32 +52,23 @@ export function questionDraft(question?: Question): QuestionDraft {
   }
 }
 
-/** Which bounds a type has. */
-export const boundsOf = (type: QuestionType) => ({
-  options: type === 'single_choice' || type === 'multi_choice',
-  numbers: type === 'number' || type === 'multi_choice',
-  lengths: type === 'text' || type === 'long_text' || type === 'signature',
-  pattern: type === 'text' || type === 'long_text',
-  file: type === 'file',
-})
-
 /** What is sent of it: only what its type can have. */
 export function questionInput(draft: QuestionDraft): WaiverQuestionInput {
   const { label, helpText, type, required, scope, after, answers } = draft
-  const has = boundsOf(type)
+  const has = (bound: Bound) => questionTypes[type].bounds.includes(bound)
   return {
     label,
     helpText: helpText.trim() || null,
     type,
     required,
     scope,
-    options: has.options ? draft.options.map(optionInput) : null,
-    minLength: has.lengths ? wholeNumber(draft.minLength) : null,
-    maxLength: has.lengths ? wholeNumber(draft.maxLength) : null,
-    min: has.numbers ? fractional(draft.min) : null,
-    max: has.numbers ? fractional(draft.max) : null,
-    pattern: has.pattern ? draft.pattern.trim() || null : null,
-    file: has.file
+    options: has('options') ? draft.options.map(optionInput) : null,
+    minLength: has('minLength') ? wholeNumber(draft.minLength) : null,
+    maxLength: has('maxLength') ? wholeNumber(draft.maxLength) : null,
+    min: has('min') ? fractional(draft.min) : null,
+    max: has('max') ? fractional(draft.max) : null,
+    pattern: has('pattern') ? draft.pattern.trim() || null : null,
+    file: has('file')
       ? {
           acceptedTypes: draft.fileTypes,
           maxBytes: bytesOf(draft.megabytes)!,

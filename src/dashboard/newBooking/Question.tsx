@@ -1,4 +1,7 @@
+import type { ComponentChild } from 'preact'
 import { isolate } from '../../rules/isolate.ts'
+import type { Control } from '../../rules/questionTypes/QuestionTypeRules.ts'
+import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
@@ -6,114 +9,95 @@ import { words } from '../words.ts'
 import { ManyChoices } from './ManyChoices.tsx'
 import type { TypedAnswer } from './Typed.ts'
 
-// As in CustomerStep, each is like text to the types of preact.
-const inputTypes = {
-  text: 'text',
-  signature: 'text',
-  number: 'text',
-  date: 'date',
-  email: 'email',
-  phone: 'tel',
-} as const
-
-const yesOrNo = [
-  { value: 'true', label: words.yes },
-  { value: 'false', label: words.no },
-]
-
-/** One waiver question, put to the customer by whoever books. */
-export function Question({
-  question,
-  dueNow,
-  value,
-  answer,
-  path,
-  problem,
-}: {
+interface QuestionState {
   question: NewBookingQuestionFragment
   dueNow: boolean
   value: TypedAnswer | undefined
   answer(value: TypedAnswer): void
+  field: { label: string; hint: string; problem: Problem | undefined; path?: string }
+}
+
+type Kind = Control['kind']
+type Draw<K extends Kind> = (state: QuestionState, control: Extract<Control, { kind: K }>) => ComponentChild
+
+const draw: { [K in Kind]: Draw<K> } = {
+  line: (state, { type, inputMode }) => (
+    <Field {...state.field}>
+      {input => (
+        <input
+          dir="auto"
+          {...input}
+          // As in CustomerStep, each is like text to the types of preact.
+          type={type as 'text'}
+          inputMode={inputMode}
+          autocomplete="off"
+          {...typed(state)}
+        />
+      )}
+    </Field>
+  ),
+  lines: state => (
+    <Field {...state.field} class="book-wide">
+      {input => <textarea dir="auto" {...input} rows={3} {...typed(state)} />}
+    </Field>
+  ),
+  yesOrNo: choice,
+  oneChoice: choice,
+  manyChoices: ({ question, value, answer, field }) => (
+    <ManyChoices
+      {...field}
+      options={question.options ?? []}
+      value={Array.isArray(value) ? value : []}
+      answer={answer}
+    />
+  ),
+  files: ({ question, dueNow, field }) => (
+    <div class="field">
+      <p class="book-label">{field.label}</p>
+      <p class="hint">{dueNow && question.required ? words.newBooking.fileNeeded : words.newBooking.fileLater}</p>
+    </div>
+  ),
+}
+
+/** One waiver question, put to the customer by whoever books. */
+export function Question({
+  path,
+  problem,
+  ...about
+}: Omit<QuestionState, 'field'> & {
   path: string | undefined
   problem: Problem | undefined
 }) {
-  const { type, required, options } = question
-  const label = required ? isolate(question.label) : words.newBooking.optional(question.label)
-  const hint = [question.helpText, hintOf(question)].filter(Boolean).join(' ')
+  const { question } = about
+  const { control, staffHint } = questionTypes[question.type]
+  const label = question.required ? isolate(question.label) : words.newBooking.optional(question.label)
+  const hint = [question.helpText, staffHint?.(question)].filter(Boolean).join(' ')
   const field = { label, hint, problem, ...(path !== undefined && { path }) }
-  const text = typeof value === 'string' ? value : ''
-  const must = required && dueNow
-  switch (type) {
-    case 'file':
-      return (
-        <div class="field">
-          <p class="book-label">{label}</p>
-          <p class="hint">{dueNow && required ? words.newBooking.fileNeeded : words.newBooking.fileLater}</p>
-        </div>
-      )
-    case 'multi_choice':
-      return (
-        <ManyChoices {...field} options={options ?? []} value={Array.isArray(value) ? value : []} answer={answer} />
-      )
-    case 'boolean':
-    case 'single_choice': {
-      const choices = type === 'boolean' ? yesOrNo : (options ?? [])
-      return (
-        <Field {...field}>
-          {input => (
-            <select {...input} required={must} value={text} onChange={event => answer(event.currentTarget.value)}>
-              <option value="">{words.newBooking.unanswered}</option>
-              {choices.map(each => (
-                <option key={each.value} value={each.value}>
-                  {isolate(each.label)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )
-    }
-    case 'long_text':
-      return (
-        <Field {...field} class="book-wide">
-          {input => (
-            <textarea
-              dir="auto"
-              {...input}
-              rows={3}
-              required={must}
-              value={text}
-              onInput={event => answer(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )
-    default:
-      return (
-        <Field {...field}>
-          {input => (
-            <input
-              dir="auto"
-              {...input}
-              type={inputTypes[type] as 'text'}
-              {...(type === 'number' && { inputMode: 'decimal' as const })}
-              autocomplete="off"
-              required={must}
-              value={text}
-              onInput={event => answer(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )
-  }
+  return <>{(draw[control.kind] as Draw<Kind>)({ ...about, field }, control)}</>
 }
 
-/** What the answer must be like. */
-function hintOf({ type, min, max, required }: NewBookingQuestionFragment): string {
-  if (type === 'signature') return words.newBooking.signature
-  if (type === 'phone') return words.newBooking.phoneHint
-  if (type === 'boolean') return required ? words.newBooking.consent : ''
-  if (type === 'number') return words.newBooking.between(min, max)
-  if (type === 'multi_choice') return words.newBooking.choose(min, max)
-  return ''
+/** One of a few, without a control that cannot be taken back. */
+function choice(state: QuestionState) {
+  const { question, field } = state
+  const { required, value, onInput } = typed(state)
+  return (
+    <Field {...field}>
+      {input => (
+        <select {...input} required={required} value={value} onChange={onInput}>
+          <option value="">{words.newBooking.unanswered}</option>
+          {questionTypes[question.type].choices?.(question).map(each => (
+            <option key={each.value} value={each.value}>
+              {isolate(each.label)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
+
+const typed = ({ question, dueNow, value, answer }: QuestionState) => ({
+  required: question.required && dueNow,
+  value: typeof value === 'string' ? value : '',
+  onInput: (event: { currentTarget: { value: string } }) => answer(event.currentTarget.value),
+})

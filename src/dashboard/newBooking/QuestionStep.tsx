@@ -3,11 +3,10 @@ import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../kit/useDraft.ts'
 import { answerKey } from '../waiver/answerKey.ts'
-import { isAsked } from '../waiver/isAsked.ts'
 import { words } from '../words.ts'
-import { givenIn } from './givenIn.ts'
 import { Question } from './Question.tsx'
 import type { Typed } from './Typed.ts'
+import { visibilityOf } from './visibilityOf.ts'
 import './questions.css'
 
 /** What the activity asks: open where the answers are due with the booking, and else folded, for the waiver page can ask it too. */
@@ -28,7 +27,7 @@ export function QuestionStep({
   sentKeys: readonly string[]
 }) {
   const { answers } = draft.value
-  const given = givenIn(draft.value)
+  const visibility = visibilityOf(questions, draft.value)
   const folded = useRef<HTMLDetailsElement>(null)
   const faulty = problem?.faults.some(({ path }) => path.startsWith('input.answers')) ?? false
   useEffect(() => {
@@ -38,7 +37,7 @@ export function QuestionStep({
   const askedOf = (participant: number) =>
     questions
       .filter(
-        each => (each.scope === 'booking') === (participant === 0) && isAsked(questions, each, participant, given),
+        each => (each.scope === 'booking') === (participant === 0) && visibility.isAsked(each, participant) === true,
       )
       .map(each => {
         const key = answerKey(each.questionId, participant)

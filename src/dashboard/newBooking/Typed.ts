@@ -1,7 +1,7 @@
 import type { CreateBookingInput } from '../api/generated.ts'
 
 /** What can be answered to a question, as it is typed. */
-export type TypedAnswer = string | boolean | readonly string[]
+export type TypedAnswer = string | readonly string[]
 
 /** A booking as it was sent. */
 export interface Request {

@@ -1,9 +1,9 @@
+import { parseAnswer, type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import type { AnswerInput, NewBookingQuestionFragment as Question } from '../api/generated.ts'
 import { answerKey } from '../waiver/answerKey.ts'
-import { isAsked } from '../waiver/isAsked.ts'
 import type { Choices } from './choices.ts'
-import { givenIn } from './givenIn.ts'
 import type { Request, Typed, TypedAnswer } from './Typed.ts'
+import { visibilityOf } from './visibilityOf.ts'
 
 /** A booking to send, and where each of its answers was typed. */
 interface Prepared {
@@ -21,13 +21,13 @@ export function requestOf(choices: Choices, typed: Typed, questions: readonly Qu
   const dueNow = activity?.waiverPolicy === 'AT_BOOKING'
   const answers: AnswerInput[] = []
   const answerKeys: string[] = []
-  const given = givenIn(typed)
+  const visibility = visibilityOf(questions, typed)
   for (const question of questions) {
-    if (question.type === 'file') continue
+    if (takesFiles(question)) continue
     for (const participant of question.scope === 'booking' ? [0] : [...Array(people).keys()].map(at => at + 1)) {
-      if (!isAsked(questions, question, participant, given)) continue
+      if (visibility.isAsked(question, participant) !== true) continue
       const key = answerKey(question.questionId, participant)
-      const value = givenAs(question, typed.answers[key])
+      const value = givenAs(question.type, typed.answers[key])
       if (value === null && !(dueNow && question.required)) continue
       answers.push({ questionId: question.questionId, value, ...(participant > 0 && { participant }) })
       answerKeys.push(key)
@@ -51,12 +51,7 @@ export function requestOf(choices: Choices, typed: Typed, questions: readonly Qu
   return { request: { how: typed.how, input }, answerKeys }
 }
 
-/** What is typed is text; a number that is none is sent as it is, for the service to say so. */
-function givenAs({ type }: Question, typed: TypedAnswer | undefined): unknown {
-  if (typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)) return null
-  if (typeof typed !== 'string') return typed
-  if (type === 'boolean') return typed === 'true'
-  if (type !== 'number') return typed
-  const number = Number(typed.trim().replace(',', '.'))
-  return Number.isNaN(number) ? typed : number
+/** What is typed, as the value to send; null for nothing. */
+function givenAs(type: QuestionType, typed: TypedAnswer = ''): unknown {
+  return typed.length === 0 ? null : parseAnswer(type, [typed].flat())
 }

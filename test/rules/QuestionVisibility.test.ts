@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
+import { QuestionVisibility } from '../../src/rules/QuestionVisibility.ts'
 import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import { QuestionVisibility } from '../../src/waivers/QuestionVisibility.ts'
 import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
-import { question } from './question.ts'
+import { question } from '../waivers/question.ts'
 
-describe('Asking', () => {
+describe('QuestionVisibility', () => {
   it('looks at each answer once, however long the chain that hangs on it', () => {
     const chain: WaiverQuestion[] = []
     for (let at = 0; at < 100; at++) {

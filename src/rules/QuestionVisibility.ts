@@ -1,26 +1,31 @@
-import { QuestionScope } from './QuestionScope.ts'
-import type { QuestionDependency, WaiverQuestion } from './WaiverQuestion.ts'
-
-/** Whether a question is put to somebody; unknown when it hangs on an answer that is itself at fault. */
+/** Whether a question is put to somebody; unknown when it depends on an answer that is itself at fault. */
 export type Asked = boolean | 'unknown'
 
 /** An accepted answer, or that there was one with a fault. */
 export type Outcome = { value: unknown } | 'faulty'
 
+/** The parts of a question that decide whether it is asked. */
+export interface DependentQuestion {
+  questionId: string
+  /** `booking` or `participant`. */
+  scope: string
+  dependsOn: { questionId: string; values: readonly string[] } | null
+}
+
 /**
- * Says which questions are asked: all, but for those that depend on an answer that was not given.
+ * Says which questions are asked: all, except those that depend on an answer that was not given.
  * A participant's question looks at the same participant's answer, or at the one for the whole booking.
- * What was found is remembered, for a hundred questions can hang on each other and a thousand participants answer them: the
- * outcomes must stay as they are.
+ * It remembers what it finds, because a hundred questions can depend on each other and a thousand participants answer them: the
+ * outcomes must not change afterwards.
  */
 export class QuestionVisibility {
-  readonly #questions: ReadonlyMap<string, WaiverQuestion>
+  readonly #questions: ReadonlyMap<string, DependentQuestion>
   /** By question, then by participant. */
   readonly #found = new Map<string, Asked[]>()
   readonly #outcome: (questionId: string, participant: number) => Outcome | undefined
 
   constructor(
-    questions: readonly WaiverQuestion[],
+    questions: readonly DependentQuestion[],
     outcome: (questionId: string, participant: number) => Outcome | undefined,
   ) {
     this.#questions = new Map(questions.map(question => [question.questionId, question]))
@@ -28,7 +33,7 @@ export class QuestionVisibility {
   }
 
   /** @param participant counted from 1; 0 for the whole booking */
-  isAsked({ questionId, dependsOn }: WaiverQuestion, participant: number): Asked {
+  isAsked({ questionId, dependsOn }: DependentQuestion, participant: number): Asked {
     if (dependsOn === null) return true
     let found = this.#found.get(questionId)
     if (found === undefined) {
@@ -44,11 +49,11 @@ export class QuestionVisibility {
     return isAsked
   }
 
-  #follow({ questionId, values }: QuestionDependency, participant: number): Asked {
+  #follow({ questionId, values }: { questionId: string; values: readonly string[] }, participant: number): Asked {
     const other = this.#questions.get(questionId)
     // A question that waits for one that is gone can never be asked either.
     if (!other) return false
-    const who = other.scope === QuestionScope.participant ? participant : 0
+    const who = other.scope === 'participant' ? participant : 0
     const otherIsAsked = this.isAsked(other, who)
     if (otherIsAsked !== true) return otherIsAsked
     const outcome = this.#outcome(questionId, who)

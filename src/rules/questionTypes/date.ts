@@ -1,0 +1,6 @@
+import type { QuestionTypeRules } from './QuestionTypeRules.ts'
+
+export const date: QuestionTypeRules = {
+  bounds: [],
+  control: { kind: 'line', type: 'date' },
+}

@@ -1,0 +1,35 @@
+import type { TypedQuestion } from '../../rules/questionTypes/QuestionTypeRules.ts'
+import type { Matching } from '../Matching.ts'
+import type { Upload } from '../Upload.ts'
+
+/** The parts of a waiver question by which its answers are checked. */
+export interface CheckedQuestion extends TypedQuestion {
+  pattern: string | null
+}
+
+/** The value in the form in which it is kept, or what is wrong with it as the rest of a sentence. */
+export type Reading = { value: unknown } | { fault: string }
+
+/** How the answers to one type of question are read and checked. */
+export interface AnswerReader {
+  /** In the description of the API. */
+  description: string
+  /** @param given never blank */
+  readValue(question: CheckedQuestion, given: unknown, matching: Matching): Reading
+  /** Of a type that is answered with files. @param used gathers the uploads that some answer has taken */
+  readUploads?(
+    question: CheckedQuestion,
+    uploadIds: readonly string[],
+    uploads: ReadonlyMap<string, Upload>,
+    used: Set<string>,
+  ): Reading
+  /** What is wrong with the bounds of a question that other types can have. */
+  boundFaults?(bounds: DefinedBounds): { member: 'min' | 'max'; detail: string }[]
+}
+
+/** The bounds of a question as they come in. */
+export interface DefinedBounds {
+  min?: number | null
+  max?: number | null
+  options?: readonly unknown[] | null
+}

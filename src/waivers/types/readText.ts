@@ -1,0 +1,39 @@
+import { holdsControls } from '../../scalars/holdsControls.ts'
+import type { Matching } from '../Matching.ts'
+import { Pattern } from '../Pattern.ts'
+import type { CheckedQuestion } from './AnswerReader.ts'
+
+const MAX_LENGTH = 10_000
+
+/** Reads a text by the bounds that texts have in common. Lengths count characters, not code units. */
+export function readText(
+  question: CheckedQuestion,
+  given: unknown,
+  matching: Matching,
+  { multiline = false } = {},
+): { value: string } | { fault: string } {
+  if (typeof given !== 'string') return { fault: 'must be text' }
+  const text = given.trim()
+  const fault = textFault(question, text, matching, multiline)
+  return fault === undefined ? { value: text } : { fault }
+}
+
+function textFault(
+  { minLength, maxLength, pattern }: CheckedQuestion,
+  text: string,
+  matching: Matching,
+  multiline: boolean,
+): string | undefined {
+  if (!text.isWellFormed()) return 'holds half of a surrogate pair, which is not a character'
+  if (holdsControls(text, { multiline })) return `must not hold control characters${multiline ? '' : ' or line breaks'}`
+
+  const length = [...text].length
+  const max = Math.min(maxLength ?? MAX_LENGTH, pattern ? Pattern.maxTextLength : MAX_LENGTH)
+  if (length > max) return `must have at most ${characters(max)}; it has ${length}`
+  if (length < (minLength ?? 0)) return `must have at least ${characters(minLength!)}; it has ${length}`
+  return pattern ? matching.faultOf(pattern, text) : undefined
+}
+
+function characters(number: number): string {
+  return `${number.toLocaleString('en')} character${number === 1 ? '' : 's'}`
+}

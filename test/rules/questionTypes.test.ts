@@ -1,0 +1,110 @@
+import 'reflect-metadata'
+import { describe, expect, it } from '@jest/globals'
+import { questionHints } from '../../src/rules/questionHints.ts'
+import type { QuestionTypeRules } from '../../src/rules/questionTypes/QuestionTypeRules.ts'
+import {
+  parseAnswer,
+  type QuestionType,
+  questionTypeNames,
+  questionTypes,
+} from '../../src/rules/questionTypes/questionTypes.ts'
+import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import { check, meals } from '../waivers/check.ts'
+import { question } from '../waivers/question.ts'
+
+/** For each type what a form holds, and what is kept of it; undefined where a form sends files instead. */
+const answers: Record<QuestionType, { typed: string[]; kept: unknown } | undefined> = {
+  text: { typed: ['Ada'], kept: 'Ada' },
+  long_text: { typed: ['one\ntwo'], kept: 'one\ntwo' },
+  number: { typed: [' 1,5 '], kept: 1.5 },
+  boolean: { typed: ['false'], kept: false },
+  date: { typed: ['2028-02-29'], kept: '2028-02-29' },
+  single_choice: { typed: ['fish'], kept: 'fish' },
+  multi_choice: { typed: ['fish', 'meat'], kept: ['fish', 'meat'] },
+  email: { typed: ['ada@example.com'], kept: 'ada@example.com' },
+  phone: { typed: ['+44 20 7946 0958'], kept: '+442079460958' },
+  file: undefined,
+  signature: { typed: ['Ada Lovelace'], kept: 'Ada Lovelace' },
+}
+
+describe('parseAnswer', () => {
+  it.each(questionTypeNames.filter(type => answers[type]))(
+    'makes of what a form holds a value that the service takes: %s',
+    type => {
+      const { typed, kept } = answers[type]!
+      const asked = question({ type, options: meals })
+      const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
+      expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
+    },
+  )
+
+  it.each<[QuestionType, string[], unknown]>([
+    ['text', [], ''],
+    ['number', ['-0,5'], -0.5],
+    ['number', ['.5'], 0.5],
+    ['number', [' '], ' '],
+    ['number', ['1e3'], '1e3'],
+    ['number', ['0x10'], '0x10'],
+    ['number', ['twelve'], 'twelve'],
+    ['boolean', ['true'], true],
+    ['boolean', [''], null],
+    ['boolean', [], null],
+    ['single_choice', [], ''],
+    ['multi_choice', [], []],
+  ])('makes of an answer to a %s, typed as %j, the value %j', (type, typed, value) => {
+    expect(parseAnswer(type, typed)).toEqual(value)
+  })
+})
+
+describe('questionHints', () => {
+  const files = { maxBytes: 2_500_000, acceptedTypes: ['image/jpeg', 'application/pdf'], maxFiles: 3 }
+  it.each<[Partial<WaiverQuestion>, string[]]>([
+    [{ type: 'text' }, []],
+    [{ type: 'text', minLength: 3, maxLength: 5 }, ['At least 3 characters.']],
+    [{ type: 'long_text', maxLength: 499 }, ['At most 499 characters.']],
+    [{ type: 'long_text', maxLength: 500 }, []],
+    [{ type: 'number', min: 0, max: 3 }, ['From 0 to 3.']],
+    [{ type: 'number', min: 0 }, ['0 or more.']],
+    [{ type: 'number', max: 3 }, ['3 or less.']],
+    [{ type: 'number', helpText: 'In feet.' }, ['In feet.']],
+    [{ type: 'multi_choice' }, ['Choose all that apply.']],
+    [{ type: 'multi_choice', min: 1, max: 2 }, ['Choose at least 1.']],
+    [{ type: 'multi_choice', max: 2 }, ['Choose at most 2.']],
+    [{ type: 'phone' }, ['With the country code, such as +44 20 7946 0958.']],
+    [{ type: 'signature' }, ['Type your full name as your signature.']],
+    [{ type: 'file', file: files }, ['JPEG, PDF; up to 2.5 MB each, 3 files at most.']],
+    [{ type: 'file', file: { ...files, maxBytes: 900_000, maxFiles: 1 } }, ['JPEG, PDF; up to 900 kB.']],
+  ])('say of %j %j', (about, hints) => {
+    expect(questionHints([], question(about))).toEqual(hints)
+  })
+
+  it('begin with when the question is asked, in the labels of the answers', () => {
+    const diet = question({ label: 'Meal', type: 'multi_choice', options: meals })
+    const swims = question({ label: 'Can you swim?', type: 'boolean' })
+    const conditionOf = (other: WaiverQuestion, values: string[]) =>
+      questionHints([diet, swims], question({ dependsOn: { questionId: other.questionId, values } }))
+    expect(conditionOf(diet, ['fish', 'none', 'gone'])).toEqual([
+      'Only if you answered “Fish” or “Nothing” or “gone” to “Meal”.',
+    ])
+    expect(conditionOf(swims, ['false'])).toEqual(['Only if you answered “No” to “Can you swim?”.'])
+  })
+})
+
+describe('staffHint', () => {
+  it.each<[Partial<WaiverQuestion>, string | undefined]>([
+    [{ type: 'text', minLength: 3 }, undefined],
+    [{ type: 'number', min: 1, max: 2 }, 'From 1 to 2.'],
+    [{ type: 'boolean' }, ''],
+    [{ type: 'boolean', required: true }, 'A consent: only yes is accepted.'],
+    [{ type: 'multi_choice' }, ''],
+    [{ type: 'multi_choice', min: 1 }, 'Choose at least 1.'],
+    [{ type: 'multi_choice', max: 2 }, 'Choose at most 2.'],
+    [{ type: 'multi_choice', min: 1, max: 2 }, 'Choose 1 to 2.'],
+    [{ type: 'phone' }, 'With the country code.'],
+    [{ type: 'signature' }, 'The full name of the person who signs.'],
+  ])('says of %j %j', (about, hint) => {
+    const asked = question(about)
+    const rules: QuestionTypeRules = questionTypes[asked.type]
+    expect(rules.staffHint?.(asked)).toBe(hint)
+  })
+})
