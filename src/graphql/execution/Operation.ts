@@ -16,9 +16,9 @@ import {
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Context } from '../Context.ts'
-import { topFields } from '../resolvers/topFields.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { neverNull } from './neverNull.ts'
+import { rootFields } from './rootFields.ts'
 
 /** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
 export type Serializers = Record<string, (value: unknown) => unknown>
@@ -60,7 +60,7 @@ export class Operation {
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = schema
     this.#serializers = serializers
-    this.fields = topFields(schema, document, operation)
+    this.fields = rootFields(schema, document, operation)
     const alone = onlyThis(document, operation)
     this.#neverNull = neverNull(schema, alone)
     this.#document = onlyPassThrough(alone)
@@ -84,9 +84,9 @@ export class Operation {
   }
 
   /** @param happening the event that a subscription is run for */
-  async run(context: Context, variables: Record<string, unknown>, happening?: unknown): Promise<ExecutionResult> {
+  async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#run) return rewrap(await this.#run(context, variables))
-    return execute({ ...this.#arguments(context, variables), rootValue: happening })
+    return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
 
   /** The events of a subscription, or what has kept it from beginning. */

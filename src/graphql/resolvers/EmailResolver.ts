@@ -17,10 +17,10 @@ import { whyNotResent } from '../../workflows/whyNotResent.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import type { FindMany } from '../lists/Batch.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
 import { EmailConnection } from '../lists/EmailConnection.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -53,11 +53,11 @@ export class EmailResolver {
     @Ctx() context: Context,
     @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
     filter: EmailFilter | null | undefined,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<EmailConnection> {
-    const part = readPart(asked)
+    const part = readPart(pagination)
     const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
-    return connect(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
+    return connectionOf(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
   }
 
   @Query(() => Email, { description: 'One e-mail.' })

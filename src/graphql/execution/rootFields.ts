@@ -9,7 +9,7 @@ import {
 import type { Context } from '../Context.ts'
 
 /** The queries or mutations that an operation asks for, through fragments too; what asks about the schema is none. */
-export function topFields(
+export function rootFields(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,

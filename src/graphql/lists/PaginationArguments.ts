@@ -2,7 +2,7 @@ import { ArgsType, Field, Int } from 'type-graphql'
 
 /** The arguments by which Relay asks for a part of a list. */
 @ArgsType()
-export class PartArguments {
+export class PaginationArguments {
   @Field(() => Int, {
     nullable: true,
     description: 'How many from the beginning or after a cursor: 1–100, else 50.',

@@ -12,7 +12,7 @@ import type { Route } from '../Route.ts'
 import type { Fragments } from './describeAnswer.ts'
 
 /** The operation of a row beside the field of the schema that it asks for. */
-export interface ReadRow {
+export interface ParsedRow {
   operation: OperationDefinitionNode
   fragments: Fragments
   parent: GraphQLObjectType
@@ -21,7 +21,7 @@ export interface ReadRow {
 }
 
 /** Reads the operation of a row: it asks for one field, as `data`. */
-export function readRow(schema: GraphQLSchema, row: Route): ReadRow {
+export function parseRow(schema: GraphQLSchema, row: Route): ParsedRow {
   const operation = getOperationAST(row.operation)!
   const node = operation.selectionSet.selections[0] as FieldNode
   const parent = schema.getRootType(operation.operation)!

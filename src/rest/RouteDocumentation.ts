@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts'
 
 /** What the document says of a path that cannot be read from its row and its operation. */
-export interface Documented<Result = unknown> {
+export interface RouteDocumentation<Result = unknown> {
   /** The name of the operation in generated clients. It never changes. */
   operationId: string
   tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Waitlist' | 'Usage meters'

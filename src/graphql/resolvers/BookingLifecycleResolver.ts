@@ -22,7 +22,7 @@ const note = () =>
   Arg('input', () => BookingNoteInput, { nullable: true, description: 'What to note down, and on what condition.' })
 
 @Resolver(() => Booking)
-export class BookingLifeResolver {
+export class BookingLifecycleResolver {
   @Mutation(() => Booking, {
     description:
       'Holds places while the customer checks out, until `holdExpiresAt`: at that instant they are free again unless the booking ' +
@@ -99,7 +99,7 @@ export class BookingLifeResolver {
     @reference() bookingReference: string,
     @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
-    return settle(context, bookingReference, 'accept', input)
+    return decide(context, bookingReference, 'accept', input)
   }
 
   @Mutation(() => Booking, { description: 'Does not accept a booking that is pending: its places are free again.' })
@@ -109,7 +109,7 @@ export class BookingLifeResolver {
     @reference() bookingReference: string,
     @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
-    return settle(context, bookingReference, 'reject', input)
+    return decide(context, bookingReference, 'reject', input)
   }
 
   @Mutation(() => Booking, { description: 'Notes that the participants of a booking have come.' })
@@ -119,7 +119,7 @@ export class BookingLifeResolver {
     @reference() bookingReference: string,
     @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
-    return settle(context, bookingReference, 'redeem', input)
+    return decide(context, bookingReference, 'redeem', input)
   }
 
   @Mutation(() => Booking, { description: 'Notes that the participants of a booking that has started did not come.' })
@@ -129,11 +129,11 @@ export class BookingLifeResolver {
     @reference() bookingReference: string,
     @note() input?: BookingNoteInput | null,
   ): Promise<Booking> {
-    return settle(context, bookingReference, 'noShow', input)
+    return decide(context, bookingReference, 'noShow', input)
   }
 }
 
-function settle(
+function decide(
   context: Context,
   bookingReference: string,
   decision: OperatorDecision,

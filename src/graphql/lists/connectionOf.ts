@@ -9,7 +9,7 @@ interface Connection<Node> {
 }
 
 /** Makes a connection of a page that was taken as this part of its list. */
-export function connect<Node>(
+export function connectionOf<Node>(
   page: Page<Node>,
   positionOf: (node: Node) => Position,
   part: Part,
