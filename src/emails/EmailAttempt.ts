@@ -1,13 +1,13 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { EmailContent } from './EmailContent.ts'
-import type { Why } from './EmailReason.ts'
+import type { ReasonWithFacts } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
-import { nextTry } from './nextTry.ts'
-import { factsText } from './noteSkips.ts'
+import { nextAttempt } from './nextTry.ts'
 import { queueEmails } from './queueEmails.ts'
+import { factsText } from './recordSkips.ts'
 
 // Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
 const AS_READ =
@@ -78,11 +78,11 @@ export class EmailAttempt {
     return kept?.messageId
   }
 
-  async drop(why: Why): Promise<void> {
+  async drop(why: ReasonWithFacts): Promise<void> {
     await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
   }
 
-  /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */
+  /** Leaves it in the outbox until there is a mail server; `releaseAwaitingEmails` comes back to it. */
   async awaitMailServer(): Promise<void> {
     await this.#database.query(AWAIT, this.#plan)
   }
@@ -110,7 +110,7 @@ export class EmailAttempt {
 
   /** It is tried again later, or given up where that is no use or was done often enough. */
   async recordFailure(failure: string, permanent: boolean): Promise<void> {
-    const runAt = permanent ? null : nextTry(this.#email.attempts + 1, this.#now)
+    const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, this.#now)
     await this.#database.transaction(async sql => {
       const failed = await sql.query(FAIL, [...this.#plan, runAt ? 'PLANNED' : 'FAILED', failure])
       if (failed.length > 0 && runAt) await this.#queue(sql, runAt)

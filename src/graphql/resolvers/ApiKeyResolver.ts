@@ -8,7 +8,7 @@ import { issueKey } from '../../access/issueKey.ts'
 import { KeyInput } from '../../access/KeyInput.ts'
 import { listKeys } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
-import { keyOfPeriod } from '../../access/periods.ts'
+import { periodKeyOf } from '../../access/periods.ts'
 import { RequestStatistics } from '../../access/RequestStatistics.ts'
 import { revokeKey } from '../../access/revokeKey.ts'
 import { rollKey } from '../../access/rollKey.ts'
@@ -95,6 +95,6 @@ export class ApiKeyResolver {
   ): Promise<RequestStatistics> {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
-    return (await context.batch.load(findKeyRequests, caller.operatorId, keyOfPeriod(keyId, from, to)))!
+    return (await context.batch.load(findKeyRequests, caller.operatorId, periodKeyOf(keyId, from, to)))!
   }
 }

@@ -29,7 +29,7 @@ export async function changeOperator(
     return updateOperator(database, operatorId, { ...changes, timeZone: null })
   }
   return database.transaction(async sql => {
-    await usageLock.takeAlone(sql, operatorId)
+    await usageLock.exclusive(sql, operatorId)
     const before = await zoneToLeave(sql, operatorId, timeZone!, now)
     const operator = await updateOperator(sql, operatorId, { ...changes, timeZone }, before === null ? null : now)
     if (before === null) return operator

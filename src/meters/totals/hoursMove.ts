@@ -9,7 +9,12 @@ const MINUTES = `
   cross join unnest($2::text[]) zone`
 
 /** Whether hours of an operator's ledger begin elsewhere in another zone; also said of some that do not. */
-export async function hoursMove(sql: Sql, operatorId: string, before: string, zone: string): Promise<boolean> {
+export async function hourBoundariesDiffer(
+  sql: Sql,
+  operatorId: string,
+  before: string,
+  zone: string,
+): Promise<boolean> {
   const [row] = await sql.query<{ moves: boolean }>(MINUTES, [operatorId, [before, zone]])
   return row!.moves
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
-import { dateArchive } from './dateArchive.ts'
-import { hoursMove } from './hoursMove.ts'
+import { hourBoundariesDiffer } from './hoursMove.ts'
+import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
 /** So many rows that a statement does not run out of time. */
 const MOST_AT_ONCE = 500_000
@@ -66,15 +66,15 @@ export async function rebuildTotals(
   now: Date,
   atOnce = MOST_AT_ONCE,
 ): Promise<void> {
-  const moves = await hoursMove(sql, operatorId, before, zone)
+  const differ = await hourBoundariesDiffer(sql, operatorId, before, zone)
   await sql.query(BY_INDEX)
-  for (const statement of moves ? [CLEAR_DAYS, CLEAR_HOURS] : [CLEAR_DAYS]) {
+  for (const statement of differ ? [CLEAR_DAYS, CLEAR_HOURS] : [CLEAR_DAYS]) {
     while ((await clear(sql, statement, operatorId, atOnce)) === atOnce);
   }
-  await dateArchive(sql, operatorId, atOnce)
+  await rebuildArchivedDays(sql, operatorId, atOnce)
   for (let last: { at: string; id: number } | undefined = { at: '-infinity', id: 0 }; last; ) {
     const values: unknown[] = [operatorId, last.at, last.id, atOnce]
-    ;[last] = await sql.query<{ at: string; id: number }>(COUNT(moves), values)
+    ;[last] = await sql.query<{ at: string; id: number }>(COUNT(differ), values)
   }
   await sql.query(LOOK_AT_QUOTAS, [operatorId, now])
 }

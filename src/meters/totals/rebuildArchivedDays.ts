@@ -18,7 +18,7 @@ const DATE = `
  * Counts the days of what retention has deleted from its hours, each in the day that its beginning is in. The hours stay as they
  * are, so that nothing is lost by one change of the zone after another: where the zones are whole hours apart, the days are exact.
  */
-export async function dateArchive(sql: Sql, operatorId: string, atOnce: number): Promise<void> {
+export async function rebuildArchivedDays(sql: Sql, operatorId: string, atOnce: number): Promise<void> {
   for (let last: { meter: string; at: string } | undefined = { meter: '', at: '-infinity' }; last; ) {
     const values: unknown[] = [operatorId, last.meter, last.at, atOnce]
     ;[last] = await sql.query<{ meter: string; at: string }>(DATE, values)

@@ -11,29 +11,29 @@ import type { CheckedBooking } from './checkBooking.ts'
  * @param participants how many places are asked for
  * @param party how many must fit into an alternative, where a part of them has its places already
  */
-export async function whyNotBooked(
+export async function findBookingRefusal(
   sql: Sql,
   operatorId: string,
-  offer: CheckedBooking['offer'],
+  selection: CheckedBooking['selection'],
   participants: number,
   now: Date,
   party = participants,
 ): Promise<Refusal | undefined> {
-  const { available } = offer
-  const closed = closedBecause(offer, now)
+  const { available } = selection
+  const closed = closedBecause(selection, now)
   if (!closed && available >= participants) return undefined
 
-  const named = `${isolate(offer.name)} on ${offer.date} at ${offer.time}`
-  const alternatives = await findAlternatives(sql, operatorId, offer.activityId, offer.startsAt, party, now)
+  const named = `${isolate(selection.name)} on ${selection.date} at ${selection.time}`
+  const alternatives = await findAlternatives(sql, operatorId, selection.activityId, selection.startsAt, party, now)
   if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
   const detail = `${named} has ${left} left; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`
   return new Refusal('insufficient-capacity', detail, { available, alternatives })
 }
 
-function closedBecause(offer: CheckedBooking['offer'], now: Date): ((named: string) => string) | undefined {
-  const { startsAt, timeZone, bookingCutoffMinutes } = offer
-  if (offer.closed) return named => `${named} is closed.`
+function closedBecause(selection: CheckedBooking['selection'], now: Date): ((named: string) => string) | undefined {
+  const { startsAt, timeZone, bookingCutoffMinutes } = selection
+  if (selection.closed) return named => `${named} is closed.`
   if (startsAt <= now) return named => `${named} has already started.`
   const cutoff = new Date(startsAt.getTime() - bookingCutoffMinutes * 60_000)
   if (now < cutoff) return undefined

@@ -17,7 +17,7 @@ const ABANDON = `
  * An open basket is abandoned when none of its bookings has places any more. It is locked: of two bookings that end at once, the second
  * sees that it is the last.
  */
-export async function abandonEmptied(
+export async function abandonEmptyBaskets(
   sql: Sql,
   operatorId: string,
   basketIds: readonly string[],

@@ -1,10 +1,10 @@
 import type { Sql } from '../database/Database.ts'
 import { newId } from '../scalars/typeid.ts'
 import { EmailKind } from './EmailKind.ts'
-import type { Why } from './EmailReason.ts'
+import type { ReasonWithFacts } from './EmailReason.ts'
 
 /** An e-mail of a workflow that is not planned, and why. */
-export interface WorkflowSkip extends Why {
+export interface WorkflowSkip extends ReasonWithFacts {
   workflowId: string
   bookingId: string
 }
@@ -19,7 +19,7 @@ const NOTE = `
     where (k.reason, k.facts) is distinct from (excluded.reason, excluded.facts)`
 
 /** Notes why e-mails of workflows are not planned. The bookings are locked, and no pair is named twice. */
-export async function noteSkips(
+export async function recordSkips(
   sql: Sql,
   operatorId: string,
   skips: readonly WorkflowSkip[],
@@ -38,7 +38,7 @@ export async function noteSkips(
 }
 
 /** The facts of a reason as the database takes them. */
-export function factsText({ facts }: Pick<Why, 'facts'>): string | null {
+export function factsText({ facts }: Pick<ReasonWithFacts, 'facts'>): string | null {
   return facts ? JSON.stringify(facts) : null
 }
 
@@ -49,6 +49,12 @@ const NOTE_QUOTA = `
     set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at`
 
 /** Notes why nobody is told of a quota that was reached. */
-export async function noteQuotaSkip(sql: Sql, operatorId: string, quotaId: string, why: Why, now: Date): Promise<void> {
+export async function recordQuotaSkip(
+  sql: Sql,
+  operatorId: string,
+  quotaId: string,
+  why: ReasonWithFacts,
+  now: Date,
+): Promise<void> {
   await sql.query(NOTE_QUOTA, [operatorId, newId(now), quotaId, why.reason, factsText(why), now])
 }

@@ -3,12 +3,12 @@ import type { EmailRow } from '../emails/emailColumns.ts'
 import { explainReason } from '../emails/explainReason.ts'
 import { isolate } from '../rules/isolate.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
-import { type BookingToTell, readBookings } from './readBookings.ts'
-import { whyNotTrueNow } from './whyNotWanted.ts'
+import { type BookingForEmail, readBookings } from './readBookings.ts'
+import { reasonNotToResendNow } from './reasonNotToSend.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
 /** Why letters of workflows would not be true if they were sent once more, by EmailID; those that would are missing. */
-export async function whyNotResent(
+export async function findOutdatedWorkflowEmails(
   sql: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
@@ -26,9 +26,9 @@ export async function whyNotResent(
   )
 }
 
-function whyNot(workflow: WorkflowRow | undefined, booking: BookingToTell | undefined, now: Date): string | null {
+function whyNot(workflow: WorkflowRow | undefined, booking: BookingForEmail | undefined, now: Date): string | null {
   if (!workflow || workflow.deletedAt !== null) return 'The workflow that wrote the e-mail has been deleted.'
   if (!booking) return 'The booking that the e-mail is about is gone.'
-  const why = whyNotTrueNow(workflow, booking, now)
+  const why = reasonNotToResendNow(workflow, booking, now)
   return why && `${explainReason(why)} What "${isolate(workflow.name)}" says is not true any more.`
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database.ts'
 import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
 /** A quota that was reached, and everything that there is to say of it. */
-export interface NotedCrossing {
+export interface RecordedCrossing {
   operatorId: string
   operatorName: string
   quotaId: string
@@ -15,8 +15,8 @@ export interface NotedCrossing {
 }
 
 /** What was noted in one go. */
-export interface Noted {
-  crossings: NotedCrossing[]
+export interface RecordedCrossings {
+  crossings: RecordedCrossing[]
   /** Whether there may be more to look at. */
   more: boolean
 }
@@ -61,16 +61,16 @@ const NOTE = `
   join operator o on o.operator_id = n.operator_id
   order by n.operator_id, n.quota_id, n.period_start`
 
-type Taken = Pick<NotedCrossing, 'operatorId' | 'quotaId' | 'periodStart'> & { count: number }
+type Taken = Pick<RecordedCrossing, 'operatorId' | 'quotaId' | 'periodStart'> & { count: number }
 
 /**
  * Notes which of the quotas that usage was recorded for have been reached: once for each period, whoever looks and how often. It
  * reads the totals of the days and never what was recorded. In a transaction: what was taken is to be looked at again if it fails.
  */
-export async function noteCrossings(sql: Sql, now: Date): Promise<Noted> {
+export async function recordCrossings(sql: Sql, now: Date): Promise<RecordedCrossings> {
   const taken = await sql.query<Taken>(TAKE)
   if (taken.length === 0) return { crossings: [], more: false }
-  const crossings = await sql.query<NotedCrossing>(NOTE, [
+  const crossings = await sql.query<RecordedCrossing>(NOTE, [
     taken.map(each => each.operatorId),
     taken.map(each => each.quotaId),
     taken.map(each => each.periodStart),

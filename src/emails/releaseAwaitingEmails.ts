@@ -27,7 +27,12 @@ const RELEASE = `
  * Sends what has waited for a mail server, now that there is one: each e-mail is written anew, and dropped instead where it is not true
  * any more. What has waited for more than a week is dropped in any case.
  */
-export async function releaseWaiting(database: Database, mailer: Mailer, now: Date, run: ChoreRun): Promise<void> {
+export async function releaseAwaitingEmails(
+  database: Database,
+  mailer: Mailer,
+  now: Date,
+  run: ChoreRun,
+): Promise<void> {
   await database.query(DROP, [new Date(now.getTime() - LONGEST_WAIT_DAYS * 86_400_000), now])
   if (mailer.transport === null) return
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {

@@ -19,7 +19,7 @@ const endings: Partial<Record<WaitlistStatus, string>> = {
 }
 
 /** Why places are not offered once more, by the EmailID that has offered them; those that are on offer still are missing. */
-export async function whyNotOffered(
+export async function findOutdatedOffers(
   sql: Sql,
   operatorId: string,
   emails: readonly EmailRow[],

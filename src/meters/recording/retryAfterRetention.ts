@@ -8,7 +8,7 @@ const TRIES = 10
  *
  * @param work a statement or a transaction that records
  */
-export async function againAfterRetention<T>(work: () => Promise<T>): Promise<T> {
+export async function retryAfterRetention<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -15,7 +15,7 @@ const WITHOUT = `
  * Gives the workflows that everybody has from the beginning to each operator that has none and never had one. They are for what happens
  * from then on: who booked before hears nothing until something happens to the booking.
  */
-export async function giveDefaultWorkflows(database: Database, now: Date): Promise<void> {
+export async function addDefaultWorkflows(database: Database, now: Date): Promise<void> {
   await database.transaction(async sql => {
     await sql.query(LOCK)
     const operators = await sql.query<{ operatorId: string }>(WITHOUT)

@@ -15,7 +15,7 @@ const FORGET = `
   select count(*) from forgotten`
 
 /** Idempotency keys of bookings are promised for 7 days; a day later what they were answered with is forgotten. */
-export async function forgetAnswers(sql: Sql, now: Date, { stopping }: ChoreRun): Promise<void> {
+export async function deleteOldIdempotencyRecords(sql: Sql, now: Date, { stopping }: ChoreRun): Promise<void> {
   for (let more = true; more; ) {
     const [row] = await sql.query<{ count: number }>(FORGET, [now, KEPT_DAYS])
     more = row?.count === AT_ONCE && !stopping.aborted

@@ -24,7 +24,7 @@ export interface BookingFacts {
 }
 
 /** Writes out what the placeholders stand for, as people of the language write it. */
-export function writeValues(facts: BookingFacts, language: string): PlaceholderValues {
+export function formatPlaceholders(facts: BookingFacts, language: string): PlaceholderValues {
   const { customer, date, time, location } = facts
   // A local day and time have no time zone: they are written out as they stand.
   const start = new Date(`${date}T${time}Z`)

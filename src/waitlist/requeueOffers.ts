@@ -21,7 +21,7 @@ const LAPSE = `
   update waitlist_entry w set status = 'LAPSED' from over
   where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`
 
-interface Which {
+interface TimeslotRef {
   operatorId: string
   timeslotId: string
 }
@@ -30,22 +30,22 @@ interface Which {
  * Places are kept from everybody until the job comes that offers them, and a hold that is over keeps its own where somebody waits: a
  * job that was lost or given up is left anew. Who waited in vain is told so.
  */
-export async function renewOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
+export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   await database.query(LAPSE, [now])
-  const unended = await database.query<Which>(UNENDED, [now])
-  const unoffered = await database.query<Which>(UNOFFERED)
-  const left = [
-    ...unended.map(which => ({
-      which,
-      leave: () => enqueue(database, 'end-holds', which, { key: `holds:${which.timeslotId}` }),
+  const unended = await database.query<TimeslotRef>(UNENDED, [now])
+  const unoffered = await database.query<TimeslotRef>(UNOFFERED)
+  const missing = [
+    ...unended.map(timeslot => ({
+      timeslot,
+      queue: () => enqueue(database, 'end-holds', timeslot, { key: `holds:${timeslot.timeslotId}` }),
     })),
-    ...unoffered.map(which => ({
-      which,
-      leave: () => offerToWaitlist(database, which.operatorId, [{ ...which, offering: true }]),
+    ...unoffered.map(timeslot => ({
+      timeslot,
+      queue: () => offerToWaitlist(database, timeslot.operatorId, [{ ...timeslot, offering: true }]),
     })),
   ]
-  for (const { which, leave } of left) {
+  for (const { timeslot, queue } of missing) {
     if (stopping.aborted) return
-    await leave().catch(error => report(error, { ...which }))
+    await queue().catch(error => report(error, { ...timeslot }))
   }
 }

@@ -2,7 +2,7 @@ import { findAlternatives } from '../availability/findAlternatives.ts'
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
-import type { WaitedFor } from './checkWait.ts'
+import type { WaitTarget } from './checkWait.ts'
 
 const MOST_OF_DAY = 100
 const MOST_OF_PARTNER = 1000
@@ -12,15 +12,15 @@ const WAITING = `
   from waitlist_entry where operator_id = $1 and status = 'WAITING'`
 
 /** Nobody is helped by a queue in which no turn ever comes, and one partner must not fill all of them. */
-export async function refuseCrowd(
+export async function limitWaitlist(
   sql: Sql,
   operatorId: string,
   partnerId: string | null,
-  { offer, date, timeslots }: WaitedFor,
+  { selection, date, timeslots }: WaitTarget,
   participants: number,
   now: Date,
 ): Promise<void> {
-  const { activityId, name } = offer
+  const { activityId, name } = selection
   const values = [operatorId, activityId, date, partnerId]
   const [waiting] = await sql.query<{ ofDay: number; ofPartner: number }>(WAITING, values)
   if (waiting!.ofPartner >= MOST_OF_PARTNER) {

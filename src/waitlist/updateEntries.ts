@@ -20,7 +20,7 @@ const LOCK_BOOKING = lock('e.booking_id = $2')
 const SETTLE_BOOKING = settle('e.booking_id = $3')
 
 /** Notes in the entries of a day of an activity where they stand, and keeps them from being changed until the transaction ends. */
-export async function settleDay(
+export async function updateEntriesOfDay(
   sql: Sql,
   operatorId: string,
   { activityId, date }: { activityId: string; date: string },
@@ -31,7 +31,7 @@ export async function settleDay(
 }
 
 /** Notes in the entry whose places a booking has, if there is one, what became of that. */
-export async function settleEntryOf(sql: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
+export async function updateEntryOfBooking(sql: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
   await sql.query(LOCK_BOOKING, [operatorId, bookingId])
   await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
 }

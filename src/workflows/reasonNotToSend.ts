@@ -1,8 +1,8 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
-import { EmailReason, type Why } from '../emails/EmailReason.ts'
-import type { BookingToTell } from './readBookings.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
+import type { BookingForEmail } from './readBookings.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
@@ -20,27 +20,34 @@ const reasons: Record<WorkflowTrigger, readonly BookingStatus[]> = {
 }
 
 /** Why a workflow, as it is now, has nothing to send about a booking as it is now; null where it has. */
-export function whyNotWanted(workflow: WorkflowRow, booking: BookingToTell): Why | null {
+export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail): ReasonWithFacts | null {
   const { active, deletedAt, activityIds, channels } = workflow
   if (deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
   if (!active) return { reason: EmailReason.WORKFLOW_INACTIVE }
   if (activityIds.length > 0 && !activityIds.includes(booking.activityId)) return { reason: EmailReason.OTHER_ACTIVITY }
   if (channels.length > 0 && !channels.includes(booking.channel)) return { reason: EmailReason.OTHER_CHANNEL }
-  return whyNotTrue(workflow, booking)
+  return reasonNotApplicable(workflow, booking)
 }
 
 /** The same at the moment of sending, when it may have become too late, or no longer necessary. */
-export function whyNotWantedNow(workflow: WorkflowRow, booking: BookingToTell, now: Date): Why | null {
-  return whyNotWanted(workflow, booking) ?? whyNotTimely(workflow, booking, now)
+export function reasonNotToSendNow(workflow: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
+  return reasonNotToSend(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
 /** Why a letter that somebody asks for by hand is not true at this moment; for whom the workflow writes by itself does not matter then. */
-export function whyNotTrueNow(workflow: WorkflowRow, booking: BookingToTell, now: Date): Why | null {
+export function reasonNotToResendNow(
+  workflow: WorkflowRow,
+  booking: BookingForEmail,
+  now: Date,
+): ReasonWithFacts | null {
   if (workflow.deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
-  return whyNotTrue(workflow, booking) ?? whyNotTimely(workflow, booking, now)
+  return reasonNotApplicable(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
-function whyNotTrue({ trigger }: WorkflowRow, { status, basketStatus }: BookingToTell): Why | null {
+function reasonNotApplicable(
+  { trigger }: WorkflowRow,
+  { status, basketStatus }: BookingForEmail,
+): ReasonWithFacts | null {
   if (!reasons[trigger].includes(status)) return { reason: EmailReason.BOOKING_STATUS, facts: { status } }
   if (trigger === WorkflowTrigger.BASKET_ABANDONED && basketStatus !== BasketStatus.ABANDONED) {
     return { reason: EmailReason.BASKET_NOT_ABANDONED }
@@ -48,7 +55,7 @@ function whyNotTrue({ trigger }: WorkflowRow, { status, basketStatus }: BookingT
   return null
 }
 
-function whyNotTimely({ trigger }: WorkflowRow, booking: BookingToTell, now: Date): Why | null {
+function reasonTooLate({ trigger }: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
   if (trigger === WorkflowTrigger.WAIVER_OUTSTANDING && booking.waiverStatus !== WaiverStatus.outstanding) {
     return { reason: EmailReason.WAIVER_NOT_OUTSTANDING }
   }

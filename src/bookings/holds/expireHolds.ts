@@ -2,7 +2,7 @@ import { lockTimeslots } from '../../availability/lockTimeslots.ts'
 import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
 import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
-import { abandonEmptied } from '../baskets/abandonEmptied.ts'
+import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 import { followChange } from '../events/followChange.ts'
 
 // The instant of the end is that of the hold, whenever it is noted.
@@ -33,8 +33,13 @@ interface Ended extends Offering {
 }
 
 /** Notes the end of every hold in a timeslot that is over, in a transaction of its own. */
-export async function endHolds(database: Database, operatorId: string, timeslotId: string, now: Date): Promise<void> {
-  await database.transaction(sql => lockAndEndHolds(sql, operatorId, [timeslotId], [], now))
+export async function expireHolds(
+  database: Database,
+  operatorId: string,
+  timeslotId: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction(sql => lockAndExpireHolds(sql, operatorId, [timeslotId], [], now))
 }
 
 const LOCK_BASKETS = `
@@ -49,7 +54,7 @@ const LOCK_BASKETS = `
  * Whoever changes bookings locks in one order, so that no two wait for each other: timeslots, then baskets, then bookings. The baskets
  * are those that are meant, and those of the holds that have just ended here: one in which nothing is left is abandoned.
  */
-export async function lockAndEndHolds(
+export async function lockAndExpireHolds(
   sql: Sql,
   operatorId: string,
   timeslotIds: readonly string[],
@@ -58,11 +63,16 @@ export async function lockAndEndHolds(
 ): Promise<void> {
   await lockTimeslots(sql, operatorId, timeslotIds)
   await sql.query(LOCK_BASKETS, [operatorId, timeslotIds, now, basketIds])
-  await endHoldsLocked(sql, operatorId, timeslotIds, now)
+  await expireLockedHolds(sql, operatorId, timeslotIds, now)
 }
 
 /** Notes the end of every hold in these timeslots that is over. Their places are free again, and offered where somebody waits. */
-async function endHoldsLocked(sql: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
+async function expireLockedHolds(
+  sql: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const ended = await sql.query<Ended>(END, [operatorId, timeslotIds, now])
   if (ended.length === 0) return
   const timeslots = new Map(ended.map(each => [each.timeslotId, each]))
@@ -71,7 +81,7 @@ async function endHoldsLocked(sql: Sql, operatorId: string, timeslotIds: readonl
     await followChange(sql, { operatorId, bookingId, version, action: 'EXPIRED' })
   }
   for (const timeslotId of timeslots.keys()) sql.announce({ operatorId, timeslotId })
-  await abandonEmptied(
+  await abandonEmptyBaskets(
     sql,
     operatorId,
     ended.map(each => each.basketId),

@@ -8,7 +8,7 @@ export interface AnsweredRequest {
 }
 
 /** The booking of the earlier request, if this is the same request again. */
-export function answerAgain(earlier: AnsweredRequest, fingerprint: Buffer): Booking {
+export function replayAnswer(earlier: AnsweredRequest, fingerprint: Buffer): Booking {
   if (earlier.fingerprint.equals(fingerprint)) return revive(earlier.answer)
   throw new Refusal(
     'idempotency-mismatch',

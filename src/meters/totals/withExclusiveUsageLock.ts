@@ -8,7 +8,7 @@ const WAIT = `select set_config('lock_timeout', '100ms', true)`
 const TRIES = 100
 
 /** Does work of the service's own while nobody else writes to an operator's ledger; makes room whenever it is kept waiting. */
-export async function aloneWithUsage<T>(
+export async function withExclusiveUsageLock<T>(
   database: Database,
   operatorId: string,
   work: (sql: Sql) => Promise<T>,
@@ -17,7 +17,7 @@ export async function aloneWithUsage<T>(
     try {
       return await database.transaction(async sql => {
         await sql.query(WAIT)
-        await usageLock.takeAlone(sql, operatorId)
+        await usageLock.exclusive(sql, operatorId)
         return work(sql)
       })
     } catch (error) {
