@@ -5,7 +5,6 @@ import type { ReasonWithFacts } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
-import { nextAttempt } from './nextTry.ts'
 import { queueEmails } from './queueEmails.ts'
 import { factsText } from './recordSkips.ts'
 
@@ -125,4 +124,13 @@ export class EmailAttempt {
   async #queue(sql: Sql, runAt: Date): Promise<void> {
     await queueEmails(sql, this.#operatorId, [{ emailId: this.#email.emailId, runAt }])
   }
+}
+
+/** Minutes until the next try after each one that failed: eight tries in about an hour. */
+const RETRY_MINUTES = [0.5, 1, 2, 5, 10, 15, 30]
+
+/** When to try again after so many tries; null when it is given up. */
+function nextAttempt(attempts: number, now: Date): Date | null {
+  const minutes = RETRY_MINUTES[attempts - 1]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }

@@ -3,7 +3,6 @@ import type { Money } from '../products/Money.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { PlaceholderValues } from './placeholders.ts'
-import { writeDuration } from './writeDuration.ts'
 
 /** What is known of a booking when an e-mail about it is written. */
 export interface BookingFacts {
@@ -37,7 +36,7 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     activity_name: isolate(facts.activityName),
     date: written({ dateStyle: 'full' }),
     time: written({ timeStyle: 'short' }),
-    duration: writeDuration(facts.durationMinutes, language),
+    duration: formatDuration(facts.durationMinutes, language),
     participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
     price: formatPrice(facts.price, [language, 'en']),
     booking_reference: facts.bookingReference,
@@ -47,4 +46,24 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     operator_name: isolate(facts.operatorName),
     cancel_reason: isolate(facts.cancelReason ?? ''),
   }
+}
+
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** A number of minutes as people of the language write it: "2 hours, 30 minutes". */
+function formatDuration(minutes: number, language: string): string {
+  const locales = [language, 'en']
+  let rest = minutes
+  const parts: string[] = []
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count === 0 && (unit !== 'minute' || parts.length > 0)) continue
+    parts.push(new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  }
+  return new Intl.ListFormat(locales, { type: 'unit' }).format(parts)
 }

@@ -88,7 +88,7 @@ describe('every statement', () => {
       )
     ).map(each => each.name)
     const touches = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})\\b`, 'i')
-    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/*.ts').flatMap(
+    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/**/*.ts').flatMap(
       file =>
         [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
           name: `${file} ${match[1]}`,
