@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isolate } from '../rules/isolate.ts'
-import { address, go } from './address.ts'
-import { ask } from './api/ask.ts'
+import { address, navigate } from './address.ts'
+import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
 import { Problem } from './api/Problem.ts'
 import { reachable } from './api/reachable.ts'
 import { viewer } from './api/viewer.ts'
-import { Failing } from './kit/Failing.tsx'
+import { ProblemBanner } from './kit/ProblemBanner.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
 import { subject } from './kit/useTitle.ts'
 import { NoSuchPage } from './NoSuchPage.tsx'
@@ -26,7 +26,7 @@ const RELOADED_KEY = 'reloaded for'
  * still cannot be reached this stays, for the browser would show a page of its own; the page is reloaded once it can.
  */
 async function loadAnew(): Promise<void> {
-  const problem = await ask(ViewerDocument, {}).catch((error: Problem) => error)
+  const problem = await fetchGraphql(ViewerDocument, {}).catch((error: Problem) => error)
   if (!(problem instanceof Problem) || problem.code !== 'unreachable') location.reload()
 }
 
@@ -61,7 +61,7 @@ export function Router() {
     )
   }
   useEffect(() => {
-    if (at === '') go(pages[0]!.at, {}, false)
+    if (at === '') navigate(pages[0]!.at, {}, false)
     else load()
   }, [at])
   useEffect(() => {
@@ -75,6 +75,7 @@ export function Router() {
 
   if (at !== '' && !page) return <NoSuchPage />
   const Component = component.value ?? loaded.get(at)
-  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={loadAnew} />
+  if (Component === 'failed')
+    return <ProblemBanner problem={new Problem('unreachable', words.notLoaded)} retry={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />
 }

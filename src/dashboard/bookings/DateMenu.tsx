@@ -1,4 +1,4 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { words } from '../words.ts'
@@ -22,7 +22,7 @@ export function DateMenu() {
                 class="chip"
                 aria-pressed={span.from === from && span.to === to}
                 onClick={() => {
-                  refine(span)
+                  updateQuery(span)
                   close()
                 }}
               >
@@ -42,7 +42,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   return (
     <label class="day">
       <span>{label}</span>
-      <input type="date" value={value} onChange={event => refine({ [name]: event.currentTarget.value })} />
+      <input type="date" value={value} onChange={event => updateQuery({ [name]: event.currentTarget.value })} />
     </label>
   )
 }

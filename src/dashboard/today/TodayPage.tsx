@@ -4,11 +4,11 @@ import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
-import { useFresh } from '../live/useFresh.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { useKeys, useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { DayChoice } from './DayChoice.tsx'
@@ -31,8 +31,8 @@ function Day({ zone }: { zone: string }) {
   const narrow = useNarrow()
   const today = todayIn(zone, now)
   const day = dayFrom(address.value.query.get('day')) ?? today
-  const asked = useQuery(TodayDayDocument, { day })
-  useFresh(asked)
+  const query = useQuery(TodayDayDocument, { day })
+  useAutoRefetch(query)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
   // Of the link that has the focus.
   useListed(['Enter'])
@@ -45,7 +45,7 @@ function Day({ zone }: { zone: string }) {
         <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
         <DayChoice day={day} today={today} />
       </div>
-      <Answer asked={asked}>
+      <QueryView query={query}>
         {data => {
           const slots = daySlots(data.timeslots, data.products)
           const running = daySlots(data.runningTimeslots, data.products)
@@ -74,7 +74,7 @@ function Day({ zone }: { zone: string }) {
             </>
           )
         }}
-      </Answer>
+      </QueryView>
     </>
   )
 }

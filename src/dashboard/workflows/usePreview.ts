@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useSettled.ts'
 import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
 
 const PAUSE_MS = 400
@@ -15,7 +15,7 @@ export interface PreviewOf {
   busy: boolean
   bookingReference: string
   about(bookingReference: string): void
-  again(): void
+  refetch(): void
 }
 
 export function usePreview(draft: WorkflowDraft): PreviewOf {
@@ -23,17 +23,17 @@ export function usePreview(draft: WorkflowDraft): PreviewOf {
   const written = draft.subject.trim() !== '' && draft.body.trim() !== ''
   // A name is missing for long while somebody writes, and says nothing in the letter.
   const input = { ...inputOf(draft), name: draft.name.trim() || '–', active: true }
-  const settled = useSettled({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
+  const settled = useDebounced({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
   const { written: ready, ...variables } = settled
-  const asked = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
+  const query = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
   return {
-    letter: ready ? asked.data?.previewWorkflow : undefined,
-    problem: ready ? asked.problem : undefined,
-    busy: asked.busy,
+    letter: ready ? query.data?.previewWorkflow : undefined,
+    problem: ready ? query.problem : undefined,
+    busy: query.busy,
     bookingReference: bookingReference.value,
     about: reference => {
       bookingReference.value = reference
     },
-    again: asked.again,
+    refetch: query.refetch,
   }
 }

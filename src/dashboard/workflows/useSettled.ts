@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
 /** A value as it was when it had not changed for a while. Two are the same that say the same as JSON. */
-export function useSettled<Value>(value: Value, pauseMs: number): Value {
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const settled = useSignal(value)
   const said = JSON.stringify(value)
   useEffect(() => {

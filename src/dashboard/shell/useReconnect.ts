@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ViewerDocument } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
 
 const PAUSE_MS = 5000
 
 /** Asks for the service again and again while it cannot be reached. @returns to do it at once */
-export function useReach(): () => void {
+export function useReconnect(): () => void {
   // Whatever it answers, it is there.
-  const look = () => void ask(ViewerDocument, {}).catch(() => {})
+  const look = () => void fetchGraphql(ViewerDocument, {}).catch(() => {})
   const lost = !reachable.value
   useEffect(() => {
     if (!lost) return

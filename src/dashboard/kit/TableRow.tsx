@@ -1,7 +1,7 @@
 import { Component } from 'preact'
 import type { Column } from './Column.ts'
 
-interface LineProps<Row> {
+interface TableRowProps<Row> {
   name: string
   columns: readonly Column<Row>[]
   row: Row
@@ -11,8 +11,8 @@ interface LineProps<Row> {
 }
 
 /** One thing of a table. Of thousands that are scrolled through, those that stay in sight are not drawn again. */
-export class Line<Row> extends Component<LineProps<Row>> {
-  override shouldComponentUpdate(next: LineProps<Row>): boolean {
+export class TableRow<Row> extends Component<TableRowProps<Row>> {
+  override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
     const { columns, row, selected, classes } = this.props
     return (
       !next.steady ||
@@ -23,7 +23,7 @@ export class Line<Row> extends Component<LineProps<Row>> {
     )
   }
 
-  override render({ name, columns, row, selected, classes }: LineProps<Row>) {
+  override render({ name, columns, row, selected, classes }: TableRowProps<Row>) {
     return (
       <tr data-row={name} aria-selected={selected} class={classes || undefined}>
         {columns.map((column, place) => (

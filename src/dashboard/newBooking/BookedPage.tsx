@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
-import { address, go, href } from '../address.ts'
+import { address, href, navigate } from '../address.ts'
 import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, localDay, money, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { useDraft } from '../kit/useDraft.ts'
-import { useFresh } from '../live/useFresh.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { Hold } from './Hold.tsx'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 import { WaiverLink } from './WaiverLink.tsx'
-import './made.css'
+import './bookedPage.css'
 
 /** What was booked, what is still to be done about it, and the next one. */
-export function Made({ reference }: { reference: string }) {
-  const asked = useQuery(NewBookingMadeDocument, { bookingReference: reference })
-  useFresh(asked)
+export function BookedPage({ reference }: { reference: string }) {
+  const query = useQuery(NewBookingMadeDocument, { bookingReference: reference })
+  useAutoRefetch(query)
   const draft = useDraft<Typed>(DRAFT, nothingTyped)
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
-    <div class="book-made">
+    <div class="book-result">
       <h1 ref={head} tabIndex={-1}>
-        {titleOf(asked.data?.booking.status)(reference)}
+        {titleOf(query.data?.booking.status)(reference)}
       </h1>
       {address.value.query.get('earlier') && <p class="book-warn">{words.newBooking.earlier}</p>}
-      <Answer asked={asked} lines={5}>
+      <QueryView query={query} lines={5}>
         {({ booking }) => {
           const { customer, product, waiverUrl, language } = booking
           const { firstName, lastName, email, phone } = customer
@@ -40,7 +40,7 @@ export function Made({ reference }: { reference: string }) {
                 <dl class="facts">
                   <dt>{words.status}</dt>
                   <dd>
-                    <Mark kind={booking.status} word={words.statuses[booking.status]} />
+                    <Badge kind={booking.status} word={words.statuses[booking.status]} />
                   </dd>
                   <dt>{words.activity}</dt>
                   <dd>
@@ -74,7 +74,7 @@ export function Made({ reference }: { reference: string }) {
                 </p>
                 {product.timeZone !== ownZone && <p class="quiet">{words.otherZone(product.timeZone, ownZone)}</p>}
               </section>
-              {held && <Hold booking={booking} done={asked.again} />}
+              {held && <Hold booking={booking} done={query.refetch} />}
               {waiverUrl && <WaiverLink url={waiverUrl} status={booking.waiverStatus} />}
               <p class="book-next">
                 <button
@@ -82,19 +82,19 @@ export function Made({ reference }: { reference: string }) {
                   onClick={() => {
                     draft.clear()
                     draft.change({ firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
-                    go('book', { people: String(booking.participants), same: 'yes' })
+                    navigate('book', { people: String(booking.participants), same: 'yes' })
                   }}
                 >
                   {words.newBooking.sameCustomer}
                 </button>
-                <button type="button" class={held ? undefined : 'main'} onClick={() => go('book')}>
+                <button type="button" class={held ? undefined : 'main'} onClick={() => navigate('book')}>
                   {words.newBooking.another}
                 </button>
               </p>
             </>
           )
         }}
-      </Answer>
+      </QueryView>
     </div>
   )
 }

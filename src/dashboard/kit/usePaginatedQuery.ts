@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import type { TypedDocumentString } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
@@ -16,9 +16,9 @@ interface Part {
 }
 
 /** A list of which more is shown whenever somebody asks for more. */
-export interface Growing<Result, Node> {
-  /** The first part; `again` reads anew as much as is shown. */
-  asked: QueryState<Result>
+export interface PaginatedQuery<Result, Node> {
+  /** The first part; `refetch` reads anew as much as is shown. */
+  query: QueryState<Result>
   rows: Node[]
   hasMore: boolean
   more(): void
@@ -28,22 +28,22 @@ export interface Growing<Result, Node> {
 }
 
 /** @param part how many at once, at most 100 */
-export function useGrowing<Result, Variables extends Part, Node>(
+export function usePaginatedQuery<Result, Variables extends Part, Node>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, keyof Part>,
   connectionOf: (result: Result) => Connection<Node>,
   part = 50,
-): Growing<Result, Node> {
-  const asked = useQuery(document, { ...variables, first: part } as Variables)
-  const question = JSON.stringify(variables)
-  const wanted = useRef({ question, parts: 1 })
-  if (wanted.current.question !== question) wanted.current = { question, parts: 1 }
+): PaginatedQuery<Result, Node> {
+  const query = useQuery(document, { ...variables, first: part } as Variables)
+  const queryKey = JSON.stringify(variables)
+  const wanted = useRef({ queryKey, parts: 1 })
+  if (wanted.current.queryKey !== queryKey) wanted.current = { queryKey, parts: 1 }
   const further = useSignal<{ of: Result; parts: Connection<Node>[] } | undefined>(undefined)
   const busy = useSignal(false)
   const problem = useSignal<Problem | undefined>(undefined)
   const reading = useRef<AbortController>(undefined)
 
-  const { data } = asked
+  const { data } = query
   const read = async () => {
     reading.current?.abort()
     if (!data) return
@@ -57,7 +57,7 @@ export function useGrowing<Result, Variables extends Part, Node>(
     try {
       while (last.hasNextPage && parts.length + 1 < wanted.current.parts) {
         const next = connectionOf(
-          await ask(document, { ...variables, first: part, after: last.endCursor } as Variables, signal),
+          await fetchGraphql(document, { ...variables, first: part, after: last.endCursor } as Variables, signal),
         )
         parts.push(next)
         last = next.pageInfo
@@ -78,7 +78,7 @@ export function useGrowing<Result, Variables extends Part, Node>(
   const beyond = wanted.current.parts > 1 ? (further.value?.parts ?? []) : []
   const parts = data ? [connectionOf(data), ...beyond] : []
   return {
-    asked,
+    query,
     rows: parts.flatMap(each => each.edges.map(({ node }) => node)),
     hasMore: parts.at(-1)?.pageInfo.hasNextPage ?? false,
     more: () => {

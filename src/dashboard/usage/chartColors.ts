@@ -1,14 +1,14 @@
 import { INKS } from './Swatch.tsx'
 
 /** The colours that a canvas draws with, as the stylesheet has them in the light that there is. */
-export interface Inks {
+export interface ChartColors {
   of(ink: number): string
   quiet: string
   line: string
   sheet: string
 }
 
-export function readInks(host: HTMLElement): Inks {
+export function readChartColors(host: HTMLElement): ChartColors {
   const probe = host.appendChild(document.createElement('span'))
   const read = (name: string, ink = '') => {
     probe.className = name

@@ -9,16 +9,16 @@ const MINUTE_MS = 60_000
  * Asks again for what is shown whenever a booking changes, at most once a second and never while an answer is awaited; and every minute,
  * for what time or somebody at the calendar changes, of which no booking tells. What nobody looks at waits until somebody does.
  */
-export function useFresh(asked: QueryState<unknown>): void {
-  const current = useRef(asked)
-  current.current = asked
+export function useAutoRefetch(query: QueryState<unknown>): void {
+  const current = useRef(query)
+  current.current = query
   const state = useRef({ due: false, resting: false })
 
   const look = () => {
     const { due, resting } = state.current
     if (!due || resting || current.current.busy || document.hidden) return
     state.current = { due: false, resting: true }
-    current.current.again()
+    current.current.refetch()
     setTimeout(() => {
       state.current.resting = false
       look()
@@ -30,7 +30,7 @@ export function useFresh(asked: QueryState<unknown>): void {
   }
 
   useBookings({ changed: want, missed: want })
-  useEffect(look, [asked.busy])
+  useEffect(look, [query.busy])
   useEffect(() => {
     const timer = setInterval(want, MINUTE_MS)
     document.addEventListener('visibilitychange', want)

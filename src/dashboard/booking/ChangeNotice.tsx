@@ -1,10 +1,10 @@
 import { words } from '../words.ts'
 import { EventLines } from './EventLines.tsx'
-import { doerOf } from './eventText.ts'
+import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
 /** What others have done to the booking while somebody looks at it. @param dismiss absent where it has to be seen */
-export function News({
+export function ChangeNotice({
   events,
   keyNames,
   partner,
@@ -18,12 +18,12 @@ export function News({
   return (
     <div role="status">
       {events.length > 0 && (
-        <div class="booking-news">
+        <div class="booking-changes">
           <div>
             {events.map(event => (
               <div key={event.version}>
                 <strong>
-                  {words.booking.meanwhile(words.booking.events[event.action], doerOf(event, keyNames, partner))}
+                  {words.booking.meanwhile(words.booking.events[event.action], actorName(event, keyNames, partner))}
                 </strong>
                 <EventLines event={event} />
               </div>

@@ -8,13 +8,13 @@ import type { LoadedBookings } from './LoadedBookings.ts'
 import { matches } from './matches.ts'
 
 /** However many bookings come in at once, the page is drawn so seldom. */
-const CALM_MS = 400
+const THROTTLE_MS = 400
 
 /** Nobody counts further. */
-export const MOST_FRESH = 1000
+export const MOST_COUNTED = 1000
 
 /** Which bookings belong into a list and are not shown in it. */
-interface Fresh {
+interface NewBookings {
   bookingIds: ReadonlySet<string>
   /** They were found to belong there. */
   add(bookingIds: Iterable<string>): void
@@ -26,21 +26,21 @@ interface Fresh {
  * Follows all bookings while a list is read: those that are shown change, those that would stand among them are counted, and those
  * further down come when the list has grown so far.
  */
-export function useFreshBookings({
+export function useNewBookings({
   filter,
   orderBy,
   loaded,
-  heard,
+  onAnyChange,
   changed,
   missed,
 }: {
   filter: BookingFilter
   orderBy: BookingOrder
   loaded: LoadedBookings | undefined
-  heard(): void
+  onAnyChange(): void
   changed(bookings: Iterable<BookingRowFragment>): void
   missed(): void
-}): Fresh {
+}): NewBookings {
   const fresh = useSignal<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Map<string, BookingRowFragment>())
 
@@ -52,7 +52,7 @@ export function useFreshBookings({
   const settle = useThrottled(() => {
     if (!loaded) {
       // The list will be read, with all but the last of them.
-      if (waiting.current.size > MOST_FRESH) waiting.current.clear()
+      if (waiting.current.size > MOST_COUNTED) waiting.current.clear()
       return
     }
     const bookings = [...waiting.current.values()]
@@ -63,16 +63,16 @@ export function useFreshBookings({
     for (const each of bookings) {
       if (loaded.has(each.bookingId)) continue
       if (!belongs(each)) next.delete(each.bookingId)
-      else if (next.size < MOST_FRESH) next.add(each.bookingId)
+      else if (next.size < MOST_COUNTED) next.add(each.bookingId)
     }
     fresh.value = next
-  }, CALM_MS)
+  }, THROTTLE_MS)
   useBookings({
     missed,
     changed: booking => {
       waiting.current.set(booking.bookingId, booking)
       settle()
-      heard()
+      onAnyChange()
     },
   })
   // What came in while the list was being read.
@@ -86,7 +86,7 @@ export function useFreshBookings({
     bookingIds: fresh.value,
     add: bookingIds => {
       const next = new Set([...fresh.value, ...bookingIds])
-      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MOST_FRESH))
+      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MOST_COUNTED))
     },
     forget: bookingIds => {
       const gone = new Set(bookingIds)

@@ -1,6 +1,6 @@
 import { forgetDrafts } from '../kit/useDraft.ts'
-import { forgetAnswers } from './answers.ts'
 import type { ViewerQuery } from './generated.ts'
+import { clearCache } from './queryCache.ts'
 import { session } from './session.ts'
 import { viewer } from './viewer.ts'
 
@@ -10,12 +10,12 @@ const KEY = 'operator'
  * Takes note of who has signed in. What another operator was answered, or has typed, in this window is shown to nobody any more; a
  * page that still shows some of it begins anew.
  */
-export function welcome(now: ViewerQuery['viewer']): void {
+export function applyViewer(now: ViewerQuery['viewer']): void {
   const { operatorId } = now.operator
   const before = sessionStorage.getItem(KEY)
   sessionStorage.setItem(KEY, operatorId)
   if (before !== null && before !== operatorId) {
-    forgetAnswers()
+    clearCache()
     forgetDrafts()
     if (viewer.value) {
       location.reload()

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../api/generated.ts'
 
 /** Whether a booking in this state is one of those that may come. */
-export const comes: Record<BookingStatus, boolean> = {
+export const isExpected: Record<BookingStatus, boolean> = {
   ON_HOLD: true,
   PENDING: true,
   CONFIRMED: true,

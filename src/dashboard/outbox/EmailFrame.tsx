@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { theme } from '../shell/theme.ts'
 import { words } from '../words.ts'
-import './letter.css'
+import './emailFrame.css'
 
 const TAG = /<[a-z][^<>]*>/gi
 const STYLE = /\sstyle=/gi
@@ -10,7 +10,7 @@ const STYLE = /\sstyle=/gi
  * An e-mail as a mail program shows it, in a frame in which no script runs and from which nothing is loaded; its links open beside this
  * page. The policy of this page holds in the frame too, and stops styles that stand inside a page: they are put on afterwards.
  */
-export function Letter({ html }: { html: string }) {
+export function EmailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const bare = useMemo(
     () =>
@@ -34,7 +34,7 @@ export function Letter({ html }: { html: string }) {
   return (
     <iframe
       ref={frame}
-      class="outbox-letter"
+      class="outbox-email"
       title={words.outbox.letter}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerpolicy="no-referrer"

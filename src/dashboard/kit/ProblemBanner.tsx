@@ -7,21 +7,21 @@ import { ProblemText } from './ProblemText.tsx'
  * What went wrong, and to try it again in place.
  * @param recovers whether it is tried again by itself when the service is there again: that it is not is said for the whole page
  */
-export function Failing({
+export function ProblemBanner({
   problem,
-  again,
+  retry,
   recovers = false,
 }: {
   problem: Problem
-  again?: () => void
+  retry?: () => void
   recovers?: boolean
 }) {
   if (recovers && problem.code === 'unreachable' && !reachable.value) return null
   return (
     <p class="banner" role="alert">
       {problem.message === words.offline ? words.unanswered : <ProblemText problem={problem} />}{' '}
-      {again && (
-        <button type="button" class="plain" onClick={again}>
+      {retry && (
+        <button type="button" class="plain" onClick={retry}>
           {words.retry}
         </button>
       )}

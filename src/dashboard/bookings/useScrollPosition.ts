@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 let place = { list: '', top: 0 }
 
 /** Whoever comes back to a list that he left stands where he stood. @param shown whether its rows are there */
-export function usePlace(list: string, shown: boolean): void {
+export function useScrollPosition(list: string, shown: boolean): void {
   const returned = useRef(false)
   useLayoutEffect(() => {
     if (!shown || returned.current) return

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
 import type { BookingList } from './useBookingList.ts'
 
@@ -7,17 +7,17 @@ import type { BookingList } from './useBookingList.ts'
 const AHEAD = '1500px'
 
 /** The end of what was read of a list: it goes on when somebody comes near. */
-export function Growing({ list }: { list: BookingList }) {
+export function InfiniteScroll({ list }: { list: BookingList }) {
   const end = useRef<HTMLDivElement>(null)
-  const grow = useRef(list.grow)
-  grow.current = list.grow
+  const loadMore = useRef(list.loadMore)
+  loadMore.current = list.loadMore
   const waits = list.loaded.more && !list.busy && !list.problem && !list.stale
   useEffect(() => {
     if (!waits) return
     const near = new IntersectionObserver(
       entries => {
         // Of several moments told together the last counts.
-        if (entries.at(-1)!.isIntersecting) grow.current()
+        if (entries.at(-1)!.isIntersecting) loadMore.current()
       },
       { rootMargin: AHEAD },
     )
@@ -26,9 +26,9 @@ export function Growing({ list }: { list: BookingList }) {
   }, [waits, list.loaded.rows.length])
   return (
     <div ref={end} class="bookings-more">
-      {list.problem && <Failing problem={list.problem} again={list.grow} recovers />}
+      {list.problem && <ProblemBanner problem={list.problem} retry={list.loadMore} recovers />}
       {list.loaded.more && !list.problem && (
-        <button type="button" class="plain" disabled={list.busy} onClick={list.grow}>
+        <button type="button" class="plain" disabled={list.busy} onClick={list.loadMore}>
           {words.more}
         </button>
       )}

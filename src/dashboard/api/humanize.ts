@@ -22,7 +22,7 @@ const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
 
 /** A sentence of the service without what only the API calls so. */
-export function plainly(sentence: string): string {
+export function humanize(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
   return phrased
     .replace(UNKNOWN, (_, what: string) => words.gone(what))
@@ -36,9 +36,9 @@ export function plainly(sentence: string): string {
  * required." or "times number 2 is required."
  * @param field the last name in the path of the field
  */
-export function plainFault(detail: string, field: string | undefined): string {
+export function humanizeFault(detail: string, field: string | undefined): string {
   const named = new RegExp(
     `^(?:${field ?? ''}|[a-z]+(?:[A-Z][a-z]+)+)(?: number (\\d+))? (?=is |must |cannot |holds |has |had )`,
   )
-  return plainly(detail.replace(named, (_, at?: string) => (at ? words.numbered(at) : `${words.thisField} `)))
+  return humanize(detail.replace(named, (_, at?: string) => (at ? words.numbered(at) : `${words.thisField} `)))
 }

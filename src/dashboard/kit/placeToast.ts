@@ -7,7 +7,7 @@ const STEP = 8
  * Places something over the window where it covers nothing that can be pressed: as low as possible, in the middle rather than at a
  * side. Where there is no such place it stands at the end of the page.
  */
-export function placeApart(element: HTMLElement): void {
+export function placeToast(element: HTMLElement): void {
   element.classList.remove('at-end')
   const { offsetWidth: width, offsetHeight: height } = element
   const controls = [...document.querySelectorAll(CONTROLS)].map(each => each.getBoundingClientRect())

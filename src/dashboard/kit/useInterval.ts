@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 /** Does something again and again while somebody looks, and at once when somebody looks again. @param apartMs undefined for never */
-export function useEvery(apartMs: number | undefined, act: () => void): void {
+export function useInterval(apartMs: number | undefined, act: () => void): void {
   const current = useRef(act)
   current.current = act
   useEffect(() => {

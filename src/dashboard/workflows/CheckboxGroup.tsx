@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 
 /** Some of several things. */
-export function Several({
+export function CheckboxGroup({
   label,
   hint,
   choices,

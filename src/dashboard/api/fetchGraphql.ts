@@ -1,14 +1,14 @@
 import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import { forgetAnswers } from './answers.ts'
+import { applyViewer } from './applyViewer.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
+import { humanize } from './humanize.ts'
 import { Problem } from './Problem.ts'
-import { plainly } from './plainly.ts'
+import { clearCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
-import { refused } from './refused.ts'
 import { session } from './session.ts'
+import { toProblem } from './toProblem.ts'
 import { viewer } from './viewer.ts'
-import { welcome } from './welcome.ts'
 
 interface Answer<Result> {
   data?: Result | null
@@ -19,7 +19,7 @@ interface Answer<Result> {
  * Asks the service, as whoever is signed in.
  * @throws Problem with what the service says, or that it says nothing
  */
-export async function ask<Result, Variables>(
+export async function fetchGraphql<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
@@ -34,18 +34,18 @@ export async function ask<Result, Variables>(
   if (!error && data) return data
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw refused(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
+  throw toProblem(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
 }
 
 /** Exchanges a key for a session. */
 export async function signIn(key: string): Promise<void> {
   await send('/dashboard/session', { key })
-  welcome((await ask(ViewerDocument, {})).viewer)
+  applyViewer((await fetchGraphql(ViewerDocument, {})).viewer)
 }
 
 export async function signOut(): Promise<void> {
   await send('/dashboard/session', undefined, undefined, 'DELETE')
-  forgetAnswers()
+  clearCache()
   forgetDrafts()
   viewer.value = undefined
   session.value = 'none'
@@ -77,7 +77,7 @@ async function send<Body>(
   if (url !== '/graphql' && !response.ok) {
     const { type = '', detail = words.offline } = read
     const code = type.split('/').at(-1) ?? ''
-    throw new Problem(code, words.signInRefusals[code] ?? plainly(detail))
+    throw new Problem(code, words.signInRefusals[code] ?? humanize(detail))
   }
   return { read, retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0) }
 }
