@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isolate } from '../rules/isolate.ts'
-import { address, navigate } from './address.ts'
+import { address, href, navigate } from './address.ts'
 import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
 import { Problem } from './api/Problem.ts'
@@ -10,8 +10,7 @@ import { reachable } from './api/reachable.ts'
 import { viewer } from './api/viewer.ts'
 import { ProblemBanner } from './kit/ProblemBanner.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
-import { subject } from './kit/useTitle.ts'
-import { NoSuchPage } from './NoSuchPage.tsx'
+import { subject, useTitle } from './kit/useTitle.ts'
 import type { PageProps } from './PageProps.ts'
 import { pages } from './pages.ts'
 import { words } from './words.ts'
@@ -78,4 +77,18 @@ export function Router() {
   if (Component === 'failed')
     return <ProblemBanner problem={new Problem('unreachable', words.notLoaded)} retry={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />
+}
+
+/** An address of the dashboard at which there is nothing. */
+function NoSuchPage() {
+  useTitle(words.noSuchPage)
+  return (
+    <div class="empty">
+      <h1>{words.noSuchPage}</h1>
+      <p>{words.noSuchPageWhy}</p>
+      <p>
+        <a href={href('today')}>{words.noSuchPageBack}</a>
+      </p>
+    </div>
+  )
 }

@@ -12,7 +12,6 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { Table } from '../kit/Table.tsx'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
-import { bookingRule, placesRule } from './capacityRule.ts'
 import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
@@ -130,4 +129,15 @@ function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, refet
       cell: row => <Publishing activity={row} done={refetch} />,
     },
   ]
+}
+
+/** How many places its timeslots have. */
+function placesRule(capacities: readonly number[]): string {
+  if (capacities.length === 0) return texts.noSchedule
+  return texts.range(count(Math.min(...capacities)), count(Math.max(...capacities)))
+}
+
+/** How many of them one booking may have. */
+function bookingRule(least: number, most: number | null): string {
+  return most === null ? texts.orMore(count(least)) : texts.range(count(least), count(most))
 }

@@ -16,7 +16,6 @@ import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
 import { downloadManifest } from './downloadManifest.ts'
-import { isExpected } from './isExpected.ts'
 import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
 import { Presence } from './Presence.tsx'
@@ -27,6 +26,19 @@ import { useCheckIn } from './useCheckIn.ts'
 import './manifest.css'
 import './phone.css'
 import './print.css'
+import type { BookingStatus } from '../api/generated.ts'
+
+/** Whether a booking in this state is one of those that may come. */
+const isExpected: Record<BookingStatus, boolean> = {
+  ON_HOLD: true,
+  PENDING: true,
+  CONFIRMED: true,
+  REDEEMED: true,
+  NO_SHOW: true,
+  CANCELLED: false,
+  EXPIRED: false,
+  REJECTED: false,
+}
 
 const { manifest } = words
 

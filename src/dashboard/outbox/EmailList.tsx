@@ -1,13 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
-import { OutboxEmailsDocument } from '../api/generated.ts'
+import { type EmailFilter, type EmailKind, type EmailStatus, OutboxEmailsDocument } from '../api/generated.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useInterval } from '../kit/useInterval.ts'
 import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { words } from '../words.ts'
 import { EmailTable } from './EmailTable.tsx'
-import { emailFilter } from './emailFilter.ts'
 import { Filters } from './Filters.tsx'
 import { NotPlanned } from './NotPlanned.tsx'
 import { Parts } from './Parts.tsx'
@@ -61,4 +60,18 @@ export function EmailList() {
       {!filter.bookingId && <NotPlanned key={filter.workflowId ?? ''} workflowId={filter.workflowId ?? undefined} />}
     </>
   )
+}
+
+const knownValues = <Value extends string>(text: string | null, among: object): Value[] | undefined =>
+  text !== null && Object.hasOwn(among, text) ? [text as Value] : undefined
+
+/** What the address narrows the e-mails to; what is no part of it, or not well formed, is as good as absent. */
+function emailFilter(query: URLSearchParams): EmailFilter {
+  return {
+    text: query.get('text') || undefined,
+    statuses: knownValues<EmailStatus>(query.get('status'), words.emailStatuses),
+    kinds: knownValues<EmailKind>(query.get('kind'), words.emailKinds),
+    workflowId: query.get('workflow') || undefined,
+    bookingId: query.get('booking') || undefined,
+  }
 }

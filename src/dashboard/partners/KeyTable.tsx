@@ -1,6 +1,7 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
@@ -8,7 +9,6 @@ import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import type { DialogState } from './DialogState.ts'
 import { keyState, works } from './keyState.ts'
-import { Moment } from './Moment.tsx'
 
 const texts = words.apiKeys
 
@@ -100,5 +100,14 @@ function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
         {texts.revoke}
       </button>
     </span>
+  )
+}
+
+/** An instant as one says it, and exactly. */
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {fromNow(at)} <span class="quiet partners-below">{instant(at)}</span>
+    </time>
   )
 }

@@ -11,7 +11,7 @@ import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { chooseTheme, theme } from './theme.ts'
 import { useReconnect } from './useReconnect.ts'
 
 /** What stands around every page. */
@@ -63,5 +63,22 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <Toast />
       <KeyHelp />
     </div>
+  )
+}
+
+/** How the pages are lit. */
+function ThemeChoice() {
+  return (
+    <select
+      aria-label={words.theme}
+      value={theme.value}
+      onChange={event => chooseTheme(event.currentTarget.value as typeof theme.value)}
+    >
+      {Object.entries(words.themes).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -14,7 +14,6 @@ import { words } from '../words.ts'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTotals } from './DayTotals.tsx'
 import { type DaySlot, daySlots } from './daySlots.ts'
-import { moveAmong } from './moveAmong.ts'
 import { RunningSlots } from './RunningSlots.tsx'
 import { SlotList } from './SlotList.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -87,4 +86,12 @@ function Zones({ slots }: { slots: readonly DaySlot[] }) {
   const zones = [...new Set(slots.map(slot => slot.timeZone))]
   if (zones.every(zone => zone === ownZone)) return null
   return <p class="quiet">{words.otherZone(zones.join(', '), ownZone)}</p>
+}
+
+/** Moves the focus to the next or the previous of some links, in the order of the page. */
+function moveAmong(links: string, step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(links)]
+  const from = all.indexOf(document.activeElement as HTMLElement)
+  const to = from === -1 ? (step === 1 ? 0 : all.length - 1) : from + step
+  all[to]?.focus()
 }

@@ -1,7 +1,7 @@
 import { updateQuery } from '../address.ts'
+import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
 import { words } from '../words.ts'
 import { besides, type Period } from './period.ts'
-import { presets } from './presets.ts'
 
 const texts = words.usage
 
@@ -56,4 +56,20 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
       </div>
     </>
   )
+}
+
+type Preset = keyof typeof words.usage.presets
+
+/** The periods that are asked for most; one that is running ends today. */
+function presets(today: string): Readonly<Record<Preset, Period>> {
+  const first = `${today.slice(0, 7)}-01`
+  const last = movedMonth(today.slice(0, 7), -1)
+  return {
+    today: { from: today, to: today },
+    week: { from: movedDay(today, -6), to: today },
+    days: { from: movedDay(today, -29), to: today },
+    month: { from: first, to: today },
+    lastMonth: { from: `${last}-01`, to: lastDayOf(last) },
+    year: { from: `${today.slice(0, 5)}01-01`, to: today },
+  }
 }

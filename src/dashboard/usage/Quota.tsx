@@ -3,7 +3,6 @@ import { decimal, instantIn, percent } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
-import { Bar } from './Bar.tsx'
 import { part } from './exact.ts'
 
 const texts = words.usage
@@ -46,5 +45,22 @@ export function Quota({
         </button>
       )}
     </li>
+  )
+}
+
+const BAR_WIDTH = 100
+
+/** How much of something it is, to be seen at a glance; what it is stands beside it. */
+function Bar({ part, full = false }: { part: number; full?: boolean }) {
+  return (
+    <svg
+      class={full ? 'usage-bar full' : 'usage-bar'}
+      viewBox={`0 0 ${BAR_WIDTH} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect class="room" width={BAR_WIDTH} height={1} />
+      <rect width={Math.max(0, Math.min(1, part)) * BAR_WIDTH} height={1} />
+    </svg>
   )
 }

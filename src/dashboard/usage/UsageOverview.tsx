@@ -11,7 +11,6 @@ import { words } from '../words.ts'
 import { chooseBucket } from './chooseBucket.ts'
 import { MeterTable } from './MeterTable.tsx'
 import { meterRows } from './meterRows.ts'
-import { NoUsage } from './NoUsage.tsx'
 import { besides, periodOf } from './period.ts'
 import { POLL_MS } from './pollInterval.ts'
 import { Quotas } from './Quotas.tsx'
@@ -77,5 +76,22 @@ export function UsageOverview() {
       </QueryView>
       {zone !== undefined && <Quotas meters={meters} zone={zone} />}
     </>
+  )
+}
+
+const EXAMPLE_REQUEST = `curl ${location.origin}/api/v2/usage/meters \\
+  -H 'Authorization: Bearer <API_KEY>' -H 'Content-Type: application/json' \\
+  -d '{"Meter": "photos-gb", "Usage": 0.1}'`
+
+/** Says how usage comes to be here. */
+function NoUsage() {
+  return (
+    <section class="sheet usage-none">
+      <h2>{words.usage.none}</h2>
+      <p>{words.usage.noneLead}</p>
+      <pre>
+        <code>{EXAMPLE_REQUEST}</code>
+      </pre>
+    </section>
   )
 }

@@ -1,14 +1,13 @@
 import { href, navigate } from '../address.ts'
 import type { WorkflowFactsFragment, WorkflowsQuery } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { instant } from '../format.ts'
+import { count, instant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { Parts } from '../outbox/Parts.tsx'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
-import { triggerSentence } from './triggerSentence.ts'
 
 const texts = words.workflows
 
@@ -67,4 +66,16 @@ function whichBookings({ activityIds, channels }: WorkflowFactsFragment, { produ
       ? (products.find(each => each.activityId === one)?.name ?? texts.countOf(1))
       : activityIds.length > 1 && texts.countOf(activityIds.length)
   return [activities, ...channels.map(each => words.channels[each])].filter(Boolean).join(', ') || texts.everything
+}
+
+/** When a workflow sends its e-mail: "2 days before the start, at 18:00". */
+function triggerSentence({
+  trigger,
+  delay,
+  delayUnit,
+  atTime,
+}: Pick<WorkflowFactsFragment, 'trigger' | 'delay' | 'delayUnit' | 'atTime'>): string {
+  const word = texts.triggers[trigger]
+  if (delay === null || delayUnit === null) return word
+  return texts.timed(delay === 1 ? texts.unit[delayUnit] : `${count(delay)} ${texts.units[delayUnit]}`, word, atTime)
 }
