@@ -15,7 +15,7 @@ import { type Lifecycle, logLifecycle, showLifecycle } from './service/Lifecycle
 import { newLogger } from './service/newLogger.ts'
 import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
-import { giveDefaultWorkflows } from './workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from './workflows/addDefaultWorkflows.ts'
 
 /** How long the printed link to the dashboard works, once. */
 const LINK_MS = 12 * 3_600_000
@@ -67,7 +67,7 @@ async function showDemo(
   progress: Lifecycle['progress'],
 ): Promise<DemoOnShow | null> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
-  await giveDefaultWorkflows(database, clock())
+  await addDefaultWorkflows(database, clock())
   if (!isShown) return null
   const operator = await authenticate(database, `Bearer ${keys.operator}`, clock())
   const until = new Date(clock().getTime() + LINK_MS)

@@ -57,15 +57,15 @@ export class RequestCounter {
     if (this.#lines >= MOST_LINES) return undefined
     this.#lines++
     const buckets = new Float64Array(LAST_BUCKET + 1)
-    const keys = under(this.#days, day, () => new Map<string, Counted>())
-    const { outcomes } = under(keys, keyId, () => ({ operatorId, outcomes: new Map() }))
+    const keys = getOrCreate(this.#days, day, () => new Map<string, Counted>())
+    const { outcomes } = getOrCreate(keys, keyId, () => ({ operatorId, outcomes: new Map() }))
     outcomes.set(outcome, buckets)
     return buckets
   }
 }
 
 /** What is under a key of a map; made and put there when there is nothing yet. */
-function under<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key) ?? make()
   map.set(key, found)
   return found

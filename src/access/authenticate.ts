@@ -39,7 +39,7 @@ export async function authenticate(
 }
 
 /** Whose key it was a moment ago, for who looks at the key again before anything comes of it; nobody when that is not remembered. */
-export function recallCaller(authorization: string | undefined, now: Date, recent: RecentKeys): Caller | undefined {
+export function findRecentCaller(authorization: string | undefined, now: Date, recent: RecentKeys): Caller | undefined {
   const row = recent.recall(hashOf(authorization), now)
   return row && !hasExpired(row, now) ? callerOf(row) : undefined
 }

@@ -5,7 +5,7 @@ import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 
-const NAMESAKE = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'
+const SAME_NAME = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'
 
 /** What is known of an operator before it is one. */
 export interface OperatorDetails {
@@ -19,10 +19,10 @@ export async function createOperator(database: Database, details: OperatorDetail
   return database.unitOfWork(async (em, sql) => {
     const name = details.name.trim()
     const timeZone = await findTimeZone(sql, details.timeZone)
-    const [namesake] = await sql.query<{ operatorId: string }>(NAMESAKE, [name])
+    const [sameName] = await sql.query<{ operatorId: string }>(SAME_NAME, [name])
     refuseFaults([
       ...nameFaults(name),
-      ...(namesake ? [{ path: ['name'], detail: `There is an operator "${name}" already.` }] : []),
+      ...(sameName ? [{ path: ['name'], detail: `There is an operator "${name}" already.` }] : []),
       ...(timeZone
         ? []
         : [{ path: ['timeZone'], detail: `"${details.timeZone}" is not a time zone of the IANA list.` }]),

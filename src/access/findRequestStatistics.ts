@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { percentile } from './latencyBucket.ts'
-import { keyOf, readPeriods } from './periods.ts'
+import { periodKey, readPeriods } from './periods.ts'
 import type { RequestStatistics } from './RequestStatistics.ts'
 
 interface TallyRow {
@@ -37,7 +37,7 @@ async function findStatistics(
 ): Promise<Map<string, RequestStatistics>> {
   const { ids, from, to } = readPeriods(keys)
   const rows = await sql.query<TallyRow>(statement, [operatorId, ids, from, to])
-  const byKey = Map.groupBy(rows, row => keyOf(row.id, row.from, row.to))
+  const byKey = Map.groupBy(rows, row => periodKey(row.id, row.from, row.to))
   return new Map(keys.map(key => [key, statisticsOf(byKey.get(key) ?? [])]))
 }
 

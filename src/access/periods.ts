@@ -4,7 +4,7 @@ import { refuseFaults } from '../refusal.ts'
 const MOST_DAYS = 400
 
 /** What the statistics of somebody over some days are known by; refuses days that are too many, or the wrong way round. */
-export function keyOfPeriod(id: string, from: string, to: string): string {
+export function periodKeyOf(id: string, from: string, to: string): string {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
   if (days < 1) {
     refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
@@ -13,11 +13,11 @@ export function keyOfPeriod(id: string, from: string, to: string): string {
     const detail = `Statistics are of at most ${MOST_DAYS} days; from ${from} through ${to} there are ${days}.`
     refuseFaults([{ path: ['to'], detail }])
   }
-  return keyOf(id, from, to)
+  return periodKey(id, from, to)
 }
 
 /** The same of a row that was read. */
-export function keyOf(id: string, from: string, to: string): string {
+export function periodKey(id: string, from: string, to: string): string {
   return `${id} ${from} ${to}`
 }
 

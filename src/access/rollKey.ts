@@ -32,7 +32,7 @@ export async function rollKey(
     await sql.query(LOCK, [operatorId, keyId])
     const old = (await findKeysById(sql, operatorId, [keyId])).get(keyId)
     if (!old) throw unknownKey()
-    refuseDeadKey(old, now)
+    refuseInactiveKey(old, now)
     const issued = addKey(em, operatorId, old, now)
     await retire(sql, operatorId, keyId, graceMinutes, now)
     return issued
@@ -45,11 +45,11 @@ async function retire(sql: Sql, operatorId: string, keyId: string, graceMinutes:
 }
 
 /** A key that works no more was taken from its holder on purpose; rolling it would give it back. */
-function refuseDeadKey(key: ApiKey, now: Date): void {
-  if (key.revokedAt) throw dead(`This key was revoked at ${key.revokedAt.toISOString()}.`)
-  if (key.expiresAt && key.expiresAt <= now) throw dead(`This key expired at ${key.expiresAt.toISOString()}.`)
+function refuseInactiveKey(key: ApiKey, now: Date): void {
+  if (key.revokedAt) throw inactive(`This key was revoked at ${key.revokedAt.toISOString()}.`)
+  if (key.expiresAt && key.expiresAt <= now) throw inactive(`This key expired at ${key.expiresAt.toISOString()}.`)
 }
 
-function dead(what: string): Refusal {
+function inactive(what: string): Refusal {
   return validationRefusal([{ path: ['keyId'], detail: `${what} Issue a new one instead.` }])
 }

@@ -26,4 +26,4 @@ export interface ActorRef {
 }
 
 /** What the service does by itself. */
-export const theService: ActorRef = { actor: Actor.SERVICE, keyId: null }
+export const serviceActor: ActorRef = { actor: Actor.SERVICE, keyId: null }

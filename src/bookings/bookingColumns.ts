@@ -1,6 +1,14 @@
 import type { Booking } from './Booking.ts'
-import { cancellable } from './changes/cancellable.ts'
+import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
 import { statusNow, versionNow } from './statusNow.ts'
+
+const cancellableStatuses = Object.entries(transitions)
+  .filter(([, to]) => to.includes(BookingStatus.CANCELLED))
+  .filter(([from]) => from !== BookingStatus.ON_HOLD && takesPlaces[from as BookingStatus])
+  .map(([from]) => `'${from}'`)
+
+/** Whether a booking `b` is one that can be cancelled until the cutoff of its activity; a hold can be given up until it ends. */
+const cancellable = `b.status in (${cancellableStatuses.join(', ')})`
 
 /** A booking as SQL reads it, `b` joined with its product `p`. */
 export type BookingRow = Omit<Booking, 'price' | 'customer'>

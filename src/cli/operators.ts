@@ -4,7 +4,7 @@ import { findOperators } from '../access/findOperators.ts'
 import type { Database } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { readConfig } from '../service/readConfig.ts'
-import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from '../workflows/addDefaultWorkflows.ts'
 import { alignColumns } from './alignColumns.ts'
 import { callOf } from './callOf.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
@@ -34,7 +34,7 @@ const create: OperatorsCommand = {
     const { name, 'time-zone': timeZone, currency } = options as Record<keyof typeof options, string>
     const details = { name: name!, timeZone: timeZone!, currency: currency!.toUpperCase() }
     const { operatorId } = await createOperator(database, details, now)
-    await giveDefaultWorkflows(database, now)
+    await addDefaultWorkflows(database, now)
     return encodeTypeId('op', operatorId)
   },
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { address } from './address.ts'
-import { ask } from './api/ask.ts'
+import { applyViewer } from './api/applyViewer.ts'
+import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
 import type { Problem } from './api/Problem.ts'
 import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
-import { welcome } from './api/welcome.ts'
 import { Skeleton } from './kit/Skeleton.tsx'
 import { pages } from './pages.ts'
 import { Router } from './Router.tsx'
@@ -27,8 +27,8 @@ export function App() {
   useEffect(() => {
     if (state !== 'unknown' && (state !== 'open' || viewer.value)) return
     void loadHere()
-    ask(ViewerDocument, {}).then(
-      answer => welcome(answer.viewer),
+    fetchGraphql(ViewerDocument, {}).then(
+      answer => applyViewer(answer.viewer),
       (problem: Problem) => {
         if (state === 'unknown') session.value = problem.code === 'unauthenticated' ? 'none' : 'open'
       },
@@ -37,7 +37,7 @@ export function App() {
 
   if (state === 'unknown') {
     return (
-      <div class="house" aria-busy="true">
+      <div class="shell" aria-busy="true">
         <div class="bar" />
         <main id="content">
           <Skeleton />

@@ -2,16 +2,15 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isolate } from '../rules/isolate.ts'
-import { address, go } from './address.ts'
-import { ask } from './api/ask.ts'
+import { address, href, navigate } from './address.ts'
+import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
 import { Problem } from './api/Problem.ts'
 import { reachable } from './api/reachable.ts'
 import { viewer } from './api/viewer.ts'
-import { Failing } from './kit/Failing.tsx'
+import { ProblemBanner } from './kit/ProblemBanner.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
-import { subject } from './kit/useTitle.ts'
-import { NoSuchPage } from './NoSuchPage.tsx'
+import { subject, useTitle } from './kit/useTitle.ts'
 import type { PageProps } from './PageProps.ts'
 import { pages } from './pages.ts'
 import { words } from './words.ts'
@@ -26,7 +25,7 @@ const RELOADED_KEY = 'reloaded for'
  * still cannot be reached this stays, for the browser would show a page of its own; the page is reloaded once it can.
  */
 async function loadAnew(): Promise<void> {
-  const problem = await ask(ViewerDocument, {}).catch((error: Problem) => error)
+  const problem = await fetchGraphql(ViewerDocument, {}).catch((error: Problem) => error)
   if (!(problem instanceof Problem) || problem.code !== 'unreachable') location.reload()
 }
 
@@ -61,7 +60,7 @@ export function Router() {
     )
   }
   useEffect(() => {
-    if (at === '') go(pages[0]!.at, {}, false)
+    if (at === '') navigate(pages[0]!.at, {}, false)
     else load()
   }, [at])
   useEffect(() => {
@@ -75,6 +74,21 @@ export function Router() {
 
   if (at !== '' && !page) return <NoSuchPage />
   const Component = component.value ?? loaded.get(at)
-  if (Component === 'failed') return <Failing problem={new Problem('unreachable', words.notLoaded)} again={loadAnew} />
+  if (Component === 'failed')
+    return <ProblemBanner problem={new Problem('unreachable', words.notLoaded)} retry={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />
+}
+
+/** An address of the dashboard at which there is nothing. */
+function NoSuchPage() {
+  useTitle(words.noSuchPage)
+  return (
+    <div class="empty">
+      <h1>{words.noSuchPage}</h1>
+      <p>{words.noSuchPageWhy}</p>
+      <p>
+        <a href={href('today')}>{words.noSuchPageBack}</a>
+      </p>
+    </div>
+  )
 }

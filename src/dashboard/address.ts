@@ -30,7 +30,7 @@ export function href(place: string, query: Readonly<Record<string, string>> = {}
 }
 
 /** Goes to a place of the dashboard. @param step whether going back returns */
-export function go(place: string, query: Readonly<Record<string, string>> = {}, step = true): void {
+export function navigate(place: string, query: Readonly<Record<string, string>> = {}, step = true): void {
   if (step) history.pushState(null, '', href(place, query))
   else history.replaceState(null, '', href(place, query))
   const { page } = address.value
@@ -39,10 +39,10 @@ export function go(place: string, query: Readonly<Record<string, string>> = {}, 
 }
 
 /** Changes what is asked for on the same page; what is empty goes. @param step whether going back undoes it */
-export function refine(changes: Readonly<Record<string, string>>, step = true): void {
+export function updateQuery(changes: Readonly<Record<string, string>>, step = true): void {
   const query = Object.fromEntries(new URLSearchParams(location.search))
   const place = location.pathname.slice(ROOT.length + 1)
-  go(place, { ...query, ...changes }, step)
+  navigate(place, { ...query, ...changes }, step)
 }
 
 /** Follows links to places of the dashboard without loading the page anew. */
@@ -63,6 +63,6 @@ export function followLinks(): void {
     if (url.origin !== location.origin || (url.pathname !== ROOT && !url.pathname.startsWith(`${ROOT}/`))) return
     if (url.hash && url.pathname === location.pathname) return
     event.preventDefault()
-    go(url.pathname.slice(ROOT.length + 1), Object.fromEntries(url.searchParams))
+    navigate(url.pathname.slice(ROOT.length + 1), Object.fromEntries(url.searchParams))
   })
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './App.tsx'
 import { followLinks } from './address.ts'
-import { followWindows } from './api/followWindows.ts'
+import { syncWindows } from './api/syncWindows.ts'
 import './dashboard.css'
 import './kit/kit.css'
 import './kit/controls.css'
@@ -13,5 +13,5 @@ import { applyTheme } from './shell/theme.ts'
 applyTheme()
 followLinks()
 keepFocus()
-followWindows()
+syncWindows()
 render(<App />, document.getElementById('app')!)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Database } from '../database/Database.ts'
 import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
-import { isServedAt } from './isServedAt.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 
@@ -41,4 +40,24 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
     await writeDemoFile(path, { baseUrl, graphqlUrl: `${baseUrl}/graphql`, keys })
     return keys
   })
+}
+
+// A service on this machine answers in milliseconds, and a start must not wait long for one that hangs.
+const TIMEOUT_MS = 2000
+
+/** Whether a service on the same data answers at an address: one that knows this key of the demo. */
+async function isServedAt(baseUrl: string, key: unknown): Promise<boolean> {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || !URL.canParse(baseUrl)) return false
+  try {
+    const { ok } = await fetch(`${baseUrl}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __typename }' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return ok
+  } catch {
+    return false
+  }
 }

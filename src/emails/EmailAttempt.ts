@@ -1,13 +1,12 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { EmailContent } from './EmailContent.ts'
-import type { Why } from './EmailReason.ts'
+import type { ReasonWithFacts } from './EmailReason.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
-import { nextTry } from './nextTry.ts'
-import { factsText } from './noteSkips.ts'
 import { queueEmails } from './queueEmails.ts'
+import { factsText } from './recordSkips.ts'
 
 // Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
 const AS_READ =
@@ -78,11 +77,11 @@ export class EmailAttempt {
     return kept?.messageId
   }
 
-  async drop(why: Why): Promise<void> {
+  async drop(why: ReasonWithFacts): Promise<void> {
     await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
   }
 
-  /** Leaves it in the outbox until there is a mail server; `releaseWaiting` comes back to it. */
+  /** Leaves it in the outbox until there is a mail server; `releaseAwaitingEmails` comes back to it. */
   async awaitMailServer(): Promise<void> {
     await this.#database.query(AWAIT, this.#plan)
   }
@@ -110,7 +109,7 @@ export class EmailAttempt {
 
   /** It is tried again later, or given up where that is no use or was done often enough. */
   async recordFailure(failure: string, permanent: boolean): Promise<void> {
-    const runAt = permanent ? null : nextTry(this.#email.attempts + 1, this.#now)
+    const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, this.#now)
     await this.#database.transaction(async sql => {
       const failed = await sql.query(FAIL, [...this.#plan, runAt ? 'PLANNED' : 'FAILED', failure])
       if (failed.length > 0 && runAt) await this.#queue(sql, runAt)
@@ -125,4 +124,13 @@ export class EmailAttempt {
   async #queue(sql: Sql, runAt: Date): Promise<void> {
     await queueEmails(sql, this.#operatorId, [{ emailId: this.#email.emailId, runAt }])
   }
+}
+
+/** Minutes until the next try after each one that failed: eight tries in about an hour. */
+const RETRY_MINUTES = [0.5, 1, 2, 5, 10, 15, 30]
+
+/** When to try again after so many tries; null when it is given up. */
+function nextAttempt(attempts: number, now: Date): Date | null {
+  const minutes = RETRY_MINUTES[attempts - 1]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }

@@ -1,4 +1,4 @@
-import type { Why } from './EmailReason.ts'
+import type { ReasonWithFacts } from './EmailReason.ts'
 import type { EmailRow } from './emailColumns.ts'
 import type { Message } from './Mailer.ts'
 
@@ -6,4 +6,4 @@ import type { Message } from './Mailer.ts'
 export type EmailContent = Pick<Message, 'to' | 'subject' | 'text' | 'html' | 'language' | 'calendar'>
 
 /** Writes an e-mail as things stand at the moment of sending it, or says why it is not to be sent any more. */
-export type WriteEmailContent = (email: EmailRow) => Promise<EmailContent | Why>
+export type WriteEmailContent = (email: EmailRow) => Promise<EmailContent | ReasonWithFacts>

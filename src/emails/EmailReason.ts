@@ -31,7 +31,7 @@ export enum EmailReason {
 }
 
 /** A reason, with what its explanation quotes. */
-export interface Why {
+export interface ReasonWithFacts {
   reason: EmailReason
   facts?: Readonly<Record<string, string | number>>
 }

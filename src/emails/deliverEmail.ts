@@ -10,7 +10,7 @@ import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
 /** What e-mails are sent with. */
-export interface Post {
+export interface EmailDeliveryDependencies {
   database: Database
   mailer: Mailer
   write: WriteEmailContent
@@ -30,7 +30,7 @@ const TRY_LOCK = `
 const UNCONFIRMED =
   'The service was ended while the mail server took the message: whether it was sent is not confirmed. It is not sent again.'
 
-const LATER_MS = 10_000
+const RETRY_DELAY_MS = 10_000
 
 /**
  * An e-mail goes out once, ever, whoever is killed meanwhile. No mail server lets a message be sent and recorded in one step, so
@@ -41,11 +41,15 @@ const LATER_MS = 10_000
  *
  * That somebody is at work on it shows in a lock, held for as long as the sending takes by a transaction that does nothing else.
  */
-export async function deliverEmail(post: Post, { operatorId, emailId }: EmailToSend, now: Date): Promise<void> {
-  await post.database.transaction(async sql => {
-    if (await lock(sql, emailId)) return deliver(post, operatorId, emailId, now)
+export async function deliverEmail(
+  dependencies: EmailDeliveryDependencies,
+  { operatorId, emailId }: EmailToSend,
+  now: Date,
+): Promise<void> {
+  await dependencies.database.transaction(async sql => {
+    if (await lock(sql, emailId)) return deliver(dependencies, operatorId, emailId, now)
     // Whoever has it may be dying; one comes back to see.
-    await queueEmails(post.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + LATER_MS) }])
+    await queueEmails(dependencies.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + RETRY_DELAY_MS) }])
   })
 }
 
@@ -54,7 +58,12 @@ async function lock(sql: Sql, emailId: string): Promise<boolean> {
   return row!.locked
 }
 
-async function deliver({ database, mailer, write }: Post, operatorId: string, emailId: string, now: Date) {
+async function deliver(
+  { database, mailer, write }: EmailDeliveryDependencies,
+  operatorId: string,
+  emailId: string,
+  now: Date,
+) {
   const email = await findEmail(database, operatorId, emailId)
   if (email === undefined) return
   const attempt = new EmailAttempt(database, operatorId, email, now)
@@ -101,7 +110,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], a
 
 /** This machine's clock may be behind the database's, which has found the e-mail due. */
 function laterOf(dueAt: Date, now: Date): Date {
-  return new Date(Math.max(dueAt.getTime(), now.getTime() + LATER_MS))
+  return new Date(Math.max(dueAt.getTime(), now.getTime() + RETRY_DELAY_MS))
 }
 
 function domainOf({ from }: Mailer): string {

@@ -1,9 +1,9 @@
 import type { Sql } from '../database/Database.ts'
-import type { Why } from './EmailReason.ts'
-import { factsText } from './noteSkips.ts'
+import type { ReasonWithFacts } from './EmailReason.ts'
+import { factsText } from './recordSkips.ts'
 
 /** An e-mail that is not to be sent any more, and why. */
-export interface Drop extends Why {
+export interface DroppedEmail extends ReasonWithFacts {
   emailId: string
 }
 
@@ -17,7 +17,12 @@ const DROP = `
   select graphile_worker.remove_job('email:' || email_id) from dropped`
 
 /** Drops e-mails for which there is no reason any more. One that is being sent at this moment is sent. */
-export async function dropEmails(sql: Sql, operatorId: string, drops: readonly Drop[], now: Date): Promise<void> {
+export async function dropEmails(
+  sql: Sql,
+  operatorId: string,
+  drops: readonly DroppedEmail[],
+  now: Date,
+): Promise<void> {
   if (drops.length === 0) return
   const ids = drops.map(each => each.emailId)
   await sql.query(DROP, [operatorId, now, ids, drops.map(each => each.reason), drops.map(each => factsText(each))])

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
-import { queueEmails, type Turn } from './queueEmails.ts'
+import { type QueuedEmail, queueEmails } from './queueEmails.ts'
 
 /** The e-mail of a workflow about a booking: there is never a second one. */
 export interface WorkflowPlan {
@@ -45,7 +45,7 @@ export async function planForWorkflows(
 ): Promise<void> {
   if (plans.length === 0) return
   const ids = plans.map(() => newId(now))
-  const turns = await sql.query<Turn>(move ? MOVE : PLAN, [
+  const queued = await sql.query<QueuedEmail>(move ? MOVE : PLAN, [
     operatorId,
     now,
     ids,
@@ -55,5 +55,5 @@ export async function planForWorkflows(
     plans.map(each => each.trigger),
     plans.map(each => each.dueAt),
   ])
-  await queueEmails(sql, operatorId, turns)
+  await queueEmails(sql, operatorId, queued)
 }

@@ -1,9 +1,9 @@
 import type { Sql } from '../database/Database.ts'
-import type { NotedCrossing } from '../meters/quotas/noteCrossings.ts'
+import type { RecordedCrossing } from '../meters/quotas/recordCrossings.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
-import { noteQuotaSkip } from './noteSkips.ts'
 import { planWrittenEmail } from './planWrittenEmail.ts'
+import { recordQuotaSkip } from './recordSkips.ts'
 import { renderQuotaEmail } from './renderQuotaEmail.ts'
 
 const MOST_A_DAY = 200
@@ -16,13 +16,13 @@ const PLANNED = `
  * Plans the e-mail that tells of a quota that was reached, in the transaction that notes it; none where nobody is to be told. Nor are
  * there more in a day than all quotas could need: a quota can be deleted and set again, to any address, and old usage recorded late.
  */
-export async function planQuotaEmail(sql: Sql, crossing: NotedCrossing, now: Date): Promise<void> {
+export async function planQuotaEmail(sql: Sql, crossing: RecordedCrossing, now: Date): Promise<void> {
   const { operatorId, quotaId, email } = crossing
-  if (email === null) return noteQuotaSkip(sql, operatorId, quotaId, { reason: EmailReason.NO_ADDRESS }, now)
+  if (email === null) return recordQuotaSkip(sql, operatorId, quotaId, { reason: EmailReason.NO_ADDRESS }, now)
   const [planned] = await sql.query<{ count: number }>(PLANNED, [operatorId, now])
   if (planned!.count >= MOST_A_DAY) {
     const why = { reason: EmailReason.DAILY_LIMIT, facts: { limit: MOST_A_DAY } }
-    return noteQuotaSkip(sql, operatorId, quotaId, why, now)
+    return recordQuotaSkip(sql, operatorId, quotaId, why, now)
   }
   const content = { ...renderQuotaEmail(crossing), to: { name: '', address: email } }
   await planWrittenEmail(sql, { operatorId, kind: EmailKind.USAGE_QUOTA, quotaId, dueAt: now }, content, now)

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 
 /** When an e-mail is to be tried. */
-export interface Turn {
+export interface QueuedEmail {
   emailId: string
   runAt: Date
 }
@@ -19,11 +19,15 @@ const QUEUE = `
   where job.id is null`
 
 /** Has e-mails sent when they are due, in the transaction that plans them; what was queued before is replaced. */
-export async function queueEmails(sql: Sql, operatorId: string, turns: readonly Turn[]): Promise<void> {
-  let left = turns
+export async function queueEmails(sql: Sql, operatorId: string, queued: readonly QueuedEmail[]): Promise<void> {
+  let left = queued
   // add_job adds nothing where a worker was just taking the job of the same key. It has it by now, which the next statement sees.
   for (let attempt = 0; attempt < 2 && left.length > 0; attempt++) {
-    left = await sql.query<Turn>(QUEUE, [operatorId, left.map(each => each.emailId), left.map(each => each.runAt)])
+    left = await sql.query<QueuedEmail>(QUEUE, [
+      operatorId,
+      left.map(each => each.emailId),
+      left.map(each => each.runAt),
+    ])
   }
   if (left.length > 0) throw new Error(`${left.length} e-mails could not be queued.`)
 }

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import type { NotedCrossing } from '../meters/quotas/noteCrossings.ts'
+import type { RecordedCrossing } from '../meters/quotas/recordCrossings.ts'
 import { UsageQuotaPeriod } from '../meters/quotas/UsageQuotaPeriod.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { EmailContent } from './EmailContent.ts'
@@ -9,39 +9,39 @@ const LANGUAGE = 'en-GB'
 
 /** What a quota that was reached is told by, plain and as HTML. The meter's name is whatever somebody has typed, and only ever text. */
 export function renderQuotaEmail(
-  crossing: NotedCrossing,
+  crossing: RecordedCrossing,
 ): Pick<EmailContent, 'subject' | 'text' | 'html'> & { language: string } {
   const { period, threshold, usage } = crossing
   const [operatorName, meter] = [isolate(crossing.operatorName), isolate(crossing.meter)]
   const daily = period === UsageQuotaPeriod.DAY
   const each = daily ? 'day' : 'month'
   const time = timeOf(crossing)
-  const subject = `Quota reached: ${meter}, ${figure(threshold)} ${daily ? 'on' : 'in'} ${time}`
-  const news = `The meter "${meter}" of ${operatorName} has reached its quota for ${time}.`
+  const subject = `Quota reached: ${meter}, ${formatNumber(threshold)} ${daily ? 'on' : 'in'} ${time}`
+  const summary = `The meter "${meter}" of ${operatorName} has reached its quota for ${time}.`
   const facts = [
     ['Meter', meter],
-    ['Quota', `${figure(threshold)} a ${each}`],
+    ['Quota', `${formatNumber(threshold)} a ${each}`],
     [daily ? 'Day' : 'Month', time],
-    ['Used so far', figure(usage)],
+    ['Used so far', formatNumber(usage)],
   ]
   const ending = `Usage goes on being recorded. You are told once for each ${each}, even if corrections bring it below the quota again.`
   const lines = facts.map(([name, value]) => `${name}: ${value}`)
   const list = html`${lines.map((line, at) => [at > 0 && html`<br>\n`, line])}`
   return {
     subject,
-    text: [news, lines.join('\n'), ending].join('\n\n'),
-    html: emailPage({ language: LANGUAGE, subject }, [news, list, ending]),
+    text: [summary, lines.join('\n'), ending].join('\n\n'),
+    html: emailPage({ language: LANGUAGE, subject }, [summary, list, ending]),
     language: LANGUAGE,
   }
 }
 
 /** Every digit that there is: a number in JavaScript would lose some. */
-function figure(digits: string): string {
+function formatNumber(digits: string): string {
   return new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 9 }).format(digits as Intl.StringNumericLiteral)
 }
 
 /** A local day has no time zone: it is written out as it stands. */
-function timeOf({ period, periodStart }: NotedCrossing): string {
+function timeOf({ period, periodStart }: RecordedCrossing): string {
   const parts =
     period === UsageQuotaPeriod.DAY ? ({ dateStyle: 'full' } as const) : ({ month: 'long', year: 'numeric' } as const)
   return new Intl.DateTimeFormat(LANGUAGE, { ...parts, timeZone: 'UTC' }).format(new Date(`${periodStart}T00:00:00Z`))

@@ -10,7 +10,7 @@ import { planEmail } from './planEmail.ts'
 import { unknownEmail } from './unknownEmail.ts'
 
 /** Tells why e-mails have nothing to say any more, in whole sentences by EmailID; those that still have are missing. */
-export type WhyNotTrue = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
+export type FindOutdated = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
 
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
@@ -33,7 +33,7 @@ export async function resendEmail(
   database: Database,
   operatorId: string,
   emailId: string,
-  whyNotTrue: WhyNotTrue,
+  findOutdated: FindOutdated,
   now: Date,
 ): Promise<EmailRow> {
   return database.transaction(async sql => {
@@ -41,7 +41,7 @@ export async function resendEmail(
     if (!email) throw unknownEmail()
     const { workflowId, bookingId, waitlistId } = email
     if (bookingId !== null) await sql.query(LOCK, [bookingId])
-    const { refusals, waiting } = await judge(sql, operatorId, [email], whyNotTrue, now)
+    const { refusals, waiting } = await checkResend(sql, operatorId, [email], findOutdated, now)
     const refusal = refusals.get(emailId)
     if (refusal) throw refusal
     const unsent = waiting.get(emailId)
@@ -61,35 +61,35 @@ export async function findResendRefusals(
   sql: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
-  whyNotTrue: WhyNotTrue,
+  findOutdated: FindOutdated,
   now: Date,
 ): Promise<Map<string, string>> {
-  const { refusals } = await judge(sql, operatorId, emails, whyNotTrue, now)
+  const { refusals } = await checkResend(sql, operatorId, emails, findOutdated, now)
   return new Map([...refusals].map(([emailId, refusal]) => [emailId, refusal.message]))
 }
 
-interface Judgement {
+interface ResendCheck {
   refusals: Map<string, Refusal>
   /** Those that are sent once more already, and wait. */
   waiting: Map<string, EmailRow>
 }
 
-async function judge(
+async function checkResend(
   sql: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
-  whyNotTrue: WhyNotTrue,
+  findOutdated: FindOutdated,
   now: Date,
-): Promise<Judgement> {
+): Promise<ResendCheck> {
   const refusals = new Map<string, Refusal>()
   const waiting = new Map<string, EmailRow>()
   for (const email of emails) {
-    const detail = whyNotAgain(email)
+    const detail = reasonNotResendable(email)
     if (detail !== null) refusals.set(email.emailId, new Refusal('invalid-transition', detail))
   }
   const sent = emails.filter(each => !refusals.has(each.emailId))
   if (sent.length === 0) return { refusals, waiting }
-  for (const [emailId, detail] of await whyNotTrue(sql, sent)) {
+  for (const [emailId, detail] of await findOutdated(sql, sent)) {
     refusals.set(emailId, new Refusal('invalid-transition', detail))
   }
   const since = new Date(now.getTime() - HOUR_MS)
@@ -109,7 +109,7 @@ async function judge(
   return { refusals, waiting }
 }
 
-function whyNotAgain({ kind, status }: Pick<Email, 'kind' | 'status'>): string | null {
+function reasonNotResendable({ kind, status }: Pick<Email, 'kind' | 'status'>): string | null {
   if (!toCustomers.includes(kind)) {
     return `Only what was written to a customer is sent once more; the e-mail is of the kind ${kind}.`
   }

@@ -85,7 +85,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     clock: services.clock,
     identify,
     formatter,
-    patience: answerTimeout,
+    readTimeout: answerTimeout,
     write: ({ operatorId, timeZone }, { format, ...part }) =>
       writeExport(database, heavyReads, operatorId, timeZone, part, format),
   })

@@ -1,13 +1,13 @@
 import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
-import { forgetAnswers } from '../bookings/sale/forgetAnswers.ts'
+import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import { deleteOldEmails } from '../emails/deleteOldEmails.ts'
-import { releaseWaiting } from '../emails/releaseWaiting.ts'
+import { releaseAwaitingEmails } from '../emails/releaseAwaitingEmails.ts'
 import type { Services } from '../Services.ts'
 import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
-import { renewOffers } from '../waitlist/renewOffers.ts'
+import { requeueOffers } from '../waitlist/requeueOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { forgetJobs } from './forgetJobs.ts'
 import { planUsageNights } from './planUsageNights.ts'
@@ -22,17 +22,20 @@ export interface Chore {
 export const chores: readonly Chore[] = [
   { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
-  { name: 'forget old idempotency keys', run: ({ database }, now, run) => forgetAnswers(database, now, run) },
+  {
+    name: 'forget old idempotency keys',
+    run: ({ database }, now, run) => deleteOldIdempotencyRecords(database, now, run),
+  },
   {
     name: 'send e-mails that have waited for a mail server',
-    run: ({ database, mailer }, now, run) => releaseWaiting(database, mailer, now, run),
+    run: ({ database, mailer }, now, run) => releaseAwaitingEmails(database, mailer, now, run),
   },
   { name: 'delete old e-mails', run: ({ database }, now, run) => deleteOldEmails(database, now, run) },
   {
     name: 'delete old entries of the waitlist',
     run: ({ database }, now, run) => deleteOldEntries(database, now, run),
   },
-  { name: 'renew offers of the waitlist', run: ({ database }, now, run) => renewOffers(database, now, run) },
+  { name: 'renew offers of the waitlist', run: ({ database }, now, run) => requeueOffers(database, now, run) },
   {
     name: "plan the nights' work on usage",
     run: ({ database }, now, run) => planUsageNights(database, now, run),

@@ -1,5 +1,5 @@
 import { planQuotaEmail } from '../emails/planQuotaEmail.ts'
-import { noteCrossings } from '../meters/quotas/noteCrossings.ts'
+import { recordCrossings } from '../meters/quotas/recordCrossings.ts'
 import type { Services } from '../Services.ts'
 
 /** Notes the quotas that were reached, and plans the e-mails that tell of them: both or neither, and each once. */
@@ -7,7 +7,7 @@ export async function followUsage({ database, clock }: Services): Promise<void> 
   const followSome = () =>
     database.transaction(async sql => {
       const now = clock()
-      const { crossings, more } = await noteCrossings(sql, now)
+      const { crossings, more } = await recordCrossings(sql, now)
       for (const crossing of crossings) await planQuotaEmail(sql, crossing, now)
       return more
     })

@@ -2,7 +2,7 @@ import { contentAsWritten } from '../emails/contentAsWritten.ts'
 import { deliverEmail, type EmailToSend } from '../emails/deliverEmail.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
-import type { Why } from '../emails/EmailReason.ts'
+import type { ReasonWithFacts } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Services } from '../Services.ts'
 import { writeOfferEmail } from '../waitlist/writeOfferEmail.ts'
@@ -14,7 +14,12 @@ export async function sendEmail(services: Services, job: EmailToSend, now: Date)
   await deliverEmail({ database, mailer, write: email => write(services, job.operatorId, email, now) }, job, now)
 }
 
-async function write(services: Services, operatorId: string, email: EmailRow, now: Date): Promise<EmailContent | Why> {
+async function write(
+  services: Services,
+  operatorId: string,
+  email: EmailRow,
+  now: Date,
+): Promise<EmailContent | ReasonWithFacts> {
   const { database, links, mailer } = services
   const fromWorkflow = () => writeWorkflowEmail({ database, links, from: mailer.from }, operatorId, email, now)
   const fromWaitlist = () => writeOfferEmail({ database, links }, operatorId, email, now)

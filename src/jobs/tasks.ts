@@ -1,5 +1,5 @@
 import type { BookingChanged } from '../bookings/events/followChange.ts'
-import { endHolds } from '../bookings/holds/endHolds.ts'
+import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
 import { followBooking } from '../waitlist/followBooking.ts'
@@ -19,7 +19,7 @@ export const tasks: Record<string, Task> = {
   },
   'end-holds': ({ database }, payload, { now }) => {
     const { operatorId, timeslotId } = payload as PlacesToOffer
-    return endHolds(database, operatorId, timeslotId, now)
+    return expireHolds(database, operatorId, timeslotId, now)
   },
   'offer-places': ({ database }, payload, { now }) => offerPlaces(database, payload as PlacesToOffer, now),
   'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),

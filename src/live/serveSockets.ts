@@ -64,7 +64,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
         return true
       } catch (error) {
-        const { message, extensions } = formatter.tell(error, request.id)
+        const { message, extensions } = formatter.formatError(error, request.id)
         socket.close(CODES[String(extensions.code)] ?? TRY_AGAIN_LATER, message)
         return false
       }
@@ -96,7 +96,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
           ? results
           : { schema: dependencies.schema, document: RUNNING, contextValue: results }
       } catch (error) {
-        const told = [formatter.tell(error, request.id)]
+        const told = [formatter.formatError(error, request.id)]
         began(outcomeOfErrors(told))
         return told
       }

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
-import type { Answered } from '../graphql/resolvers/Answered.ts'
+import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
 import { validationRefusal } from '../refusal.ts'
 import { contextFor } from '../Services.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
@@ -28,7 +28,7 @@ export class Run {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     { caller, now, requestId }: Visit,
-  ): Promise<Answered<Data>> {
+  ): Promise<SuccessfulData<Data>> {
     let operation = this.#operations.get(document)
     if (operation === undefined) {
       operation = new Operation(this.#dependencies.schema, document)
@@ -39,6 +39,6 @@ export class Run {
     const result = await operation.run(contextFor(this.#dependencies.services, caller, now, requestId), values)
     const [error] = result.errors ?? []
     if (error) throw error.originalError ?? error
-    return result.data as Answered<Data>
+    return result.data as SuccessfulData<Data>
   }
 }

@@ -15,7 +15,7 @@ const compress = {
 /** A long text that is always the same, in each encoding made once: all who read it at the same time share the bytes. */
 export class Encodings {
   readonly #text: string
-  readonly #made = new Map<Encoding | undefined, Promise<Buffer>>()
+  readonly #encoded = new Map<Encoding | undefined, Promise<Buffer>>()
 
   constructor(text: string) {
     this.#text = text
@@ -26,12 +26,12 @@ export class Encodings {
     const encoding = encodingFor(request)
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     if (encoding) reply.header('content-encoding', encoding)
-    let made = this.#made.get(encoding)
-    if (made === undefined) {
-      made = encoding ? compress[encoding](this.#text) : Promise.resolve(Buffer.from(this.#text))
-      this.#made.set(encoding, made)
+    let encoded = this.#encoded.get(encoding)
+    if (encoded === undefined) {
+      encoded = encoding ? compress[encoding](this.#text) : Promise.resolve(Buffer.from(this.#text))
+      this.#encoded.set(encoding, encoded)
     }
-    return made
+    return encoded
   }
 }
 

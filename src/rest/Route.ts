@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
-import type { Answered } from '../graphql/resolvers/Answered.ts'
-import type { Documented } from './Documented.ts'
+import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
+import type { RouteDocumentation } from './RouteDocumentation.ts'
 
 /** Where in a request a variable of the operation comes from. */
 export interface Source {
@@ -18,7 +18,7 @@ export const body: Source = { in: 'body', name: '' }
 export const file: Source = { in: 'file', name: '' }
 
 /** What the answer adds to its body. */
-export interface Extras {
+export interface ExtraHeaders {
   location?: string
 }
 
@@ -42,9 +42,9 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */
   cacheSeconds?: number
   /** A header that senders of this path may take for one that counts, and what to do instead. */
-  unwelcome?: { header: string; detail: string }
-  extras?: (result: Answered<Result>) => Extras
-  documented: Documented<Answered<Result>>
+  rejectedHeader?: { header: string; detail: string }
+  extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders
+  documentation: RouteDocumentation<SuccessfulData<Result>>
 }
 
 /** Checks a row against its operation: every variable has its source, and nothing else has. */

@@ -12,7 +12,7 @@ export const availabilityRoutes = [
     status: 200,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), startDate: query('StartDate'), endDate: query('EndDate') },
-    documented: {
+    documentation: {
       operationId: 'listDates',
       tag: 'Availability',
       summary: 'List the dates with free capacity',
@@ -50,7 +50,7 @@ export const availabilityRoutes = [
     status: 200,
     operation: TimeslotsDocument,
     variables: { activityId: path('ActivityID'), date: query('Date') },
-    documented: {
+    documentation: {
       operationId: 'listTimeslots',
       tag: 'Availability',
       summary: 'List the timeslots of a date with free places',

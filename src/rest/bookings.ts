@@ -45,8 +45,8 @@ export const bookingRoutes = [
     status: 201,
     operation: CreateBookingDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
-    extras: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
-    documented: {
+    extraHeaders: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
+    documentation: {
       operationId: 'createBooking',
       tag: 'Bookings',
       summary: 'Book places in a timeslot',
@@ -71,7 +71,7 @@ export const bookingRoutes = [
     status: 200,
     operation: BookingDocument,
     variables: { bookingReference: path('BookingReference') },
-    documented: {
+    documentation: {
       operationId: 'readBooking',
       tag: 'Bookings',
       summary: 'Read a booking',
@@ -88,7 +88,7 @@ export const bookingRoutes = [
     status: 200,
     operation: CancelBookingDocument,
     variables: { bookingReference: path('BookingReference'), input: body },
-    documented: {
+    documentation: {
       operationId: 'cancelBooking',
       tag: 'Bookings',
       summary: 'Cancel a booking',
@@ -117,8 +117,8 @@ export const bookingRoutes = [
     status: 201,
     operation: HoldBookingDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
-    extras: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
-    documented: {
+    extraHeaders: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
+    documentation: {
       operationId: 'holdBooking',
       tag: 'Bookings',
       summary: 'Hold places while the customer checks out',
@@ -143,7 +143,7 @@ export const bookingRoutes = [
     status: 200,
     operation: ConfirmBookingDocument,
     variables: { bookingReference: path('BookingReference'), input: body },
-    documented: {
+    documentation: {
       operationId: 'confirmBooking',
       tag: 'Bookings',
       summary: 'Confirm a hold',
@@ -173,7 +173,7 @@ export const bookingRoutes = [
     status: 200,
     operation: ExtendHoldDocument,
     variables: { bookingReference: path('BookingReference'), input: body },
-    documented: {
+    documentation: {
       operationId: 'extendHold',
       tag: 'Bookings',
       summary: 'Hold places longer',
@@ -196,7 +196,7 @@ export const bookingRoutes = [
     status: 200,
     operation: AmendBookingDocument,
     variables: { bookingReference: path('BookingReference'), input: body },
-    documented: {
+    documentation: {
       operationId: 'amendBooking',
       tag: 'Bookings',
       summary: 'Change a booking',

@@ -16,7 +16,7 @@ export const productRoutes = [
     operation: ProductsDocument,
     variables: { name: query('name') },
     cacheSeconds,
-    documented: {
+    documentation: {
       operationId: 'listProducts',
       tag: 'Products',
       summary: 'List the products of the shopfront',
@@ -35,7 +35,7 @@ export const productRoutes = [
     operation: ResolveProductDocument,
     variables: { id: query('ID'), name: query('Name') },
     cacheSeconds,
-    documented: {
+    documentation: {
       operationId: 'resolveProduct',
       tag: 'Products',
       summary: 'Look up one product by its ID or its name',

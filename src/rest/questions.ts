@@ -12,7 +12,7 @@ export const questionRoutes = (['partner', 'core'] as const).map(segment =>
     status: 200,
     operation: QuestionsDocument,
     variables: { activityId: path('ActivityID'), scope: query('Scope') },
-    documented: {
+    documentation: {
       operationId: segment === 'partner' ? 'listQuestions' : 'listCoreQuestions',
       tag: 'Waivers',
       summary: `Read the waiver questions of an activity${segment === 'core' ? ' (core)' : ''}`,

@@ -37,7 +37,7 @@ export function sendProblem(
       serializers,
       timeslot,
       locate: fault => locate(fault, row),
-      spellName: restName,
+      formatName: restName,
     })
     const { retryAfterSeconds, allow } = cause.facts
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

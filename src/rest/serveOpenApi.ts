@@ -13,20 +13,20 @@ export interface Address {
 
 /** Serves the OpenAPI document at `/openapi.json`, with the addresses of this installation in place of those of the examples. */
 export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, address: Address): void {
-  let made: { body: Encodings; tag: string } | undefined
+  let encoded: { body: Encodings; tag: string } | undefined
   app.get('/openapi.json', async (request, reply) => {
-    made ??= make(schema, address)
-    const { body } = made
+    encoded ??= build(schema, address)
+    const { body } = encoded
     const encoding = encodingFor(request)
     // Other bytes, another tag.
-    const tag = encoding ? made.tag.replace(/"$/, `-${encoding}"`) : made.tag
+    const tag = encoding ? encoded.tag.replace(/"$/, `-${encoding}"`) : encoded.tag
     reply.header('etag', tag).header('cache-control', 'public, max-age=300')
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.header('content-type', 'application/json; charset=utf-8').send(await body.for(request, reply))
   })
 }
 
-function make(schema: GraphQLSchema, { publicUrl, problemBase }: Address) {
+function build(schema: GraphQLSchema, { publicUrl, problemBase }: Address) {
   const document = openApiDocument(schema)
   document.servers = [{ url: publicUrl, description: 'This service' }]
   const body = JSON.stringify(document)

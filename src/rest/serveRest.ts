@@ -69,8 +69,8 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       return sendProblem(reply, request, reason, dependencies.formatter, row)
     },
     handler: async (request, reply) => {
-      if (row.unwelcome && request.headers[row.unwelcome.header] !== undefined) {
-        throw new Refusal('malformed-request', row.unwelcome.detail)
+      if (row.rejectedHeader && request.headers[row.rejectedHeader.header] !== undefined) {
+        throw new Refusal('malformed-request', row.rejectedHeader.detail)
       }
       const now = dependencies.services.clock()
       const caller = await identify(request, now)
@@ -87,8 +87,8 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
 
 function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object) {
   const body = JSON.stringify(data)
-  const extras = row.extras?.(data) ?? {}
-  if (extras.location) reply.header('location', extras.location)
+  const extraHeaders = row.extraHeaders?.(data) ?? {}
+  if (extraHeaders.location) reply.header('location', extraHeaders.location)
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
     const tag = entityTag(body)

@@ -14,7 +14,7 @@ import type { RestDependencies } from './serveRest.ts'
 import { exportFormats, usageExport } from './usageExport.ts'
 
 /** What is to be exported. */
-export interface AskedExport {
+export interface ExportRequest {
   from: string
   to: string
   meter: string | null
@@ -25,18 +25,18 @@ export interface AskedExport {
 export interface ExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
   /** The text of an export, a part at a time; refuses before the first. */
-  write(caller: Caller, asked: AskedExport): AsyncGenerator<string, undefined>
+  write(caller: Caller, requested: ExportRequest): AsyncGenerator<string, undefined>
   /** Milliseconds in which whoever reads must have taken a piece. */
-  patience: number
+  readTimeout: number
 }
 
 /** What a reader must take in time. */
-const PIECE = 64 * 2 ** 10
+const CHUNK_BYTES = 64 * 2 ** 10
 
 /** Serves the export of usage, as fast as it is read and no faster, and one at a time to an operator. */
 export function serveUsageExport(
   app: FastifyInstance,
-  { identify, formatter, clock, write, patience }: ExportDependencies,
+  { identify, formatter, clock, write, readTimeout }: ExportDependencies,
 ): void {
   const { method, path, scope } = usageExport
   const readers = new Set<string>()
@@ -50,9 +50,9 @@ export function serveUsageExport(
     handler: async (request, reply) => {
       const now = clock()
       const caller = await identify(request, now)
-      const { meter = null, ...asked } = readVariables(usageExport, parameters, request, now)
-      const { from, to, format } = asked as unknown as AskedExport
-      enter(readers, caller.operatorId, reply.raw)
+      const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now)
+      const { from, to, format } = requested as unknown as ExportRequest
+      startExport(readers, caller.operatorId, reply.raw)
       const texts = write(caller, { from, to, meter: meter as string | null, format })
       // Read before anything is answered, so that what fails at once is told.
       const first = await texts.next()
@@ -61,7 +61,7 @@ export function serveUsageExport(
         .header('content-disposition', `attachment; filename="usage-${from}-${to}.${format}"`)
         .header('cache-control', 'no-store')
       if (request.method !== 'HEAD')
-        return reply.send(Readable.from(inTime(first.value ?? '', texts, reply.raw, patience)))
+        return reply.send(Readable.from(withReadTimeout(first.value ?? '', texts, reply.raw, readTimeout)))
       await texts.return(undefined)
       return reply.send('')
     },
@@ -81,7 +81,7 @@ const parameters: Pick<Operation, 'coerce'> = {
 }
 
 /** Counts an operator as a reader until the answer has ended or its connection is gone. */
-function enter(readers: Set<string>, operatorId: string, response: ServerResponse): void {
+function startExport(readers: Set<string>, operatorId: string, response: ServerResponse): void {
   if (readers.has(operatorId)) {
     throw new Refusal('rate-limited', 'Exports are made one at a time for each operator, and one is under way.', {
       retryAfterSeconds: 1,
@@ -94,21 +94,26 @@ function enter(readers: Set<string>, operatorId: string, response: ServerRespons
 }
 
 /** Ends the answer when a piece of it, or its end, is not taken in time: nobody keeps a place by not reading, or hardly. */
-async function* inTime(first: string, texts: AsyncIterable<string>, response: ServerResponse, patience: number) {
-  let late: NodeJS.Timeout | undefined
-  const expect = () => {
-    late = setTimeout(() => response.destroy(), patience).unref()
+async function* withReadTimeout(
+  first: string,
+  texts: AsyncIterable<string>,
+  response: ServerResponse,
+  readTimeout: number,
+) {
+  let timer: NodeJS.Timeout | undefined
+  const startTimer = () => {
+    timer = setTimeout(() => response.destroy(), readTimeout).unref()
   }
-  response.once('close', () => clearTimeout(late))
+  response.once('close', () => clearTimeout(timer))
   for await (const text of startingWith(first, texts)) {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      expect()
-      yield bytes.subarray(at, at + PIECE)
-      clearTimeout(late)
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      startTimer()
+      yield bytes.subarray(at, at + CHUNK_BYTES)
+      clearTimeout(timer)
     }
   }
-  expect()
+  startTimer()
 }
 
 async function* startingWith(first: string, texts: AsyncIterable<string>) {

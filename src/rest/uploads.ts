@@ -11,7 +11,7 @@ export const uploadRoutes = [
     status: 201,
     operation: CreateUploadDocument,
     variables: { file },
-    documented: {
+    documentation: {
       operationId: 'createUpload',
       tag: 'Waivers',
       summary: 'Upload a file for a waiver answer',

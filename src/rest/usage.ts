@@ -13,7 +13,7 @@ export const usageRoutes = [
     checksKey: true,
     operation: RecordUsageDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
-    documented: {
+    documentation: {
       operationId: 'recordUsage',
       tag: 'Usage meters',
       summary: 'Record usage of a meter',
@@ -50,13 +50,13 @@ export const usageRoutes = [
     scope: 'usage:write',
     status: 201,
     bodyLimit: 4 * 2 ** 20,
-    unwelcome: {
+    rejectedHeader: {
       header: 'idempotency-key',
       detail: 'A batch has no Idempotency-Key of its own: give each entry an IdempotencyKey, and leave the header out.',
     },
     operation: RecordUsageBatchDocument,
     variables: { input: body, mode: query('mode') },
-    documented: {
+    documentation: {
       operationId: 'recordUsageBatch',
       tag: 'Usage meters',
       summary: 'Record many uses of meters at once',
@@ -117,7 +117,7 @@ export const usageRoutes = [
     status: 200,
     operation: UsageSummaryDocument,
     variables: { from: query('from'), to: query('to') },
-    documented: {
+    documentation: {
       operationId: 'summariseUsage',
       tag: 'Usage meters',
       summary: 'Summarise usage by meter',

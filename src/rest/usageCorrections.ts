@@ -13,7 +13,7 @@ export const usageCorrectionRoutes = [
     status: 200,
     operation: VoidUsageEntryDocument,
     variables: { id: path('ID'), input: body },
-    documented: {
+    documentation: {
       operationId: 'voidUsageEntry',
       tag: 'Usage meters',
       summary: 'Void an entry',
@@ -37,7 +37,7 @@ export const usageCorrectionRoutes = [
     status: 200,
     operation: AmendUsageEntryDocument,
     variables: { id: path('ID'), input: body },
-    documented: {
+    documentation: {
       operationId: 'amendUsageEntry',
       tag: 'Usage meters',
       summary: 'Amend an entry',

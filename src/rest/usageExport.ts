@@ -18,13 +18,13 @@ export const exportFormats = {
 }
 
 /** The one path that answers with a file, of any length: it runs no operation, and has no row among the routes. */
-export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | 'variables' | 'documented'> = {
+export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | 'variables' | 'documentation'> = {
   method: 'GET',
   path: '/api/v2/usage/meters/export',
   scope: 'usage:read',
   status: 200,
   variables: { from: query('from'), to: query('to'), meter: query('meter'), format: query('format') },
-  documented: {
+  documentation: {
     operationId: 'exportUsage',
     tag: 'Usage meters',
     summary: 'Export entries of usage',

@@ -7,7 +7,7 @@ import {
 import { exampleOrigin } from './openapi/exampleOrigin.ts'
 import { entryRefusals, failed } from './openapi/examples/refusals.ts'
 import { afternoon, morning } from './openapi/examples/timeslots.ts'
-import { offered, waiting, wish } from './openapi/examples/waitlist.ts'
+import { joinRequest, offered, waiting } from './openapi/examples/waitlist.ts'
 import { body, path, query, route } from './Route.ts'
 
 const waitlist = '/api/v2/ota/partner/waitlist'
@@ -21,8 +21,8 @@ export const waitlistRoutes = [
     status: 201,
     operation: JoinWaitlistDocument,
     variables: { input: body },
-    extras: ({ data }) => ({ location: `${waitlist}/${data.WaitlistID}` }),
-    documented: {
+    extraHeaders: ({ data }) => ({ location: `${waitlist}/${data.WaitlistID}` }),
+    documentation: {
       operationId: 'joinWaitlist',
       tag: 'Waitlist',
       summary: 'Wait for places',
@@ -47,7 +47,7 @@ export const waitlistRoutes = [
         },
         validation: failed({ pointer: '/Date' }, 'Date is required, unless the timeslot is given by its identifier.'),
       },
-      example: { body: wish, answer: { data: waiting } },
+      example: { body: joinRequest, answer: { data: waiting } },
     },
   }),
   route({
@@ -57,7 +57,7 @@ export const waitlistRoutes = [
     status: 200,
     operation: WaitlistEntryDocument,
     variables: { waitlistId: path('WaitlistID') },
-    documented: {
+    documentation: {
       operationId: 'readWaitlistEntry',
       tag: 'Waitlist',
       summary: 'Read an entry of the waitlist',
@@ -76,7 +76,7 @@ export const waitlistRoutes = [
     status: 200,
     operation: LeaveWaitlistDocument,
     variables: { waitlistId: path('WaitlistID') },
-    documented: {
+    documentation: {
       operationId: 'leaveWaitlist',
       tag: 'Waitlist',
       summary: 'Wait no more',
@@ -102,7 +102,7 @@ export const waitlistRoutes = [
       date: query('Date'),
       time: query('Time'),
     },
-    documented: {
+    documentation: {
       operationId: 'makeWaitlistLink',
       tag: 'Waitlist',
       summary: 'Get a link to the waitlist of a timeslot',
@@ -116,7 +116,7 @@ export const waitlistRoutes = [
         ),
       },
       example: {
-        parameters: { ActivityID: wish.ActivityID, Date: wish.Date, Time: wish.Time },
+        parameters: { ActivityID: joinRequest.ActivityID, Date: joinRequest.Date, Time: joinRequest.Time },
         answer: {
           data: {
             Url: `${exampleOrigin}/waitlist/join/ptr_01k0c7sxv1e5w8b2y4q6t9m3rz/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,

@@ -19,7 +19,7 @@ import { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
 import { embeddedDatabase } from '../postgres/embeddedDatabase.ts'
 import type { Services } from '../Services.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from '../workflows/addDefaultWorkflows.ts'
 import type { Config } from './Config.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
 
@@ -61,7 +61,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
     opened.defer(() => database.close())
-    await giveDefaultWorkflows(database, new Date())
+    await addDefaultWorkflows(database, new Date())
 
     const mailer = await openMailer(config, opening.logger)
     opened.defer(() => mailer.close())

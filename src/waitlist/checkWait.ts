@@ -15,8 +15,8 @@ import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import { waitFaults } from './waitFaults.ts'
 
 /** What somebody wants to wait for, as it was just read. */
-export interface WaitedFor {
-  offer: Selection
+export interface WaitTarget {
+  selection: Selection
   date: string
   /** Null for any timeslot of the day. */
   timeslotId: string | null
@@ -31,43 +31,52 @@ export async function checkWait(
   { channel }: Pick<Seller, 'channel'>,
   input: JoinWaitlistInput,
   now: Date,
-): Promise<WaitedFor> {
+): Promise<WaitTarget> {
   const { activityId, participants } = input
-  const { offer: found } = await findSelection(sql, operatorId, input, now)
+  const { selection: found } = await findSelection(sql, operatorId, input, now)
   // Only the operator itself can sell what is not in the shopfront.
-  const offer = found?.published || channel !== Channel.PARTNER ? found : undefined
-  const date = offer?.date ?? input.date ?? null
-  const ofDay = offer && date ? await timeslotsOf(sql, operatorId, activityId, date, now) : []
+  const selection = found?.published || channel !== Channel.PARTNER ? found : undefined
+  const date = selection?.date ?? input.date ?? null
+  const ofDay = selection && date ? await timeslotsOf(sql, operatorId, activityId, date, now) : []
   const anyTime = !input.timeslotId && !input.time
-  const timeslots = ofDay.filter(each => anyTime || each.timeslotId === offer?.timeslotId)
-  const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
-  const party = participantFaults(participants, offer)
+  const timeslots = ofDay.filter(each => anyTime || each.timeslotId === selection?.timeslotId)
+  const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
+  const party = participantFaults(participants, selection)
   refuseFaults([
-    ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
-    ...timeslotFaults(input, offer),
-    ...(anyTime && offer && date && ofDay.length === 0
-      ? [at('date', `${isolate(offer.name)} has no timeslots on ${date}.`)]
+    ...(selection
+      ? []
+      : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
+    ...timeslotFaults(input, selection),
+    ...(anyTime && selection && date && ofDay.length === 0
+      ? [at('date', `${isolate(selection.name)} has no timeslots on ${date}.`)]
       : []),
     ...(party.length > 0 ? party : capacityFaults(timeslots, participants)),
-    ...partyFaults(offer, questions, participants),
+    ...partyFaults(selection, questions, participants),
     ...waitFaults(input, givenIn(input)).map(fault => ({ ...fault, path: ['input', ...fault.path] })),
   ])
-  return { offer: offer!, date: date!, timeslotId: anyTime ? null : offer!.timeslotId, timeslots }
+  return { selection: selection!, date: date!, timeslotId: anyTime ? null : selection!.timeslotId, timeslots }
 }
 
 /** Refuses to let anybody wait who can book, or for what nobody can book any more. */
-export async function refuseNeedless(
+export async function refuseIfBookable(
   sql: Sql,
   operatorId: string,
-  { offer, date, timeslots }: WaitedFor,
+  { selection, date, timeslots }: WaitTarget,
   participants: number,
   now: Date,
 ): Promise<void> {
   const [first] = timeslots
-  const named = `${isolate(offer.name)} on ${date}${timeslots.length === 1 ? ` at ${first!.time}` : ''}`
+  const named = `${isolate(selection.name)} on ${date}${timeslots.length === 1 ? ` at ${first!.time}` : ''}`
   const open = timeslots.filter(isOpen)
   if (open.length === 0) {
-    const alternatives = await findAlternatives(sql, operatorId, offer.activityId, first!.startsAt, participants, now)
+    const alternatives = await findAlternatives(
+      sql,
+      operatorId,
+      selection.activityId,
+      first!.startsAt,
+      participants,
+      now,
+    )
     throw new Refusal('timeslot-closed', `${named} cannot be booked any more.`, { alternatives })
   }
   const roomy = open.filter(each => each.available >= participants).slice(0, 5)

@@ -1,6 +1,6 @@
 import type { BookingChanged } from '../bookings/events/followChange.ts'
 import type { Database } from '../database/Database.ts'
-import { settleEntryOf } from './settleEntries.ts'
+import { updateEntryOfBooking } from './updateEntries.ts'
 
 /** Notes in an entry of the waitlist what became of the places that were offered to it. Done again, or late, it does no harm. */
 export async function followBooking(
@@ -8,5 +8,5 @@ export async function followBooking(
   { operatorId, bookingId }: BookingChanged,
   now: Date,
 ): Promise<void> {
-  await database.transaction(sql => settleEntryOf(sql, operatorId, bookingId, now))
+  await database.transaction(sql => updateEntryOfBooking(sql, operatorId, bookingId, now))
 }

@@ -9,7 +9,7 @@ import { invitationUrl } from './invitationUrl.ts'
 import type { WaitlistLink } from './WaitlistLink.ts'
 
 /** The timeslot that a link is for. */
-export interface InvitedTo {
+export interface InvitationTarget {
   activityId: string
   timeslotId: string | null
   date: string | null
@@ -21,23 +21,25 @@ export async function inviteToWaitlist(
   sql: Sql,
   links: LinkSigner,
   caller: Caller,
-  chosen: InvitedTo,
+  chosen: InvitationTarget,
   now: Date,
 ): Promise<WaitlistLink> {
   const isPartner = caller.partnerId !== null && holds(caller, 'ota')
-  const { offer: found } = await findSelection(sql, caller.operatorId, chosen, now)
-  const offer = found?.published || !isPartner ? found : undefined
+  const { selection: found } = await findSelection(sql, caller.operatorId, chosen, now)
+  const selection = found?.published || !isPartner ? found : undefined
   refuseFaults([
-    ...(offer ? [] : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
+    ...(selection
+      ? []
+      : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
     ...(chosen.timeslotId || (chosen.date && chosen.time)
-      ? timeslotFaults(chosen, offer).map(fault => ({ ...fault, path: fault.path.slice(1) }))
+      ? timeslotFaults(chosen, selection).map(fault => ({ ...fault, path: fault.path.slice(1) }))
       : [at('timeslotId', 'Give the timeslot by its identifier, or by its date and time.')]),
   ])
-  const { startsAt, timeslotId } = offer!
+  const { startsAt, timeslotId } = selection!
   const url = invitationUrl(links, isPartner ? caller.partnerId : null, { timeslotId: timeslotId!, startsAt })
   return { url, expiresAt: startsAt }
 }
 
-function at(argument: keyof InvitedTo, detail: string): Fault {
+function at(argument: keyof InvitationTarget, detail: string): Fault {
   return { path: [argument], detail }
 }

@@ -1,19 +1,19 @@
 import { keepTimeslot } from '../availability/keepTimeslot.ts'
-import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
+import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { newId } from '../scalars/typeid.ts'
-import { checkWait, refuseNeedless, type WaitedFor } from './checkWait.ts'
+import { checkWait, refuseIfBookable, type WaitTarget } from './checkWait.ts'
 import { readEntry } from './findEntry.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
-import { refuseCrowd } from './refuseCrowd.ts'
-import { settleDay } from './settleEntries.ts'
+import { limitWaitlist } from './limitWaitlist.ts'
+import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
 /** For whom somebody waits: a partner's customers are its own. */
-export type WaitsThrough = Pick<Seller, 'channel' | 'partnerId'>
+export type WaitlistSeller = Pick<Seller, 'channel' | 'partnerId'>
 
 const SAME = `
   select waitlist_id "waitlistId" from waitlist_entry
@@ -33,29 +33,29 @@ const JOIN = `
 export async function joinWaitlist(
   database: Database,
   operatorId: string,
-  seller: WaitsThrough,
+  seller: WaitlistSeller,
   input: JoinWaitlistInput,
   now: Date,
 ): Promise<WaitlistEntry> {
   return database.transaction(async sql => {
-    const { offer } = await findSelection(sql, operatorId, input, now)
-    if (offer) await lockActivity(sql, operatorId, input.activityId)
+    const { selection } = await findSelection(sql, operatorId, input, now)
+    if (selection) await lockActivity(sql, operatorId, input.activityId)
     const seen = await checkWait(sql, operatorId, seller, input, now)
-    await lockAndEndHolds(
+    await lockAndExpireHolds(
       sql,
       operatorId,
       seen.timeslots.map(each => each.timeslotId),
       [],
       now,
     )
-    await settleDay(sql, operatorId, { activityId: input.activityId, date: seen.date }, now)
+    await updateEntriesOfDay(sql, operatorId, { activityId: input.activityId, date: seen.date }, now)
     const same = await findSame(sql, operatorId, seller, seen, input)
     if (same) return (await readEntry(sql, operatorId, same, now))!
 
     // As it is now that it is locked.
     const waited = await checkWait(sql, operatorId, seller, input, now)
-    await refuseNeedless(sql, operatorId, waited, input.participants, now)
-    await refuseCrowd(sql, operatorId, seller.partnerId, waited, input.participants, now)
+    await refuseIfBookable(sql, operatorId, waited, input.participants, now)
+    await limitWaitlist(sql, operatorId, seller.partnerId, waited, input.participants, now)
     return join(sql, operatorId, seller, waited, input, now)
   })
 }
@@ -64,11 +64,11 @@ export async function joinWaitlist(
 async function findSame(
   sql: Sql,
   operatorId: string,
-  { partnerId }: WaitsThrough,
-  { offer, date, timeslotId }: WaitedFor,
+  { partnerId }: WaitlistSeller,
+  { selection, date, timeslotId }: WaitTarget,
   { customer }: JoinWaitlistInput,
 ): Promise<string | undefined> {
-  const values = [operatorId, offer.activityId, date, timeslotId, customer.email, partnerId]
+  const values = [operatorId, selection.activityId, date, timeslotId, customer.email, partnerId]
   const [same] = await sql.query<{ waitlistId: string }>(SAME, values)
   return same?.waitlistId
 }
@@ -76,8 +76,8 @@ async function findSame(
 async function join(
   sql: Sql,
   operatorId: string,
-  { channel, partnerId }: WaitsThrough,
-  { offer, date, timeslotId }: WaitedFor,
+  { channel, partnerId }: WaitlistSeller,
+  { selection, date, timeslotId }: WaitTarget,
   { participants, customer, language }: JoinWaitlistInput,
   now: Date,
 ): Promise<WaitlistEntry> {
@@ -85,7 +85,7 @@ async function join(
   const { firstName, lastName, email, phone } = customer
   const who = [firstName.trim(), lastName.trim(), email, phone ?? null]
   const tag = language ? Intl.getCanonicalLocales(language)[0] : null
-  const what = [offer.activityId, date, timeslotId, participants]
+  const what = [selection.activityId, date, timeslotId, participants]
   await sql.query(JOIN, [operatorId, waitlistId, ...what, ...who, tag, channel, partnerId, now])
   if (timeslotId) await keepTimeslot(sql, operatorId, timeslotId)
   return (await readEntry(sql, operatorId, waitlistId, now))!

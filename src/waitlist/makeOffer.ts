@@ -1,6 +1,6 @@
-import { theService } from '../bookings/Actor.ts'
+import { serviceActor } from '../bookings/Actor.ts'
 import { Channel } from '../bookings/Channel.ts'
-import { endHoldLater } from '../bookings/holds/endHoldLater.ts'
+import { scheduleHoldExpiry } from '../bookings/holds/scheduleHoldExpiry.ts'
 import { newBooking } from '../bookings/sale/newBooking.ts'
 import { insertBooking } from '../bookings/sale/Purchase.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
@@ -25,24 +25,24 @@ const SLUG = `select slug from partner where operator_id = $1 and partner_id = $
 export async function makeOffer(
   sql: Sql,
   operatorId: string,
-  offer: Selection & { timeslotId: string },
+  selection: Selection & { timeslotId: string },
   entry: WaitlistEntry,
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
   const seller = await sellerFor(sql, operatorId, entry)
-  const questions = offer.hasQuestions ? await findQuestions(sql, operatorId, offer.activityId) : []
+  const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
-  const booking = newBooking(entry, offer, seller, waiverStatusOf(questions, false), now, hold)
+  const booking = newBooking(entry, selection, seller, waiverStatusOf(questions, false), now, hold)
   const { bookingId, timeslotId } = booking
-  const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
+  const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
   const { booked } = await insertBooking(sql, {
     operatorId,
     booking,
     earliestStart,
     answers: [],
     uploadIds: [],
-    actorRef: theService,
+    actorRef: serviceActor,
     callerId: seller.callerId,
     idempotencyKey: null,
     fingerprint: null,
@@ -51,7 +51,7 @@ export async function makeOffer(
   const { waitlistId } = entry
   const offered = await sql.query(OFFER, [operatorId, waitlistId, bookingId, now])
   if (offered.length === 0) throw new Error(`Entry ${waitlistId} of the waitlist was changed while it was locked.`)
-  await endHoldLater(sql, operatorId, bookingId, timeslotId, expiresAt)
+  await scheduleHoldExpiry(sql, operatorId, bookingId, timeslotId, expiresAt)
   await planEmail(sql, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
   return true
 }

@@ -1,12 +1,12 @@
 import { endOffering } from '../availability/offerToWaitlist.ts'
 import { Channel } from '../bookings/Channel.ts'
-import { lockAndEndHolds } from '../bookings/holds/endHolds.ts'
+import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { participantFaults } from '../bookings/sale/bookingFaults.ts'
 import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { findWaiting } from './findWaiting.ts'
 import { makeOffer } from './makeOffer.ts'
-import { settleDay } from './settleEntries.ts'
+import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
 /** The payload of the job that offers places which came free. */
@@ -31,21 +31,21 @@ export async function offerPlaces(
   now: Date,
 ): Promise<void> {
   await database.transaction(async sql => {
-    await lockAndEndHolds(sql, operatorId, [timeslotId], [], now)
+    await lockAndExpireHolds(sql, operatorId, [timeslotId], [], now)
     // The lock of the timeslot keeps everybody else from its places until the offers are committed with this.
     const slot = await endOffering(sql, operatorId, timeslotId)
     if (!slot) return
     sql.announce({ operatorId, timeslotId })
-    await settleDay(sql, operatorId, slot, now)
-    const { offer } = await findSelection(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
-    const expiresAt = await offerUntil(sql, operatorId, offer!, now)
+    await updateEntriesOfDay(sql, operatorId, slot, now)
+    const { selection } = await findSelection(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    const expiresAt = await offerUntil(sql, operatorId, selection!, now)
     if (expiresAt === undefined) return
 
-    let left = offer!.available
+    let left = selection!.available
     for (const entry of await findWaiting(sql, operatorId, slot, timeslotId, now)) {
       if (left === 0) return
-      if (entry.participants > left || !isSold(offer!, entry)) continue
-      if (!(await makeOffer(sql, operatorId, offer as Selection & { timeslotId: string }, entry, expiresAt, now))) {
+      if (entry.participants > left || !isSold(selection!, entry)) continue
+      if (!(await makeOffer(sql, operatorId, selection as Selection & { timeslotId: string }, entry, expiresAt, now))) {
         throw new Error(`Timeslot ${timeslotId} has ${left} places and did not give ${entry.participants}.`)
       }
       left -= entry.participants
@@ -54,16 +54,16 @@ export async function offerPlaces(
 }
 
 /** When offers made now end: before it is too late to book. Undefined where nobody could accept one any more. */
-async function offerUntil(sql: Sql, operatorId: string, offer: Selection, now: Date): Promise<Date | undefined> {
-  if (offer.closed) return undefined
+async function offerUntil(sql: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
+  if (selection.closed) return undefined
   const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
-  const cutoff = offer.startsAt.getTime() - offer.bookingCutoffMinutes * 60_000
+  const cutoff = selection.startsAt.getTime() - selection.bookingCutoffMinutes * 60_000
   const until = Math.min(now.getTime() + operator!.minutes * 60_000, cutoff)
   return until < now.getTime() + LEAST_MINUTES * 60_000 ? undefined : new Date(until)
 }
 
 /** The activity may not be sold to such a party, or by this partner, any more. */
-function isSold(offer: Selection, { participants, channel }: WaitlistEntry): boolean {
-  if (!offer.published && channel === Channel.PARTNER) return false
-  return participantFaults(participants, offer).length === 0
+function isSold(selection: Selection, { participants, channel }: WaitlistEntry): boolean {
+  if (!selection.published && channel === Channel.PARTNER) return false
+  return participantFaults(participants, selection).length === 0
 }

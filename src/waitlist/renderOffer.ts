@@ -12,20 +12,20 @@ export function renderOffer(offer: WaitlistOffer, url: string): Pick<EmailConten
   const operatorName = isolate(offer.operatorName)
   const subject = `Places came free: ${activityName}, ${longDate(offer)} at ${offer.time}`
   const greeting = `Hello ${firstName},`
-  const news = `There is room for you now: ${places(offer)} came free, and we are holding ${offer.participants === 1 ? 'it' : 'them'} for you until ${moment(offer)}.`
+  const announcement = `There is room for you now: ${places(offer)} came free, and we are holding ${offer.participants === 1 ? 'it' : 'them'} for you until ${moment(offer)}.`
   const otherwise =
     'If you do not accept by then, or do not want to come any more, the places go to the next who waits. Declining at once helps them.'
   const facts = factsOf(offer)
   const text = [
     greeting,
-    news,
+    announcement,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `Accept or decline: ${url}`,
     otherwise,
     operatorName,
   ].join('\n\n')
   const link = html`<a href="${url}">Accept or decline</a>`
-  const paragraphs = [greeting, news, list(facts), link, otherwise, operatorName]
+  const paragraphs = [greeting, announcement, list(facts), link, otherwise, operatorName]
   return { subject, text, html: emailPage({ language: 'en-GB', subject }, paragraphs) }
 }
 

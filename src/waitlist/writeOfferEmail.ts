@@ -1,7 +1,7 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
-import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { offerUrl } from './offerUrl.ts'
 import { readOffer } from './readOffer.ts'
@@ -14,7 +14,7 @@ export async function writeOfferEmail(
   operatorId: string,
   { waitlistId, bookingId }: EmailRow,
   now: Date,
-): Promise<EmailContent | Why> {
+): Promise<EmailContent | ReasonWithFacts> {
   const offer = await readOffer(database, links, operatorId, waitlistId!, now)
   if (offer?.status !== WaitlistStatus.OFFERED || offer.bookingId !== bookingId) {
     return { reason: EmailReason.OFFER_OVER }

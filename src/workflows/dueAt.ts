@@ -6,7 +6,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 const MS = { MINUTES: 60_000, HOURS: 3_600_000 }
 
 /** When an activity takes place. */
-export interface Occasion {
+export interface ActivityTimes {
   startsAt: Date
   endsAt: Date
   timeZone: string
@@ -21,7 +21,7 @@ export interface Occasion {
  */
 export function dueAt(
   { trigger, delay, delayUnit, atTime }: Pick<Workflow, 'trigger' | 'delay' | 'delayUnit' | 'atTime'>,
-  { startsAt, endsAt, timeZone }: Occasion,
+  { startsAt, endsAt, timeZone }: ActivityTimes,
 ): Date | null {
   const after = trigger === WorkflowTrigger.AFTER_END
   const anchor = after ? endsAt : startsAt

@@ -2,7 +2,7 @@ import type { PlaceholderName, PlaceholderValues } from './placeholders.ts'
 import { readTemplate } from './readTemplate.ts'
 
 /** A stretch of a line, and the placeholder that it stands for; null for what the template itself says. */
-export interface Piece {
+export interface Segment {
   text: string
   from: PlaceholderName | null
 }
@@ -11,8 +11,8 @@ export interface Piece {
  * The lines of a template with its placeholders filled in. A line whose placeholders all turn out empty is left out, so that
  * "Reason: {{cancel_reason}}" does not stand there without one; so is one of the two blank lines that it stood between.
  */
-export function fillTemplate(template: string, values: PlaceholderValues): Piece[][] {
-  const lines: Piece[][] = [[]]
+export function fillTemplate(template: string, values: PlaceholderValues): Segment[][] {
+  const lines: Segment[][] = [[]]
   for (const part of readTemplate(template.replace(/\r\n?/g, '\n')).parts) {
     if (typeof part !== 'string') {
       lines.at(-1)!.push({ text: values[part.placeholder], from: part.placeholder })
@@ -22,7 +22,7 @@ export function fillTemplate(template: string, values: PlaceholderValues): Piece
     lines.at(-1)!.push({ text: rest!, from: null })
     for (const text of further) lines.push([{ text, from: null }])
   }
-  const kept: Piece[][] = []
+  const kept: Segment[][] = []
   let left = false
   for (const line of lines) {
     if (isEmptied(line)) {
@@ -36,11 +36,11 @@ export function fillTemplate(template: string, values: PlaceholderValues): Piece
   return kept
 }
 
-export function isBlank(line: readonly Piece[]): boolean {
+export function isBlank(line: readonly Segment[]): boolean {
   return line.every(({ text }) => text.trim() === '')
 }
 
-function isEmptied(line: readonly Piece[]): boolean {
+function isEmptied(line: readonly Segment[]): boolean {
   const values = line.filter(({ from }) => from !== null)
   return values.length > 0 && isBlank(values)
 }

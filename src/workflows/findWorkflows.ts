@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database.ts'
-import { unknownWorkflow } from './unknownWorkflow.ts'
+import { type Refusal, validationRefusal } from '../refusal.ts'
 import { WORKFLOW_COLUMNS, type WorkflowRow } from './workflowColumns.ts'
 
 const LIST = `
@@ -27,4 +27,9 @@ export async function findWorkflowsById(
 ): Promise<Map<string, WorkflowRow>> {
   const rows = await sql.query<WorkflowRow>(BY_IDS, [operatorId, workflowIds])
   return new Map(rows.map(row => [row.workflowId, row]))
+}
+
+/** What is another operator's, or deleted, is as good as none. */
+function unknownWorkflow(): Refusal {
+  return validationRefusal([{ path: ['workflowId'], detail: 'No workflow of this operator has this WorkflowID.' }])
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { Piece } from './fillTemplate.ts'
+import type { Segment } from './fillTemplate.ts'
 
 const URLS = /https?:\/\/[^\s<>"]+/gi
 
@@ -7,7 +7,7 @@ const URLS = /https?:\/\/[^\s<>"]+/gi
  * The text of a line with its addresses as links. Only what the operator wrote and the waiver's link become links: a name is
  * typed by whoever books, and must not lead readers elsewhere in the operator's name.
  */
-export function linkUrls(line: readonly Piece[]): Html[] {
+export function linkUrls(line: readonly Segment[]): Html[] {
   const text = line.map(piece => piece.text).join('')
   const parts: Html[] = []
   let at = 0
@@ -21,7 +21,7 @@ export function linkUrls(line: readonly Piece[]): Html[] {
 }
 
 /** Which piece a character of the line comes from. */
-function originAt(line: readonly Piece[], index: number): Piece['from'] {
+function originAt(line: readonly Segment[], index: number): Segment['from'] {
   let end = 0
   for (const { text, from } of line) {
     end += text.length
@@ -30,7 +30,7 @@ function originAt(line: readonly Piece[], index: number): Piece['from'] {
   return null
 }
 
-function mayLink(from: Piece['from']): boolean {
+function mayLink(from: Segment['from']): boolean {
   return from === null || from === 'waiver_url'
 }
 

@@ -1,18 +1,18 @@
 import { BookingAction } from '../bookings/events/BookingAction.ts'
 import type { BookingChanged } from '../bookings/events/followChange.ts'
 import type { Database, Sql } from '../database/Database.ts'
-import type { WorkflowSkip } from '../emails/noteSkips.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
+import type { WorkflowSkip } from '../emails/recordSkips.ts'
 import { findWorkflows } from './findWorkflows.ts'
 import { lockBookings } from './lockBookings.ts'
 import { planOnce } from './planOnce.ts'
 import { planTimed } from './planTimed.ts'
-import { type BookingToTell, readBookings } from './readBookings.ts'
+import { type BookingForEmail, readBookings } from './readBookings.ts'
+import { reasonNotToSend } from './reasonNotToSend.ts'
 import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
-import { whyNotWanted } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-const HAPPENING = `
+const CHANGE = `
   select h.action, h.status, h.occurred_at "occurredAt", (
     select b.status from booking_event b
     where b.operator_id = h.operator_id and b.booking_id = h.booking_id and b.version < h.version
@@ -37,13 +37,13 @@ export async function planEmails(database: Database, change: BookingChanged, now
 async function planForChange(
   sql: Sql,
   operatorId: string,
-  booking: BookingToTell,
+  booking: BookingForEmail,
   version: number,
   workflows: readonly WorkflowRow[],
   now: Date,
 ): Promise<void> {
   const { bookingId } = booking
-  const [changeRow] = await sql.query<BookingChangeRow>(HAPPENING, [operatorId, bookingId, version])
+  const [changeRow] = await sql.query<BookingChangeRow>(CHANGE, [operatorId, bookingId, version])
   const triggered = changeRow && triggerOf(changeRow)
   if (!triggered) return
   const { trigger, whyNot } = triggered
@@ -51,7 +51,7 @@ async function planForChange(
   const skips: WorkflowSkip[] = []
   for (const workflow of workflows.filter(each => each.trigger === trigger)) {
     const { workflowId } = workflow
-    const why = whyNot ?? whyNotWanted(workflow, booking)
+    const why = whyNot ?? reasonNotToSend(workflow, booking)
     if (why) skips.push({ workflowId, bookingId, ...why })
     else plans.push({ workflowId, bookingId, trigger, dueAt: changeRow.occurredAt })
   }

@@ -1,13 +1,13 @@
 import type { Database } from '../database/Database.ts'
 import { EmailReason } from '../emails/EmailReason.ts'
-import type { WorkflowSkip } from '../emails/noteSkips.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
+import type { WorkflowSkip } from '../emails/recordSkips.ts'
 import { findWorkflows } from './findWorkflows.ts'
 import { lockBookings } from './lockBookings.ts'
 import { planOnce } from './planOnce.ts'
 import { readBookings } from './readBookings.ts'
+import { reasonNotToSend } from './reasonNotToSend.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
-import { whyNotWanted } from './whyNotWanted.ts'
 
 /** The payload of the job that follows when a basket is abandoned. */
 export interface BasketAbandoned {
@@ -23,7 +23,7 @@ const BOOKINGS = `
   where k.operator_id = $1 and k.basket_id = $2
   order by b.created_at, b.booking_id`
 
-interface Left {
+interface AbandonedBooking {
   bookingId: string
   abandonedAt: Date
   offered: boolean
@@ -36,22 +36,22 @@ export async function planForAbandoned(
   now: Date,
 ): Promise<void> {
   await database.transaction(async sql => {
-    const left = await sql.query<Left>(BOOKINGS, [operatorId, basketId])
-    if (left.length === 0) return
-    const ids = left.map(each => each.bookingId)
+    const abandoned = await sql.query<AbandonedBooking>(BOOKINGS, [operatorId, basketId])
+    if (abandoned.length === 0) return
+    const ids = abandoned.map(each => each.bookingId)
     await lockBookings(sql, ids)
-    const first = left.find(each => !each.offered)
+    const first = abandoned.find(each => !each.offered)
     const [booking] = first ? await readBookings(sql, operatorId, [first.bookingId], now) : []
     const plans: WorkflowPlan[] = []
     const skips: WorkflowSkip[] = []
     for (const workflow of await findWorkflows(sql, operatorId)) {
       const { workflowId, trigger } = workflow
       if (trigger !== WorkflowTrigger.BASKET_ABANDONED) continue
-      for (const each of left) {
+      for (const each of abandoned) {
         const { bookingId, offered } = each
         const isFirst = each === first
         const other = offered ? EmailReason.OFFERED_BY_WAITLIST : EmailReason.ONE_PER_BASKET
-        const why = isFirst ? whyNotWanted(workflow, booking!) : { reason: other }
+        const why = isFirst ? reasonNotToSend(workflow, booking!) : { reason: other }
         if (why) skips.push({ workflowId, bookingId, ...why })
         else plans.push({ workflowId, bookingId, trigger, dueAt: each.abandonedAt })
       }

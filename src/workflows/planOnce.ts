@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { EmailReason } from '../emails/EmailReason.ts'
-import { noteSkips, type WorkflowSkip } from '../emails/noteSkips.ts'
 import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
+import { recordSkips, type WorkflowSkip } from '../emails/recordSkips.ts'
 
 const PLANNED_BEFORE = `
   select p.workflow_id "workflowId", p.booking_id "bookingId"
@@ -32,5 +32,5 @@ export async function planOnce(
         ])
   await planForWorkflows(sql, operatorId, plans, now, { move: false })
   const repeated = before.map(each => ({ ...each, reason: EmailReason.ALREADY_PLANNED }))
-  await noteSkips(sql, operatorId, [...skips, ...repeated], now)
+  await recordSkips(sql, operatorId, [...skips, ...repeated], now)
 }

@@ -1,17 +1,17 @@
 import type { Sql } from '../database/Database.ts'
-import { type Drop, dropEmails } from '../emails/dropEmails.ts'
+import { type DroppedEmail, dropEmails } from '../emails/dropEmails.ts'
 import type { Email } from '../emails/Email.ts'
-import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import { EmailStatus, unsentStatuses } from '../emails/EmailStatus.ts'
-import { noteSkips, type WorkflowSkip } from '../emails/noteSkips.ts'
 import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
+import { recordSkips, type WorkflowSkip } from '../emails/recordSkips.ts'
 import { dueAt } from './dueAt.ts'
 import { isTimed } from './isTimed.ts'
-import type { BookingToTell } from './readBookings.ts'
-import { whyNotWanted } from './whyNotWanted.ts'
+import type { BookingForEmail } from './readBookings.ts'
+import { reasonNotToSend } from './reasonNotToSend.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-type Planned = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'status' | 'dueAt'>
+type PlannedEmail = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'status' | 'dueAt'>
 
 const PLANNED = `
   select e.email_id "emailId", e.workflow_id "workflowId", e.booking_id "bookingId", e.status, e.due_at "dueAt" from email e
@@ -29,17 +29,17 @@ const PLANNED = `
 export async function planTimed(
   sql: Sql,
   operatorId: string,
-  bookings: readonly BookingToTell[],
+  bookings: readonly BookingForEmail[],
   workflows: readonly WorkflowRow[],
   now: Date,
   only: string | null = null,
 ): Promise<void> {
   const ids = bookings.map(each => each.bookingId)
-  const there = await sql.query<Planned>(PLANNED, [operatorId, ids, only])
-  const byKey = new Map(there.map(each => [`${each.bookingId} ${each.workflowId}`, each]))
-  const waiting = new Set(there.filter(each => unsentStatuses.includes(each.status)))
+  const existing = await sql.query<PlannedEmail>(PLANNED, [operatorId, ids, only])
+  const byKey = new Map(existing.map(each => [`${each.bookingId} ${each.workflowId}`, each]))
+  const waiting = new Set(existing.filter(each => unsentStatuses.includes(each.status)))
   const plans: WorkflowPlan[] = []
-  const drops: Drop[] = []
+  const drops: DroppedEmail[] = []
   const skips: WorkflowSkip[] = []
   for (const booking of bookings) {
     for (const workflow of workflows) {
@@ -48,7 +48,7 @@ export async function planTimed(
       const email = byKey.get(`${bookingId} ${workflowId}`)
       const isUnsent = email !== undefined && waiting.delete(email)
       const timed = isTimed(trigger)
-      let why = whyNotWanted(workflow, booking)
+      let why = reasonNotToSend(workflow, booking)
       if (timed && !why) {
         const due = dueAt(workflow, booking)
         if (isUnsent && due?.getTime() === email.dueAt.getTime()) continue
@@ -69,11 +69,11 @@ export async function planTimed(
   }
   for (const { emailId } of waiting) drops.push({ emailId, reason: EmailReason.WORKFLOW_DELETED })
   await dropEmails(sql, operatorId, drops, now)
-  await noteSkips(sql, operatorId, skips, now)
+  await recordSkips(sql, operatorId, skips, now)
   await planForWorkflows(sql, operatorId, plans, now, { move: true })
 }
 
-function tooLate(due: Date | null, { timeZone }: BookingToTell): Why {
+function tooLate(due: Date | null, { timeZone }: BookingForEmail): ReasonWithFacts {
   if (due === null) return { reason: EmailReason.NOT_BEFORE_START }
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   return { reason: EmailReason.TIME_PASSED, facts: { time: format.format(due) } }

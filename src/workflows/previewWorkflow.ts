@@ -3,9 +3,9 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import { findBooking } from '../bookings/findBooking.ts'
 import type { Sql } from '../database/Database.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { bookingFactsOf } from './bookingFactsOf.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
 import type { EmailPreview } from './EmailPreview.ts'
-import { factsOf } from './factsOf.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { readBookings } from './readBookings.ts'
 import { renderEmail } from './renderEmail.ts'
@@ -38,5 +38,5 @@ export async function previewWorkflow(
   if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-  return renderEmail(workflow, factsOf(links, booking!))
+  return renderEmail(workflow, bookingFactsOf(links, booking!))
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../database/Database.ts'
 import type { Location } from '../products/Location.ts'
 
 /** What e-mails about a booking go by, and what they say of it. */
-export type BookingToTell = Booking & {
+export type BookingForEmail = Booking & {
   /** When it came to be as it is. */
   changedAt: Date
   endsAt: Date
@@ -34,7 +34,7 @@ export async function readBookings(
   operatorId: string,
   bookingIds: readonly string[],
   now: Date,
-): Promise<BookingToTell[]> {
-  const rows = await sql.query<BookingRow & BookingToTell>(READ, [operatorId, bookingIds, now])
+): Promise<BookingForEmail[]> {
+  const rows = await sql.query<BookingRow & BookingForEmail>(READ, [operatorId, bookingIds, now])
   return rows.map(row => Object.assign(row, asBooking(row)))
 }

@@ -4,7 +4,7 @@ import { isPlaceholder, type PlaceholderName } from './placeholders.ts'
 export type TemplatePart = string | { placeholder: PlaceholderName }
 
 /** What is wrong at one place of a template. */
-export interface TemplateFlaw {
+export interface TemplateError {
   kind: 'unknown' | 'unclosed' | 'unopened'
   /** What is written between the braces. */
   name: string
@@ -13,22 +13,22 @@ export interface TemplateFlaw {
 }
 
 /** Reads a template: plain text with placeholders in double braces. What is wrong with it stays in the text as it stands. */
-export function readTemplate(template: string): { parts: TemplatePart[]; flaws: TemplateFlaw[] } {
+export function readTemplate(template: string): { parts: TemplatePart[]; errors: TemplateError[] } {
   const parts: TemplatePart[] = []
-  const flaws: TemplateFlaw[] = []
+  const errors: TemplateError[] = []
   let text = ''
   let open: number | null = null
   let at = 0
   for (const { 0: braces, index } of template.matchAll(/\{\{|\}\}/g)) {
     if (braces === '{{') {
       // Nothing stands inside a placeholder, so that the one before was not closed: what follows is read on its own.
-      if (open !== null) flaws.push({ kind: 'unclosed', name: '', offset: open })
+      if (open !== null) errors.push({ kind: 'unclosed', name: '', offset: open })
       open = index
       continue
     }
     const end = index + braces.length
     if (open === null) {
-      flaws.push({ kind: 'unopened', name: '', offset: index })
+      errors.push({ kind: 'unopened', name: '', offset: index })
       continue
     }
     const name = template.slice(open + 2, index).trim()
@@ -38,11 +38,11 @@ export function readTemplate(template: string): { parts: TemplatePart[]; flaws: 
       parts.push({ placeholder: name })
       text = ''
       at = end
-    } else flaws.push({ kind: 'unknown', name, offset: open })
+    } else errors.push({ kind: 'unknown', name, offset: open })
     open = null
   }
-  if (open !== null) flaws.push({ kind: 'unclosed', name: '', offset: open })
+  if (open !== null) errors.push({ kind: 'unclosed', name: '', offset: open })
   text += template.slice(at)
   if (text !== '') parts.push(text)
-  return { parts, flaws: flaws.toSorted((a, b) => a.offset - b.offset) }
+  return { parts, errors: errors.toSorted((a, b) => a.offset - b.offset) }
 }

@@ -1,6 +1,6 @@
 import { emailPage } from '../emails/emailPage.ts'
 import { type Html, html } from '../html.ts'
-import { fillTemplate, isBlank, type Piece } from './fillTemplate.ts'
+import { fillTemplate, isBlank, type Segment } from './fillTemplate.ts'
 import { linkUrls } from './linkUrls.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
@@ -16,8 +16,8 @@ export function renderHtml(
   return emailPage(head, paragraphs(fillTemplate(template, values)))
 }
 
-function paragraphs(lines: readonly Piece[][]): Html[] {
-  const groups: Piece[][][] = [[]]
+function paragraphs(lines: readonly Segment[][]): Html[] {
+  const groups: Segment[][][] = [[]]
   for (const line of lines) {
     if (isBlank(line)) groups.push([])
     else groups.at(-1)!.push(line)

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { BookingFacts } from './formatPlaceholders.ts'
 import { placeholders } from './placeholders.ts'
-import type { BookingFacts } from './writeValues.ts'
 
 /** A booking that nobody has made, to see how an e-mail would look. */
 export function sampleFacts(

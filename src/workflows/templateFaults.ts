@@ -1,7 +1,7 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import type { Fault } from '../refusal.ts'
 import { placeholderNames } from './placeholders.ts'
-import { readTemplate, type TemplateFlaw } from './readTemplate.ts'
+import { readTemplate, type TemplateError } from './readTemplate.ts'
 
 /** Nobody reads on after so many; and each is looked up in the whole text. */
 const MOST_FLAWS = 20
@@ -16,11 +16,11 @@ export function templateFaults(template: string, path: Fault['path']): Fault[] {
     return [{ path, detail: `A template has at most ${MOST_PLACEHOLDERS} placeholders; this one has ${placeholders}.` }]
   }
   return readTemplate(template)
-    .flaws.slice(0, MOST_FLAWS)
-    .map(flaw => ({ path, detail: describe(flaw, place(template, flaw.offset)) }))
+    .errors.slice(0, MOST_FLAWS)
+    .map(error => ({ path, detail: describe(error, place(template, error.offset)) }))
 }
 
-function describe({ kind, name }: TemplateFlaw, where: string): string {
+function describe({ kind, name }: TemplateError, where: string): string {
   switch (kind) {
     case 'unclosed':
       return `The "{{" in ${where} is not closed by "}}" before the next "{{" or the end: nothing stands inside a placeholder.`

@@ -1,6 +1,6 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
-import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 /** One change of a booking, and where it stood before. */
@@ -19,7 +19,7 @@ export function triggerOf({
   action,
   status,
   before,
-}: BookingChangeRow): { trigger: WorkflowTrigger; whyNot: Why | null } | undefined {
+}: BookingChangeRow): { trigger: WorkflowTrigger; whyNot: ReasonWithFacts | null } | undefined {
   switch (action) {
     case BookingAction.BOOKED:
     case BookingAction.CONFIRMED:
@@ -39,6 +39,6 @@ export function triggerOf({
   }
 }
 
-function unlessConfirmed(status: BookingStatus): Why | null {
+function unlessConfirmed(status: BookingStatus): ReasonWithFacts | null {
   return status === BookingStatus.CONFIRMED ? null : { reason: EmailReason.BOOKING_STATUS, facts: { status } }
 }

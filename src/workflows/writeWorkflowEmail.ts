@@ -3,20 +3,20 @@ import type { Database } from '../database/Database.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
-import { EmailReason, type Why } from '../emails/EmailReason.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Address } from '../emails/Mailer.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
-import { factsOf } from './factsOf.ts'
+import { bookingFactsOf } from './bookingFactsOf.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
-import { type BookingToTell, readBookings } from './readBookings.ts'
+import { type BookingForEmail, readBookings } from './readBookings.ts'
+import { reasonNotToResendNow, reasonNotToSendNow } from './reasonNotToSend.ts'
 import { renderEmail } from './renderEmail.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
-import { whyNotTrueNow, whyNotWantedNow } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
 /** What letters are written with. */
-export interface Desk {
+export interface EmailWriterDependencies {
   database: Database
   links: LinkSigner
   /** The mailbox that e-mails come from. */
@@ -32,22 +32,22 @@ const DATED: readonly WorkflowTrigger[] = [
 
 /** Writes the e-mail of a workflow about its booking as it is now, or says why there is no reason for it any more. */
 export async function writeWorkflowEmail(
-  { database, links, from }: Desk,
+  { database, links, from }: EmailWriterDependencies,
   operatorId: string,
   { kind, workflowId, bookingId, dueAt }: EmailRow,
   now: Date,
-): Promise<EmailContent | Why> {
+): Promise<EmailContent | ReasonWithFacts> {
   const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
   const [booking] = await readBookings(database, operatorId, [bookingId!], now)
   if (!workflow) return { reason: EmailReason.WORKFLOW_DELETED }
   if (!booking) return { reason: EmailReason.BOOKING_GONE }
-  const whyNot = kind === EmailKind.RESENT ? whyNotTrueNow : whyNotWantedNow
+  const whyNot = kind === EmailKind.RESENT ? reasonNotToResendNow : reasonNotToSendNow
   const why = whyNot(workflow, booking, now)
   if (why) return why
   if (isOutdated(workflow, booking, dueAt, now)) return { reason: EmailReason.ACTIVITY_OVER }
   const { firstName, lastName, email } = booking.customer
   return {
-    ...renderEmail(workflow, factsOf(links, booking)),
+    ...renderEmail(workflow, bookingFactsOf(links, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },
     language: workflow.language,
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
@@ -55,13 +55,13 @@ export async function writeWorkflowEmail(
 }
 
 /** What was to be said of an activity before it was over, and could not be sent until then, is said no more. */
-function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingToTell, dueAt: Date, now: Date): boolean {
+function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingForEmail, dueAt: Date, now: Date): boolean {
   return DATED.includes(trigger) && dueAt < endsAt && endsAt <= now
 }
 
 function appointment(
   links: LinkSigner,
-  booking: BookingToTell,
+  booking: BookingForEmail,
   trigger: WorkflowTrigger,
   from: Address,
   now: Date,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { completeBasket } from '../../src/bookings/baskets/completeBasket.ts'
 import { findBasketBookings } from '../../src/bookings/baskets/findBasketBookings.ts'
-import { endHolds } from '../../src/bookings/holds/endHolds.ts'
+import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -248,7 +248,7 @@ describe('the ends of two holds of one basket, in two timeslots at once', () => 
       [lockOf('basket', basketId)],
       () =>
         Promise.all(
-          [first, second].map(({ timeslotId }) => endHolds(world.database, operatorId, timeslotId, world.now)),
+          [first, second].map(({ timeslotId }) => expireHolds(world.database, operatorId, timeslotId, world.now)),
         ),
       { waiting: 2 },
     )

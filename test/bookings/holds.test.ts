@@ -42,7 +42,7 @@ async function told(hold: Booking) {
   const slots = await findTimeslots(database, operatorId, activityId, date, now)
   const noon = new Date(hold.startsAt.getTime() + 3_600_000)
   const near = await findAlternatives(database, operatorId, activityId, noon, 10, now)
-  const { offer } = await findSelection(database, operatorId, { activityId, date, time }, now)
+  const { selection } = await findSelection(database, operatorId, { activityId, date, time }, now)
   const filter = { activityId, from: date, to: date, statuses: [BookingStatus.ON_HOLD] }
   const part = { size: 10, backwards: false, beyond: null }
   const held = await listBookings(database, operatorId, filter, BookingOrder.CREATED_AT_ASC, part, now)
@@ -52,7 +52,7 @@ async function told(hold: Booking) {
     dayCapacity: day?.capacity,
     listed: slots.map(each => each.time),
     alternative: near.some(each => each.timeslotId === hold.timeslotId),
-    offered: offer!.available,
+    offered: selection!.available,
     timeslot: [available, status],
     held: held.items.map(each => each.bookingReference),
     participants,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
-import { endEveryHold } from '../../src/bookings/holds/endEveryHold.ts'
+import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -194,7 +194,7 @@ describe('fewer places by the calendar', () => {
     const { activityId } = activities.sunset
     const hold = await wanderly.hold({ date: '2026-07-20', participants: 8 })
     pass(world, 30)
-    await endEveryHold(world.database, operatorId, world.now)
+    await expireAllHolds(world.database, operatorId, world.now)
     const fewer = { date: '2026-07-20', capacity: 3 }
     await setScheduleException(world.database, operatorId, activityId, fewer, world.now)
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 0, held: 0, capacity: 3 })

@@ -362,8 +362,8 @@ const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
 
 describe('the example of a refusal', () => {
-  const examples = [...routes, usageExport].flatMap(({ documented }) =>
-    Object.entries(documented.refuses).map(([code, example]) => [documented.operationId, code, example] as const),
+  const examples = [...routes, usageExport].flatMap(({ documentation }) =>
+    Object.entries(documentation.refuses).map(([code, example]) => [documentation.operationId, code, example] as const),
   )
 
   it.each(examples)('of %s, %s, is what the service answers', async (operationId, code, example) => {
@@ -379,7 +379,7 @@ describe('the example of a refusal', () => {
     'payload-too-large': () => post(meters, { Meter: 'x'.repeat(2_000_000) }, { key: 'usage' }),
     'unsupported-media-type': () => post(meters, 'x', { key: 'usage', headers: { 'content-type': 'text/plain' } }),
   }
-  const recordUsage = routes.find(row => row.documented.operationId === 'recordUsage')!
+  const recordUsage = routes.find(row => row.documentation.operationId === 'recordUsage')!
 
   it.each(Object.entries(common))('%s of every path with a body is what the service answers', async (code, way) => {
     expect((await way()).detail).toBe(refusesOf(recordUsage)[code as keyof ReturnType<typeof refusesOf>])

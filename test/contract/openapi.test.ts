@@ -8,7 +8,7 @@ import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { problemKinds } from '../../src/problem.ts'
 import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
 import { knownBounds } from '../../src/rest/openapi/knownBounds.ts'
-import { openApiDocument, overGraphqlOnly } from '../../src/rest/openapi/openApiDocument.ts'
+import { graphqlOnlyProblems, openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import type { Route } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
@@ -176,7 +176,7 @@ describe('the documented paths', () => {
   })
 
   it('tell of every problem of the service somewhere', () => {
-    for (const slug of Object.keys(problemKinds).filter(each => !(overGraphqlOnly as string[]).includes(each)))
+    for (const slug of Object.keys(problemKinds).filter(each => !(graphqlOnlyProblems as string[]).includes(each)))
       expect(text).toContain(`"https://booking.example.com/problems/${slug}"`)
   })
 })

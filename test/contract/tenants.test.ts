@@ -75,9 +75,9 @@ describe('every statement', () => {
     'src/access/openSession.ts USE':
       'a link that signs in once: the signed token names the session, and nothing else does',
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
-    'src/bookings/sale/forgetAnswers.ts FORGET': 'a chore over the whole installation',
-    'src/waitlist/renewOffers.ts UNENDED': 'a chore over the whole installation',
-    'src/waitlist/renewOffers.ts UNOFFERED': 'a chore over the whole installation',
+    'src/bookings/sale/deleteOldIdempotencyRecords.ts FORGET': 'a chore over the whole installation',
+    'src/waitlist/requeueOffers.ts UNENDED': 'a chore over the whole installation',
+    'src/waitlist/requeueOffers.ts UNOFFERED': 'a chore over the whole installation',
     'src/waivers/deleteExpiredUploads.ts FIND_EXPIRED': 'a chore over the whole installation',
   }
 
@@ -88,7 +88,7 @@ describe('every statement', () => {
       )
     ).map(each => each.name)
     const touches = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})\\b`, 'i')
-    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/*.ts').flatMap(
+    const statements = globSync('src/{access,products,availability,waivers,bookings,meters,waitlist}/**/*.ts').flatMap(
       file =>
         [...readFileSync(file, 'utf8').matchAll(/const (\w+) = (?:\([^)]*\) => )?`([^`]*)`/g)].map(match => ({
           name: `${file} ${match[1]}`,

@@ -78,15 +78,15 @@ function responseAt(pointer: string): Response {
 }
 
 function headerFaults(pointer: string, { headers }: Exchange): string[] {
-  const documented = Object.entries(responseAt(pointer).headers ?? {})
-  const missing = documented.flatMap(([name, header]) => {
+  const documentation = Object.entries(responseAt(pointer).headers ?? {})
+  const missing = documentation.flatMap(([name, header]) => {
     const { required } = header.$ref ? document.components.headers[name]! : header
     const value = headers[name.toLowerCase()]
     if (value === undefined) return required ? [`the header ${name} is missing`] : []
     const at = header.$ref ?? `#${pointer}/headers/${name}`
     return faultsOf(`${at.slice(1)}/schema`, String(value), `the header ${name}`)
   })
-  const names = new Set(documented.map(([name]) => name.toLowerCase()))
+  const names = new Set(documentation.map(([name]) => name.toLowerCase()))
   const unknown = Object.entries(headers)
     // The CORS plugin says that its own headers depend on the caller's page.
     .filter(([name, value]) => !names.has(name) && !ofHttp.test(name) && !(name === 'vary' && value === 'Origin'))

@@ -20,7 +20,7 @@ withBrowser('a booking that waits until it is accepted', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
-  const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor()
+  const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
   const status = (page: Page, word: string) => page.locator('.head .mark').getByText(word).waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -180,7 +180,7 @@ withBrowser('the activities in a browser', () => {
     const page = await desk.signIn(`activities/${island.id}`, width, 700)
     const covered = () =>
       page.evaluate<string[]>(`(() => {
-        const notice = document.querySelector('.said')
+        const notice = document.querySelector('.toast')
         if (notice.textContent === '') return []
         const toast = notice.getBoundingClientRect()
         return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

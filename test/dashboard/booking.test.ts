@@ -26,7 +26,7 @@ withBrowser('one booking in a browser', () => {
   }
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const sheet = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-  const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor()
+  const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
   /** What the operator does elsewhere. */
   const elsewhere = async (query: string, variables: object) => {
     const payload = { query, variables }

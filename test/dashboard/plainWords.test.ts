@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { refused } from '../../src/dashboard/api/refused.ts'
+import { toProblem } from '../../src/dashboard/api/toProblem.ts'
 import { problemKinds } from '../../src/problem.ts'
 import { Office } from '../workflows/Office.ts'
 import { API_WORDS } from '../world/apiWords.ts'
@@ -13,13 +13,13 @@ import { withBrowser } from './withBrowser.ts'
 
 it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', code => {
   const said = 'Booking K7QF-4M2X in basket bsk_01h455vb4pex5vsknk084sn02q is CANCELLED and needs "operator:write".'
-  const { message } = refused(code, said, { state: 'NO_SHOW', requestedState: 'REDEEMED', requestId: 'r-12345678' })
+  const { message } = toProblem(code, said, { state: 'NO_SHOW', requestedState: 'REDEEMED', requestId: 'r-12345678' })
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message).not.toMatch(API_WORDS)
 })
 
 it('a write of unknown outcome is not said to have failed', () => {
-  const { message } = refused('overloaded', 'The connection broke.', { outcomeUnknown: true })
+  const { message } = toProblem('overloaded', 'The connection broke.', { outcomeUnknown: true })
   expect(message).toContain('it is not known whether this was saved')
 })
 
@@ -40,7 +40,9 @@ it.each([
   ],
   ['The answer to "I agree" must be true: it is a consent.', 'The answer to "I agree" must be “Yes”: it is a consent.'],
 ])('%s', (said, told) => {
-  const { faults, message } = refused('validation', said, { errors: [{ pointer: '/variables/input/x', detail: said }] })
+  const { faults, message } = toProblem('validation', said, {
+    errors: [{ pointer: '/variables/input/x', detail: said }],
+  })
   expect([message, ...faults.map(each => each.detail)]).toEqual([told, told])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Mailer } from '../../src/emails/Mailer.ts'
-import { releaseWaiting } from '../../src/emails/releaseWaiting.ts'
+import { releaseAwaitingEmails } from '../../src/emails/releaseAwaitingEmails.ts'
 import { sendEmail } from '../../src/jobs/sendEmail.ts'
 import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
@@ -224,7 +224,7 @@ describe('with MAIL=log', () => {
 describe('without a mail server', () => {
   const release = async () => {
     const run = newChoreRun()
-    await releaseWaiting(world.database, world.mailer, world.now, run)
+    await releaseAwaitingEmails(world.database, world.mailer, world.now, run)
     expect(run.failures).toEqual([])
     return office.work()
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Database, Sql } from '../../src/database/Database.ts'
 import { deleteUsageQuota } from '../../src/meters/quotas/deleteUsageQuota.ts'
-import { noteCrossings } from '../../src/meters/quotas/noteCrossings.ts'
 import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
+import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
 import { operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
@@ -61,7 +61,7 @@ describe('a quota', () => {
     const [one, two] = [await watch.set(), await watch.set()]
     await watch.record(one.meter, '100')
     const failed = world.database.transaction(async sql => {
-      expect((await noteCrossings(sql, world.now)).crossings).toMatchObject([{ quotaId: one.quotaId }])
+      expect((await recordCrossings(sql, world.now)).crossings).toMatchObject([{ quotaId: one.quotaId }])
       await watch.recordAndFollow(two.meter, '100')
       throw new Error('on purpose')
     })
@@ -106,7 +106,7 @@ describe('a quota', () => {
           return sql.query(text, values)
         },
       }
-      expect((await noteCrossings(halting, world.now)).crossings).toHaveLength(1)
+      expect((await recordCrossings(halting, world.now)).crossings).toHaveLength(1)
       return { deleting }
     })
     expect(await deleted.deleting).toBe(quota.quotaId)

@@ -8,8 +8,8 @@ import { words } from '../../src/dashboard/words.ts'
 import { currencyDigits, withdrawnCurrencies } from '../../src/rules/currencyDigits.ts'
 import { parsePrice } from '../../src/rules/parsePrice.ts'
 import { Currency } from '../../src/scalars/Currency.ts'
+import { formatPlaceholders } from '../../src/workflows/formatPlaceholders.ts'
 import { sampleFacts } from '../../src/workflows/sampleFacts.ts'
-import { writeValues } from '../../src/workflows/writeValues.ts'
 
 /** List one of ISO 4217: each code with the digits of its minor unit, and `-` for none. */
 const LIST_ONE = `
@@ -35,7 +35,7 @@ const bare = (text: string) => (text.startsWith('-') ? '-' : '') + /\d[\d,]*(\.\
 const written = (amount: number, currency: string) => {
   const links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   const facts = sampleFacts({ operatorName: 'Harbour Kayaks', currency }, links)
-  return writeValues({ ...facts, price: { amount, currency } }, 'en').price
+  return formatPlaceholders({ ...facts, price: { amount, currency } }, 'en').price
 }
 
 const activity = { images: [], location: null, maxParticipants: null } as unknown as ActivityWholeFragment

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { deleteSchedule } from '../../src/availability/changeSchedules.ts'
-import { renewOffers } from '../../src/waitlist/renewOffers.ts'
+import { requeueOffers } from '../../src/waitlist/requeueOffers.ts'
 import { pass } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -169,7 +169,7 @@ describe('waiting', () => {
     world.now = new Date('2026-07-01T23:00:00Z')
     expect(await line.states(nine, any)).toEqual(['LAPSED', 'LAPSED'])
     expect(await line.kept(any)).toBe('WAITING')
-    await renewOffers(world.database, world.now, newChoreRun())
+    await requeueOffers(world.database, world.now, newChoreRun())
     expect([await line.kept(nine), await line.kept(any)]).toEqual(['LAPSED', 'LAPSED'])
   })
 

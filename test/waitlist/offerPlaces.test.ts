@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { createSchedule } from '../../src/availability/changeSchedules.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { renewOffers } from '../../src/waitlist/renewOffers.ts'
+import { requeueOffers } from '../../src/waitlist/requeueOffers.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -218,7 +218,7 @@ describe('places that come free', () => {
     await line.desk.cancel(sold)
     pass(world, 31)
     await world.database.query('delete from graphile_worker._private_jobs')
-    await renewOffers(world.database, world.now, newChoreRun())
+    await requeueOffers(world.database, world.now, newChoreRun())
     await line.work()
     expect(await line.states(ada, ben)).toEqual(['OFFERED', 'OFFERED'])
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 4, held: 4, offering: false })

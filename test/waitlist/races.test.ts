@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
-import { endHolds } from '../../src/bookings/holds/endHolds.ts'
+import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
@@ -160,7 +160,7 @@ describe('accepting at the very end of an offer', () => {
     const outcomes = await inTurn(
       timeslotOf(held),
       () => line.desk.confirm(held),
-      () => endHolds(world.database, operatorId, held.timeslotId, end),
+      () => expireHolds(world.database, operatorId, held.timeslotId, end),
     )
     expect(outcomes).toEqual(['done', 'done'])
     pass(world, 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
-import { giveDefaultWorkflows } from '../../src/workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from '../../src/workflows/addDefaultWorkflows.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { World } from '../world/World.ts'
@@ -288,7 +288,7 @@ describe('giveDefaultWorkflows', () => {
     const booking = await office.book()
     await office.work()
     await ask(world, walls, CREATE, { input })
-    await Promise.all([giveDefaultWorkflows(world.database, NOW), giveDefaultWorkflows(world.database, NOW)])
+    await Promise.all([addDefaultWorkflows(world.database, NOW), addDefaultWorkflows(world.database, NOW)])
     await office.work()
     const { workflows } = await ask<{ workflows: object[] }>(
       world,
@@ -301,7 +301,7 @@ describe('giveDefaultWorkflows', () => {
     await world.database.query('update workflow set deleted_at = created_at where operator_id = $1', [
       operators.kayaks.operatorId,
     ])
-    await giveDefaultWorkflows(world.database, NOW)
+    await addDefaultWorkflows(world.database, NOW)
     expect(await ask(world, operator, '{ workflows { name } }')).toEqual({ workflows: [] })
   })
 })

@@ -3,8 +3,8 @@ import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
-import { endHolds } from '../../src/bookings/holds/endHolds.ts'
-import { releaseWaiting } from '../../src/emails/releaseWaiting.ts'
+import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
+import { releaseAwaitingEmails } from '../../src/emails/releaseAwaitingEmails.ts'
 import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
@@ -255,7 +255,7 @@ describe('emailDecisions', () => {
     world.now = new Date(NOW.getTime() + 1000)
     const second = await counter.hold({ date: '2026-07-01', basketId: first.basketId })
     world.now = new Date(second.holdExpiresAt!)
-    await endHolds(world.database, operators.kayaks.operatorId, first.timeslotId, world.now)
+    await expireHolds(world.database, operators.kayaks.operatorId, first.timeslotId, world.now)
     await office.work(['booking-changed', 'basket-abandoned'])
     expect((await said({ booking: first })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
     await counter.cancel(first)
@@ -284,7 +284,7 @@ describe('emailDecisions', () => {
     await office.work()
     world.mailer = mailer
     world.now = new Date(late.startsAt.getTime() + 2 * 3_600_000)
-    await releaseWaiting(world.database, mailer, world.now, newChoreRun())
+    await releaseAwaitingEmails(world.database, mailer, world.now, newChoreRun())
     await office.work(['send-email'])
     expect(new Set(await said({ booking: late }))).toEqual(
       new Set([
@@ -301,7 +301,7 @@ describe('emailDecisions', () => {
     const booking = await office.book()
     await office.work()
     world.now = new Date(NOW.getTime() + 7 * 86_400_000 + 1)
-    await releaseWaiting(world.database, world.mailer, world.now, newChoreRun())
+    await releaseAwaitingEmails(world.database, world.mailer, world.now, newChoreRun())
     world.mailer = mailer
     expect(await said({ booking })).toEqual([['DROPPED NO_MAIL_SERVER', 'No mail server was set up for 7 days.']])
   })

@@ -3,7 +3,7 @@ import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { decideBooking } from '../../src/bookings/changes/decideBooking.ts'
 import { confirmBooking } from '../../src/bookings/holds/confirmBooking.ts'
-import { endHolds } from '../../src/bookings/holds/endHolds.ts'
+import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
 import { planForAbandoned } from '../../src/workflows/planForAbandoned.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
@@ -58,7 +58,7 @@ describe('a workflow for abandoned baskets', () => {
   it('sends one when its holds end', async () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)
-    await endHolds(world.database, operatorId, booking.timeslotId, world.now)
+    await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
     await office.work()
     expect(await office.rows(booking)).toMatchObject([{ status: 'SENT' }])
   })
@@ -66,7 +66,7 @@ describe('a workflow for abandoned baskets', () => {
   it('sends none when it is bought after all before the e-mail goes out', async () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)
-    await endHolds(world.database, operatorId, booking.timeslotId, world.now)
+    await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
     await office.work(['booking-changed', 'basket-abandoned'])
     expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED' }])
     await world.database.query(

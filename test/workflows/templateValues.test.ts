@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type BookingFacts, writeValues } from '../../src/workflows/writeValues.ts'
+import { type BookingFacts, formatPlaceholders } from '../../src/workflows/formatPlaceholders.ts'
 
 const facts: BookingFacts = {
   customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@customer.test' },
@@ -21,7 +21,7 @@ const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('what placeholders stand for', () => {
   it('is what is known of the booking', () => {
-    expect(writeValues(facts, 'en-GB')).toEqual({
+    expect(formatPlaceholders(facts, 'en-GB')).toEqual({
       customer_first_name: 'Ada',
       customer_last_name: 'Lovelace',
       customer_email: 'ada@customer.test',
@@ -42,14 +42,14 @@ describe('what placeholders stand for', () => {
 
   it('is nothing where there is nothing', () => {
     const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null }
-    expect(writeValues(bare, 'en')).toMatchObject({
+    expect(formatPlaceholders(bare, 'en')).toMatchObject({
       waiver_url: '',
       location_name: '',
       location_address: '',
       cancel_reason: '',
     })
     const nameless = { ...facts, location: { name: 'Old Harbour', address: null } }
-    expect(writeValues(nameless, 'en')).toMatchObject({ location_name: 'Old Harbour', location_address: '' })
+    expect(formatPlaceholders(nameless, 'en')).toMatchObject({ location_name: 'Old Harbour', location_address: '' })
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('what placeholders stand for', () => {
     // A language that nobody has words for.
     ['tlh', 'Saturday, June 5, 2027', '6:30 PM', '2 hours, 30 minutes'],
   ])('is written in the language %s', (language, date, time, duration) => {
-    const values = writeValues(facts, language)
+    const values = formatPlaceholders(facts, language)
     expect([values.date, values.time, values.duration].map(spaced)).toEqual([date, time, duration])
   })
 
@@ -72,7 +72,7 @@ describe('what placeholders stand for', () => {
     [24 * 60 * 3 + 61, '3 days, 1 hour, 1 minute'],
     [0, '0 minutes'],
   ])('says %d minutes as people do', (durationMinutes, duration) => {
-    expect(writeValues({ ...facts, durationMinutes }, 'en').duration).toBe(duration)
+    expect(formatPlaceholders({ ...facts, durationMinutes }, 'en').duration).toBe(duration)
   })
 
   it.each([
@@ -89,12 +89,12 @@ describe('what placeholders stand for', () => {
     ['en', 9_007_199_254_740_991, 'USD', '$90,071,992,547,409.91'],
     ['en', -1250, 'USD', '-$12.50'],
   ])('writes money in %s: %d of %s is %s', (language, amount, currency, price) => {
-    expect(spaced(writeValues({ ...facts, price: { amount, currency } }, language).price)).toBe(price)
+    expect(spaced(formatPlaceholders({ ...facts, price: { amount, currency } }, language).price)).toBe(price)
   })
 
   it('keeps names of other scripts from reordering the sentence, and no name can turn it', () => {
     const customer = { firstName: 'שרה', lastName: 'a\u202eb\u2069c', email: 'sara@customer.test' }
-    const values = writeValues({ ...facts, customer }, 'en')
+    const values = formatPlaceholders({ ...facts, customer }, 'en')
     expect([values.customer_first_name, values.customer_last_name]).toEqual(['\u2068שרה\u2069', 'abc'])
   })
 })

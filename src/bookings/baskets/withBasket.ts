@@ -2,7 +2,7 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
-import { lockAndEndHolds } from '../holds/endHolds.ts'
+import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import type { Basket } from './Basket.ts'
 import { findBasket } from './findBasket.ts'
 import { findBasketBookings } from './findBasketBookings.ts'
@@ -10,7 +10,7 @@ import { findBasketBookings } from './findBasketBookings.ts'
 const MOST_ATTEMPTS = 5
 
 /** A basket with its bookings, everything locked. */
-export interface OpenedBasket {
+export interface LockedBasket {
   basket: Basket
   bookings: Booking[]
 }
@@ -24,7 +24,7 @@ export async function withBasket(
   caller: Caller,
   basketId: string,
   now: Date,
-  work: (sql: Sql, opened: OpenedBasket) => Promise<void>,
+  work: (sql: Sql, locked: LockedBasket) => Promise<void>,
 ): Promise<Basket> {
   const { operatorId } = caller
   const bookingsOf = async (sql: Sql, locked: boolean) =>
@@ -33,7 +33,7 @@ export async function withBasket(
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
     const done = await database.transaction(async sql => {
-      await lockAndEndHolds(sql, operatorId, timeslots, [basketId], now)
+      await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
       // Whoever changes a booking in a timeslot that is not locked may wait for this basket: that booking is not waited for.
       if ((await bookingsOf(sql, false)).some(each => !timeslots.includes(each.timeslotId))) return undefined
       const bookings = await bookingsOf(sql, true)

@@ -7,13 +7,13 @@ import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
-import { endHoldLater } from '../holds/endHoldLater.ts'
-import { limitHolds, lockHolder } from '../holds/limitHolds.ts'
+import { limitHolds, lockHoldsOfKey } from '../holds/limitHolds.ts'
+import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
 import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
-import { whyNotBooked } from '../sale/whyNotBooked.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 import { amendedFrom } from './amendedFrom.ts'
@@ -42,30 +42,30 @@ export async function amendBooking(
     {
       reference,
       expectedVersion: input.expectedVersion ?? null,
-      first: (sql, { heldBy }) => lockHolder(sql, heldBy),
+      lockFirst: (sql, { heldBy }) => lockHoldsOfKey(sql, heldBy),
       timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
-      done: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
-      async next(booking, sql) {
+      isDone: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
+      async decide(booking, sql) {
         refuseUnamendable(booking)
         if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
           await refuseTooLate(sql, operatorId, booking, 'amended', now)
         }
         // As it is now that it is locked.
-        const offer = await offerFor(sql, operatorId, booking, target, now)
+        const selection = await selectionFor(sql, operatorId, booking, target, now)
         const { after, changes } = amendedFrom(booking, input, target)
-        const questions = offer.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
+        const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
         if (after.participants !== booking.participants) {
           refuseFaults([
-            ...participantFaults(after.participants, offer),
-            ...partyFaults(offer, questions, after.participants),
+            ...participantFaults(after.participants, selection),
+            ...partyFaults(selection, questions, after.participants),
           ])
         }
         if (isAnother(booking, after) || after.participants !== booking.participants) {
-          refuseFixed(booking, offer, !holds(caller, 'operator:write'))
+          refuseFixed(booking, selection, !holds(caller, 'operator:write'))
         }
-        await refuseUnsellable(sql, operatorId, booking, after, offer, now)
+        await refuseUnsellable(sql, operatorId, booking, after, selection, now)
         if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
-        if (isAnother(booking, after) && offer.acceptanceRequired && !holds(caller, 'operator:write')) {
+        if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
         const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
@@ -96,18 +96,18 @@ async function targetOf(
     date: input.date ?? (input.timeslotId ? null : date),
     time: input.time ?? (input.timeslotId ? null : time),
   }
-  const { offer } = await findSelection(database, operatorId, choice, now)
-  refuseFaults(timeslotFaults(choice, offer))
-  return offer
+  const { selection } = await findSelection(database, operatorId, choice, now)
+  refuseFaults(timeslotFaults(choice, selection))
+  return selection
 }
 
-async function offerFor(sql: Sql, operatorId: string, booking: Booking, target: Selection | undefined, now: Date) {
+async function selectionFor(sql: Sql, operatorId: string, booking: Booking, target: Selection | undefined, now: Date) {
   const { activityId } = booking
   const timeslotId = target?.timeslotId ?? booking.timeslotId
-  const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+  const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   // A timeslot that nobody ever booked may have vanished since it was chosen.
-  refuseFaults(timeslotFaults({ timeslotId }, offer))
-  return offer as Selection & { timeslotId: string }
+  refuseFaults(timeslotFaults({ timeslotId }, selection))
+  return selection as Selection & { timeslotId: string }
 }
 
 /** Whether it is more than was accepted, or at another time. */
@@ -136,14 +136,14 @@ async function refuseUnsellable(
   operatorId: string,
   before: Booking,
   after: Booking,
-  offer: Selection & { timeslotId: string },
+  selection: Selection & { timeslotId: string },
   now: Date,
 ): Promise<void> {
   const stays = after.timeslotId === before.timeslotId
   const places = stays ? after.participants - before.participants : after.participants
   if (places <= 0) return
-  const obstacle = await whyNotBooked(sql, operatorId, offer, places, now, after.participants)
-  if (obstacle) throw obstacle
+  const refusal = await findBookingRefusal(sql, operatorId, selection, places, now, after.participants)
+  if (refusal) throw refusal
 }
 
 /** What is on hold keeps to the limits of holds, and ends in the timeslot where it is. */
@@ -151,7 +151,7 @@ async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Bo
   const more = after.participants - before.participants
   const stays = after.timeslotId === before.timeslotId
   await limitHolds(sql, operatorId, after, { ofKey: more, here: stays ? more : after.participants }, now)
-  if (!stays) await endHoldLater(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
+  if (!stays) await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
 }
 
 function refuseUnamendable({ bookingReference, status }: Booking): void {

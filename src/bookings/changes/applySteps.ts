@@ -4,15 +4,15 @@ import type { Sql } from '../../database/Database.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
-import { abandonEmptied } from '../baskets/abandonEmptied.ts'
+import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 import { countOrders } from '../baskets/countOrders.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/Selection.ts'
-import { whyNotBooked } from '../sale/whyNotBooked.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
 import { movesOf } from './movesOf.ts'
 
 /** A booking as it was read under the lock of its timeslot, and what becomes of it. */
-export interface Planned extends BookingStep {
+export interface PlannedStep extends BookingStep {
   before: Booking
 }
 
@@ -23,7 +23,7 @@ export interface Planned extends BookingStep {
 export async function applySteps(
   sql: Sql,
   operatorId: string,
-  steps: readonly Planned[],
+  steps: readonly PlannedStep[],
   actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function applySteps(
   const ended = steps.filter(each => takesPlaces[each.before.status] && !takesPlaces[each.after.status])
   if (ended.length > 0) {
     const baskets = ended.map(each => each.before.basketId)
-    await abandonEmptied(sql, operatorId, baskets, now)
+    await abandonEmptyBaskets(sql, operatorId, baskets, now)
   }
   const settled = steps.filter(
     each => each.before.status === BookingStatus.PENDING && each.after.status !== BookingStatus.PENDING,
@@ -53,13 +53,19 @@ export async function applySteps(
 async function noRoom(
   sql: Sql,
   operatorId: string,
-  steps: readonly Planned[],
+  steps: readonly PlannedStep[],
   timeslotId: string,
   places: number,
   now: Date,
 ): Promise<Error> {
   const { activityId } = steps.find(each => each.after.timeslotId === timeslotId)!.after
-  const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
-  const refusal = await whyNotBooked(sql, operatorId, offer as typeof offer & { timeslotId: string }, places, now)
+  const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+  const refusal = await findBookingRefusal(
+    sql,
+    operatorId,
+    selection as typeof selection & { timeslotId: string },
+    places,
+    now,
+  )
   return refusal ?? new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
 }

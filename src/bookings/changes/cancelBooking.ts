@@ -28,8 +28,8 @@ export async function cancelBooking(
     {
       reference,
       expectedVersion: input.expectedVersion ?? null,
-      done: booking => booking.status === BookingStatus.CANCELLED,
-      async next(booking, sql) {
+      isDone: booking => booking.status === BookingStatus.CANCELLED,
+      async decide(booking, sql) {
         refuseTransition(booking, BookingStatus.CANCELLED)
         if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
           await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)

@@ -5,23 +5,23 @@ import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { type BookingStatus, transitions } from '../BookingStatus.ts'
 import { findBooking } from '../findBooking.ts'
-import { lockAndEndHolds } from '../holds/endHolds.ts'
+import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import { applySteps } from './applySteps.ts'
 import type { BookingStep } from './BookingStep.ts'
 
 /** A change that somebody asks for. */
-export interface Asked {
+export interface ChangeRequest {
   reference: string
   /** The version that the caller has seen; null for whichever it is. */
   expectedVersion: number | null
   /** Timeslots beside the booking's own whose places are touched. */
   timeslotIds?: readonly string[]
   /** What must be locked before anything else is. */
-  first?(sql: Sql, seen: Booking): Promise<void>
+  lockFirst?(sql: Sql, seen: Booking): Promise<void>
   /** Whether the booking is already as it was asked for: then nothing happens. */
-  done(booking: Booking): boolean
+  isDone(booking: Booking): boolean
   /** Decides, with everything locked; null when there is nothing to do. */
-  next(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null
+  decide(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null
 }
 
 const LOCK = 'select from booking where operator_id = $1 and booking_id = $2 for no key update'
@@ -33,24 +33,29 @@ const MOST_ATTEMPTS = 5
  * then, and the change is written with its places, its line of history and the job that follows from it, all in one transaction.
  * What is already as it was asked for is answered as it is: sending a request again does no harm.
  */
-export async function changeBooking(database: Database, caller: Caller, asked: Asked, now: Date): Promise<Booking> {
+export async function changeBooking(
+  database: Database,
+  caller: Caller,
+  request: ChangeRequest,
+  now: Date,
+): Promise<Booking> {
   const { operatorId } = caller
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-    const seen = await findBooking(database, caller, asked.reference, now)
-    const timeslots = [seen.timeslotId, ...(asked.timeslotIds ?? [])]
+    const seen = await findBooking(database, caller, request.reference, now)
+    const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
     const changed = await database.transaction(async sql => {
-      await asked.first?.(sql, seen)
-      await lockAndEndHolds(sql, operatorId, timeslots, [seen.basketId], now)
+      await request.lockFirst?.(sql, seen)
+      await lockAndExpireHolds(sql, operatorId, timeslots, [seen.basketId], now)
       await sql.query(LOCK, [operatorId, seen.bookingId])
-      const booking = await findBooking(sql, caller, asked.reference, now)
+      const booking = await findBooking(sql, caller, request.reference, now)
       // Moved to another timeslot between the two readings.
       if (booking.timeslotId !== seen.timeslotId) return undefined
-      if (asked.done(booking)) return booking
-      refuseStale(booking, asked.expectedVersion)
-      const step = await asked.next(booking, sql)
+      if (request.isDone(booking)) return booking
+      refuseStale(booking, request.expectedVersion)
+      const step = await request.decide(booking, sql)
       if (!step) return booking
       await applySteps(sql, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
-      return findBooking(sql, caller, asked.reference, now)
+      return findBooking(sql, caller, request.reference, now)
     })
     if (changed) return changed
   }

@@ -9,9 +9,9 @@ import type { BookingNoteInput } from './BookingNoteInput.ts'
 import { changeBooking, refuseTransition } from './changeBooking.ts'
 
 /** What the operator alone decides about a booking. */
-export type OperatorDecision = keyof typeof settlements
+export type OperatorDecision = keyof typeof decisions
 
-const settlements = {
+const decisions = {
   accept: { action: BookingAction.ACCEPTED, to: BookingStatus.CONFIRMED },
   reject: { action: BookingAction.REJECTED, to: BookingStatus.REJECTED },
   redeem: { action: BookingAction.REDEEMED, to: BookingStatus.REDEEMED },
@@ -27,12 +27,12 @@ export async function decideBooking(
   { reason, expectedVersion }: BookingNoteInput,
   now: Date,
 ): Promise<Booking> {
-  const { action, to } = settlements[decision]
-  const asked = {
+  const { action, to } = decisions[decision]
+  const request = {
     reference,
     expectedVersion: expectedVersion ?? null,
-    done: (booking: Booking) => booking.status === to,
-    async next(booking: Booking, sql: Sql) {
+    isDone: (booking: Booking) => booking.status === to,
+    async decide(booking: Booking, sql: Sql) {
       refuseDecision(booking, decision)
       refuseTransition(booking, to)
       if (decision === 'noShow' && booking.startsAt > now) {
@@ -45,7 +45,7 @@ export async function decideBooking(
       return { action, after, reason: said }
     },
   }
-  return changeBooking(database, caller, asked, now)
+  return changeBooking(database, caller, request, now)
 }
 
 const ZONE = 'select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2'

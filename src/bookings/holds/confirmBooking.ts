@@ -38,23 +38,23 @@ export async function confirmBooking(
   const { operatorId } = caller
   const { basketId, bookingId } = await findBooking(database, caller, reference, now)
   const actorRef = actorRefOf(caller)
-  await withBasket(database, caller, basketId, now, async (sql, opened) => {
-    const booking = opened.bookings.find(each => each.bookingId === bookingId)!
+  await withBasket(database, caller, basketId, now, async (sql, locked) => {
+    const booking = locked.bookings.find(each => each.bookingId === bookingId)!
     const paymentReference = input.paymentReference?.trim() || null
     if (confirmed.includes(booking.status)) {
       // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
-      if (actorRef.actor !== Actor.PARTNER || opened.basket.status !== BasketStatus.OPEN) return
+      if (actorRef.actor !== Actor.PARTNER || locked.basket.status !== BasketStatus.OPEN) return
       refuseStale(booking, input.expectedVersion ?? null)
-      refuseApart(booking, opened.bookings)
+      refuseApart(booking, locked.bookings)
       const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
       await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], actorRef, now)
-      await completeBasket(sql, operatorId, basketId, dueOf(opened), now)
+      await completeBasket(sql, operatorId, basketId, dueOf(locked), now)
       return
     }
     refuseStale(booking, input.expectedVersion ?? null)
     refuseUnconfirmable(booking)
-    refuseApart(booking, opened.bookings)
-    const due = dueOf(opened)
+    refuseApart(booking, locked.bookings)
+    const due = dueOf(locked)
     await confirmHolds(sql, operatorId, [booking], { paymentReference }, actorRef, now)
     if (actorRef.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
     else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)

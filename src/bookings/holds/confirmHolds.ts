@@ -3,11 +3,11 @@ import { Refusal } from '../../refusal.ts'
 import { Actor, type ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { applySteps, type Planned } from '../changes/applySteps.ts'
+import { applySteps, type PlannedStep } from '../changes/applySteps.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { soldStatus } from '../sale/newBooking.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
-import { whyNotBooked } from '../sale/whyNotBooked.ts'
 
 // Its bookings have places again.
 const REOPEN = `
@@ -41,24 +41,24 @@ export async function confirmHolds(
   actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
-  const steps: Planned[] = []
+  const steps: PlannedStep[] = []
   for (const before of bookings) {
     if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
     const { activityId, timeslotId } = before
-    const { offer } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+    const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
     if (before.status === BookingStatus.EXPIRED) {
-      const obstacle = await whyNotBooked(
+      const refusal = await findBookingRefusal(
         sql,
         operatorId,
-        offer as Selection & { timeslotId: string },
+        selection as Selection & { timeslotId: string },
         before.participants,
         now,
       )
-      if (obstacle) throw obstacle
-      refuseStaleHold(before, offer!, actorRef, now)
+      if (refusal) throw refusal
+      refuseStaleHold(before, selection!, actorRef, now)
     }
     const paymentReference = change.paymentReference ?? before.paymentReference
-    const after = { ...before, status: soldStatus(offer!), holdExpiresAt: null, paymentReference }
+    const after = { ...before, status: soldStatus(selection!), holdExpiresAt: null, paymentReference }
     steps.push({ before, action: BookingAction.CONFIRMED, after })
   }
   if (steps.length === 0) return

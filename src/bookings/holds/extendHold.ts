@@ -6,8 +6,8 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { changeBooking } from '../changes/changeBooking.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import type { ExtendHoldInput } from './ExtendHoldInput.ts'
-import { endHoldLater } from './endHoldLater.ts'
 import { findHoldRules } from './findHoldRules.ts'
+import { scheduleHoldExpiry } from './scheduleHoldExpiry.ts'
 
 /** No hold lasts longer than this, however often it is extended. */
 export const MOST_HOLD_MINUTES = 60
@@ -25,11 +25,11 @@ export async function extendHold(
   { minutes, expectedVersion }: ExtendHoldInput,
   now: Date,
 ): Promise<Booking> {
-  const asked = {
+  const request = {
     reference,
     expectedVersion: expectedVersion ?? null,
-    done: () => false,
-    async next(booking: Booking, sql: Sql) {
+    isDone: () => false,
+    async decide(booking: Booking, sql: Sql) {
       refuseOthers(booking)
       const { operatorId } = caller
       const usual = (await findHoldRules(sql, operatorId)).holdMinutes
@@ -37,12 +37,12 @@ export async function extendHold(
       const latest = booking.heldAt!.getTime() + MOST_HOLD_MINUTES * MINUTE
       const until = new Date(Math.min(wanted, latest, booking.startsAt.getTime()))
       if (until <= booking.holdExpiresAt!) return null
-      await endHoldLater(sql, operatorId, booking.bookingId, booking.timeslotId, until)
+      await scheduleHoldExpiry(sql, operatorId, booking.bookingId, booking.timeslotId, until)
       const changes = { holdExpiresAt: { from: booking.holdExpiresAt, to: until } }
       return { action: BookingAction.EXTENDED, after: { ...booking, holdExpiresAt: until }, changes }
     },
   }
-  return changeBooking(database, caller, asked, now)
+  return changeBooking(database, caller, request, now)
 }
 
 function refuseOthers({ bookingReference, status, heldBy }: Booking): void {

@@ -11,10 +11,10 @@ import type { BookingRequest, BookingResult } from '../sale/BookingRequest.ts'
 import { lostRace } from '../sale/makeBooking.ts'
 import { newBooking } from '../sale/newBooking.ts'
 import { insertBooking, type Purchase, type PurchaseOutcome } from '../sale/Purchase.ts'
-import { endHoldLater } from './endHoldLater.ts'
-import { lockAndEndHolds } from './endHolds.ts'
+import { lockAndExpireHolds } from './expireHolds.ts'
 import { findHoldRules } from './findHoldRules.ts'
-import { limitHolds, lockHolder } from './limitHolds.ts'
+import { limitHolds, lockHoldsOfKey } from './limitHolds.ts'
+import { scheduleHoldExpiry } from './scheduleHoldExpiry.ts'
 
 /** What holdBooking is asked for. */
 export interface HoldRequest extends BookingRequest {
@@ -35,10 +35,17 @@ export async function holdBooking(
   const expiresAt = new Date(now.getTime() + rules.holdMinutes * 60_000)
   const hold = { expiresAt, heldBy: keyId, basketId }
 
-  return attemptSale(database, caller, { ...request, what: 'holdBooking', print: { channel, input, basketId } }, now, {
-    newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now, hold),
-    write: purchase => database.transaction(sql => writeHold(sql, purchase, basketId !== null)).catch(lostRace),
-  })
+  return attemptSale(
+    database,
+    caller,
+    { ...request, operation: 'holdBooking', content: { channel, input, basketId } },
+    now,
+    {
+      newBooking: ({ selection, seller, waiverStatus }) =>
+        newBooking(input, selection, seller, waiverStatus, now, hold),
+      write: purchase => database.transaction(sql => writeHold(sql, purchase, basketId !== null)).catch(lostRace),
+    },
+  )
 }
 
 // The lock that the purchase takes too, before anything is waited for: the twin of a request is told so at once.
@@ -50,12 +57,12 @@ async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<
   const [first] = await sql.query<{ mine: boolean }>(MINE, [operatorId, purchase.callerId, purchase.idempotencyKey])
   if (!first!.mine) return { booked: false, contended: true }
   const { timeslotId, bookingId, basketId, participants, holdExpiresAt, createdAt: now } = booking
-  await lockHolder(sql, booking.heldBy)
-  await lockAndEndHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)
+  await lockHoldsOfKey(sql, booking.heldBy)
+  await lockAndExpireHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)
   await limitHolds(sql, operatorId, booking, { ofKey: participants, here: participants }, now)
   if (joins) await refuseToJoin(sql, operatorId, booking)
   const outcome = await insertBooking(sql, purchase)
-  if (outcome.booked) await endHoldLater(sql, operatorId, bookingId, timeslotId, holdExpiresAt!)
+  if (outcome.booked) await scheduleHoldExpiry(sql, operatorId, bookingId, timeslotId, holdExpiresAt!)
   return outcome
 }
 

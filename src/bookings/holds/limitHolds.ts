@@ -14,7 +14,7 @@ const HELD_BY_KEY = `
 const HELD_HERE = `select held places from timeslot where operator_id = $1 and timeslot_id = $2`
 
 /** Keeps the other holds of a key off. It comes before every other lock. */
-export async function lockHolder(sql: Sql, heldBy: string | null): Promise<void> {
+export async function lockHoldsOfKey(sql: Sql, heldBy: string | null): Promise<void> {
   if (heldBy !== null) await sql.query(LOCK_KEY, [heldBy])
 }
 

@@ -1,4 +1,4 @@
-import { keyOf, readPeriods } from '../../access/periods.ts'
+import { periodKey, readPeriods } from '../../access/periods.ts'
 import type { Sql } from '../../database/Database.ts'
 
 /** What a partner has sold in a period. */
@@ -42,6 +42,6 @@ export async function findPartnerSales(
   const { ids, from, to } = readPeriods(keys)
   const rows = await sql.query<SalesRow>(SALES, [operatorId, ids, from, to])
   const sales = new Map<string, PartnerSales>(keys.map(key => [key, NOTHING]))
-  for (const { partnerId, from, to, ...sold } of rows) sales.set(keyOf(partnerId, from, to), sold)
+  for (const { partnerId, from, to, ...sold } of rows) sales.set(periodKey(partnerId, from, to), sold)
   return sales
 }

@@ -7,7 +7,7 @@ import { actorRefOf } from '../actorRefOf.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
-import { type OpenedBasket, withBasket } from '../baskets/withBasket.ts'
+import { type LockedBasket, withBasket } from '../baskets/withBasket.ts'
 import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
@@ -58,15 +58,15 @@ async function recordOnce(
   now: Date,
 ): Promise<Basket> {
   const { operatorId } = caller
-  return withBasket(database, caller, basketId, now, async (sql, opened) => {
+  return withBasket(database, caller, basketId, now, async (sql, locked) => {
     if (await isKnown(sql, operatorId, basketId, input)) return
     refuseFaults(timeFaults(input, now))
     if (input.outcome === PaymentOutcome.REFUSED) return record(sql, operatorId, basketId, input, now)
 
-    const { basket, bookings } = opened
+    const { basket, bookings } = locked
     const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
     if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
-    const due = dueOf(opened)
+    const due = dueOf(locked)
     refuseFaults(amountFaults(input, due, basket.currency))
     if (grown) await payMore(sql, operatorId, basketId, due)
     else {
@@ -76,12 +76,12 @@ async function recordOnce(
     }
     await record(sql, operatorId, basketId, input, now)
     // What is paid for changes nothing else of a booking that was confirmed before.
-    for (const { bookingId } of opened.bookings) sql.announce({ operatorId, bookingId })
+    for (const { bookingId } of locked.bookings) sql.announce({ operatorId, bookingId })
   })
 }
 
 /** What is still to be paid for a basket; refuses one in which there is nothing to pay for. */
-export function dueOf({ basket, bookings }: OpenedBasket): number {
+export function dueOf({ basket, bookings }: LockedBasket): number {
   const counted = bookings.filter(each => each.status !== 'CANCELLED' && each.status !== 'REJECTED')
   if (counted.length === 0) {
     const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`

@@ -2,7 +2,7 @@ import { placesLeft } from '../../availability/places.ts'
 import type { Timeslot } from '../../availability/Timeslot.ts'
 import type { Sql } from '../../database/Database.ts'
 import type { Product } from '../../products/Product.ts'
-import type { AnsweredRequest } from './answerAgain.ts'
+import type { AnsweredRequest } from './replayAnswer.ts'
 
 /** What a buyer has chosen, as it stands at this moment: the activity, and the timeslot if there is such a one. */
 export type Selection = Pick<
@@ -35,7 +35,7 @@ export interface Choice {
   time?: string | null
 }
 
-const offer = (now: string) => `
+const selectionColumns = (now: string) => `
   p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
@@ -53,20 +53,20 @@ const timeslotOf = (which: string) => `
 
 // With or without an activity there is one row, for the earlier answer.
 // Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
-const readOffer = (which: string) => `
-  select ${offer('$7')}, i.fingerprint, i.answer
+const readSelection = (which: string) => `
+  select ${selectionColumns('$7')}, i.fingerprint, i.answer
   from (values (1)) one
   left join product p on p.operator_id = $1 and p.activity_id = $2
   ${timeslotOf(which)}
   left join idempotency_record i on i.operator_id = $1 and i.caller_id = $5 and i.idempotency_key = $6`
 
-const BY_TIMESLOT = readOffer('t.timeslot_id = $3::uuid and $4::text is null')
-const BY_START = readOffer('t.date = $3 and t.time = $4')
+const BY_TIMESLOT = readSelection('t.timeslot_id = $3::uuid and $4::text is null')
+const BY_START = readSelection('t.date = $3 and t.time = $4')
 
 /** What is known when a booking is asked for. */
-export interface Known {
+export interface FoundSelection {
   /** Undefined when the operator has no such activity. */
-  offer: Selection | undefined
+  selection: Selection | undefined
   /** The earlier request with the same idempotency key, if there was one. */
   earlier: AnsweredRequest | undefined
 }
@@ -78,14 +78,14 @@ export async function findSelection(
   choice: Choice,
   now: Date,
   request: { callerId: string; idempotencyKey: string | null } | null = null,
-): Promise<Known> {
+): Promise<FoundSelection> {
   const { activityId, timeslotId, date, time } = choice
   const which = timeslotId ? [timeslotId, null] : [date ?? null, time ?? null]
   const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null, now]
   const [row] = await sql.query<Selection & AnsweredRequest>(timeslotId ? BY_TIMESLOT : BY_START, values)
-  const { fingerprint, answer, ...offer } = row!
+  const { fingerprint, answer, ...selection } = row!
   return {
-    offer: offer.activityId === null ? undefined : offer,
+    selection: selection.activityId === null ? undefined : selection,
     earlier: fingerprint === null ? undefined : { fingerprint, answer },
   }
 }

@@ -4,24 +4,24 @@ import { fingerprint } from '../../database/fingerprint.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
-import { endHolds } from '../holds/endHolds.ts'
-import { answerAgain } from './answerAgain.ts'
+import { expireHolds } from '../holds/expireHolds.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { type CheckedBooking, checkBooking } from './checkBooking.ts'
+import { findBookingRefusal } from './findBookingRefusal.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
+import { replayAnswer } from './replayAnswer.ts'
 import { findSelection } from './Selection.ts'
 import { type Seller, sellerOf } from './sellerOf.ts'
-import { whyNotBooked } from './whyNotBooked.ts'
 
 /** A booking request under its idempotency key. */
-interface Sale extends BookingRequest {
+interface SaleRequest extends BookingRequest {
   /** The operation, and what of the request must be the same when it is sent again. */
-  what: string
-  print: object
+  operation: string
+  content: object
 }
 
 /** The two ways of selling: for good, or on hold. */
-interface Way {
+interface SaleStrategy {
   newBooking(found: CheckedBooking & { seller: Seller }): Booking
   write(purchase: Purchase): Promise<PurchaseOutcome>
 }
@@ -35,34 +35,40 @@ const MOST_ATTEMPTS = 5
 export async function attemptSale(
   database: Database,
   caller: Caller,
-  sale: Sale,
+  request: SaleRequest,
   now: Date,
-  way: Way,
+  strategy: SaleStrategy,
 ): Promise<BookingResult> {
   const { operatorId } = caller
-  const { input, channel, idempotencyKey } = sale
+  const { input, channel, idempotencyKey } = request
   const seller = sellerOf(caller, channel)
   const { callerId } = seller
-  const print = idempotencyKey === null ? null : fingerprint(sale.what, sale.print)
+  const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
 
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-    const { offer: found, earlier } = await findSelection(database, operatorId, input, now, {
+    const { selection: found, earlier } = await findSelection(database, operatorId, input, now, {
       callerId,
       idempotencyKey,
     })
-    if (earlier && print) return { booking: answerAgain(earlier, print), replayed: true }
+    if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
 
     const checked = await checkBooking(database, operatorId, seller, input, found, now)
-    const { offer, answers, uploadIds } = checked
-    const obstacle = await whyNotBooked(database, operatorId, offer, input.participants, now)
-    if (obstacle) throw obstacle
+    const { selection, answers, uploadIds } = checked
+    const refusal = await findBookingRefusal(database, operatorId, selection, input.participants, now)
+    if (refusal) throw refusal
 
-    const booking = way.newBooking({ ...checked, seller })
+    const booking = strategy.newBooking({ ...checked, seller })
     // A hold does that itself, under the locks that it takes.
-    if (offer.overdue && !booking.holdExpiresAt) await endHolds(database, operatorId, offer.timeslotId, now)
-    const earliestStart = new Date(now.getTime() + offer.bookingCutoffMinutes * 60_000)
+    if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
+    const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
     const kept = { booking, earliestStart, answers, uploadIds, actorRef: actorRefOf(caller) }
-    const outcome = await way.write({ operatorId, callerId, ...kept, idempotencyKey, fingerprint: print })
+    const outcome = await strategy.write({
+      operatorId,
+      callerId,
+      ...kept,
+      idempotencyKey,
+      fingerprint: requestFingerprint,
+    })
     if (outcome.booked) return { booking, replayed: false }
     if (outcome.contended) {
       const detail =

@@ -16,7 +16,7 @@ import type { Seller } from './sellerOf.ts'
 
 /** A booking request in which nothing is wrong, as far as reading can tell. */
 export interface CheckedBooking {
-  offer: Selection & { timeslotId: string }
+  selection: Selection & { timeslotId: string }
   answers: CheckedAnswer[]
   uploadIds: string[]
   waiverStatus: WaiverStatus
@@ -32,20 +32,24 @@ export async function checkBooking(
   now: Date,
 ): Promise<CheckedBooking> {
   // Only the operator itself can sell what is not in the shopfront.
-  const offer = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
-  const questions = offer?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
-  const given = (offer && input.answers) || []
+  const selection = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
+  const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+  const given = (selection && input.answers) || []
   const uploads = given.flatMap(answer => answer.uploadIds ?? [])
   const { answers, uploadIds, complete, faults } = checkAnswers({
     questions,
     given,
     participants: input.participants,
     uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
-    dueNow: offer?.waiverPolicy === WaiverPolicy.AT_BOOKING,
+    dueNow: selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
-  refuseFaults([...bookingFaults(input, offer), ...partyFaults(offer, questions, input.participants), ...faults])
+  refuseFaults([
+    ...bookingFaults(input, selection),
+    ...partyFaults(selection, questions, input.participants),
+    ...faults,
+  ])
 
   const waiverStatus = waiverStatusOf(questions, complete)
-  return { offer: offer as CheckedBooking['offer'], answers, uploadIds, waiverStatus }
+  return { selection: selection as CheckedBooking['selection'], answers, uploadIds, waiverStatus }
 }

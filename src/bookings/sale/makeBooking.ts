@@ -17,8 +17,8 @@ export async function makeBooking(
   now: Date,
 ): Promise<BookingResult> {
   const { input, channel } = request
-  return attemptSale(database, caller, { ...request, what: 'createBooking', print: { channel, input } }, now, {
-    newBooking: ({ offer, seller, waiverStatus }) => newBooking(input, offer, seller, waiverStatus, now),
+  return attemptSale(database, caller, { ...request, operation: 'createBooking', content: { channel, input } }, now, {
+    newBooking: ({ selection, seller, waiverStatus }) => newBooking(input, selection, seller, waiverStatus, now),
     write: purchase => insertBooking(database, purchase).catch(lostRace),
   })
 }

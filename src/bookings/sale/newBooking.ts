@@ -18,14 +18,14 @@ export interface Hold {
 /** A booking as it will be once its places are taken: for a time with a hold, for good without. */
 export function newBooking(
   input: CreateBookingInput,
-  offer: CheckedBooking['offer'],
+  selection: CheckedBooking['selection'],
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
   asked: Hold | null = null,
 ): Booking {
   // Nobody confirms what has started.
-  const until = (instant: Date) => new Date(Math.min(instant.getTime(), offer.startsAt.getTime()))
+  const until = (instant: Date) => new Date(Math.min(instant.getTime(), selection.startsAt.getTime()))
   const hold = asked && { ...asked, expiresAt: until(asked.expiresAt) }
   const { customer } = input
   const bookingReference = newBookingReference()
@@ -36,17 +36,17 @@ export function newBooking(
     bookingId: newId(now),
     bookingReference,
     basketId: hold?.basketId ?? newId(now),
-    activityId: offer.activityId,
-    productId: offer.productId,
-    hasQuestions: offer.hasQuestions,
-    timeslotId: offer.timeslotId,
-    date: offer.date,
-    time: offer.time,
-    startsAt: offer.startsAt,
+    activityId: selection.activityId,
+    productId: selection.productId,
+    hasQuestions: selection.hasQuestions,
+    timeslotId: selection.timeslotId,
+    date: selection.date,
+    time: selection.time,
+    startsAt: selection.startsAt,
     channel: seller.channel,
     partnerId: seller.partnerId,
     participants: input.participants,
-    price: { amount: offer.priceMinor * input.participants, currency: offer.currency },
+    price: { amount: selection.priceMinor * input.participants, currency: selection.currency },
     customer: {
       firstName: customer.firstName.trim(),
       lastName: customer.lastName.trim(),
@@ -57,7 +57,7 @@ export function newBooking(
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,
     language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
-    status: hold ? BookingStatus.ON_HOLD : soldStatus(offer),
+    status: hold ? BookingStatus.ON_HOLD : soldStatus(selection),
     waiverStatus,
     createdAt: now,
     cancelledAt: null,
@@ -66,7 +66,8 @@ export function newBooking(
     holdExpiresAt: hold?.expiresAt ?? null,
     heldAt: hold && now,
     heldBy: hold?.heldBy ?? null,
-    cancellableUntil: hold?.expiresAt ?? new Date(offer.startsAt.getTime() - offer.cancellationCutoffMinutes * 60_000),
+    cancellableUntil:
+      hold?.expiresAt ?? new Date(selection.startsAt.getTime() - selection.cancellationCutoffMinutes * 60_000),
   }
   return booking as Booking
 }

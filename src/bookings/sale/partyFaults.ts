@@ -9,13 +9,13 @@ const MOST_ANSWERS = 10_000
 
 /** A party must not be so large that its waiver could not be carried out. */
 export function partyFaults(
-  offer: Selection | undefined,
+  selection: Selection | undefined,
   questions: readonly WaiverQuestion[],
   participants: number,
 ): Fault[] {
   const each = questions.filter(question => question.scope === QuestionScope.participant).length
-  if (!offer || each * participants <= MOST_ANSWERS) return []
+  if (!selection || each * participants <= MOST_ANSWERS) return []
   const most = Math.floor(MOST_ANSWERS / each)
-  const detail = `${isolate(offer.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
+  const detail = `${isolate(selection.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
   return [{ path: ['input', 'participants'], detail }]
 }

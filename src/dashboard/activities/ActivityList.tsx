@@ -1,18 +1,17 @@
 import { useRef } from 'preact/hooks'
-import { address, go, href, refine } from '../address.ts'
+import { address, href, navigate, updateQuery } from '../address.ts'
 import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
+import { QueryView } from '../kit/QueryView.tsx'
 import { Table } from '../kit/Table.tsx'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
-import { bookingRule, placesRule } from './capacityRule.ts'
 import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
@@ -21,7 +20,7 @@ export type ActivityRow = ActivitiesQuery['products'][number]
 
 /** Every activity, in the shopfront and not. */
 export function ActivityList() {
-  const asked = useQuery(ActivitiesDocument, {})
+  const query = useQuery(ActivitiesDocument, {})
   const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
   const text = address.value.query.get('text') ?? ''
   const search = useRef<HTMLInputElement>(null)
@@ -30,11 +29,11 @@ export function ActivityList() {
     <>
       <div class="head">
         <h1>{texts.title}</h1>
-        {asked.data && (
+        {query.data && (
           <p class="totals">
             {texts.total(
-              count(asked.data.products.length),
-              count(asked.data.products.filter(each => each.published).length),
+              count(query.data.products.length),
+              count(query.data.products.filter(each => each.published).length),
             )}
           </p>
         )}
@@ -47,7 +46,7 @@ export function ActivityList() {
           aria-label={words.search}
           placeholder={texts.searchHint}
           defaultValue={text}
-          onInput={event => refine({ text: event.currentTarget.value }, false)}
+          onInput={event => updateQuery({ text: event.currentTarget.value }, false)}
         />
         {mayWrite() && (
           <a class="button main" href={href('activities/new')}>
@@ -55,7 +54,7 @@ export function ActivityList() {
           </a>
         )}
       </search>
-      <Answer asked={asked}>
+      <QueryView query={query}>
         {({ products, schedules }) => {
           const rows = products.filter(each => matches(each, text))
           if (rows.length === 0) return <p class="empty">{text === '' ? texts.none : texts.noMatch}</p>
@@ -63,16 +62,16 @@ export function ActivityList() {
             <div class="acts-table">
               <Table
                 name={texts.title}
-                columns={columnsOf(schedules, today, asked.again)}
+                columns={columnsOf(schedules, today, query.refetch)}
                 rows={rows}
                 keyOf={row => row.activityId}
-                open={row => go(`activities/${row.activityId}`)}
+                open={row => navigate(`activities/${row.activityId}`)}
                 over={row => !row.published}
               />
             </div>
           )
         }}
-      </Answer>
+      </QueryView>
     </>
   )
 }
@@ -81,7 +80,7 @@ function matches({ name, category }: ActivityRow, text: string): boolean {
   return `${name}\n${category}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 }
 
-function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again: () => void): Column<ActivityRow>[] {
+function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, refetch: () => void): Column<ActivityRow>[] {
   const capacities = new Map<string, number[]>()
   for (const { activityId, capacity, seasonTo } of schedules) {
     if (seasonTo !== null && seasonTo < today) continue
@@ -127,7 +126,18 @@ function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, again
     {
       key: 'shopfront',
       head: texts.shopfront,
-      cell: row => <Publishing activity={row} done={again} />,
+      cell: row => <Publishing activity={row} done={refetch} />,
     },
   ]
+}
+
+/** How many places its timeslots have. */
+function placesRule(capacities: readonly number[]): string {
+  if (capacities.length === 0) return texts.noSchedule
+  return texts.range(count(Math.min(...capacities)), count(Math.max(...capacities)))
+}
+
+/** How many of them one booking may have. */
+function bookingRule(least: number, most: number | null): string {
+  return most === null ? texts.orMore(count(least)) : texts.range(count(least), count(most))
 }

@@ -1,8 +1,8 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -19,7 +19,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
   const changes = countChanges(draft.value, before)
   const action = useAction(async () => {
     const input = changesOf(draft.value, before, product.price.currency)
-    const { updateProduct } = await ask(ActivityChangeDocument, { activityId: product.activityId, input })
+    const { updateProduct } = await fetchGraphql(ActivityChangeDocument, { activityId: product.activityId, input })
     draft.clear()
     toast(texts.saved(updateProduct!.name))
     done()
@@ -37,7 +37,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
       <fieldset class="acts-bare" disabled={!mayWrite()}>
         <ActivityFields draft={draft} problem={action.problem} />
       </fieldset>
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
       {mayWrite() && (
         <footer class="acts-save">
           {changes > 0 && <span class="quiet">{texts.kept}</span>}

@@ -1,9 +1,9 @@
-import { go, href } from '../address.ts'
-import { ask } from '../api/ask.ts'
+import { href, navigate } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityCreateDocument } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -20,10 +20,10 @@ export function NewActivity() {
   useTitle(texts.add)
   const draft = useDraft('activity new', emptyDraft(timeZone))
   const action = useAction(async () => {
-    const { createProduct } = await ask(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
+    const { createProduct } = await fetchGraphql(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
     draft.clear()
     toast(texts.created(createProduct!.name))
-    go(`activities/${createProduct!.activityId}`, { section: 'schedules' }, false)
+    navigate(`activities/${createProduct!.activityId}`, { section: 'schedules' }, false)
   })
   return (
     <>
@@ -44,7 +44,7 @@ export function NewActivity() {
           }}
         >
           <ActivityFields draft={draft} problem={action.problem} />
-          {action.problem && <Failing problem={action.problem} />}
+          {action.problem && <ProblemBanner problem={action.problem} />}
           <footer class="acts-save">
             {draft.touched && <span class="quiet">{texts.kept}</span>}
             {draft.touched && (

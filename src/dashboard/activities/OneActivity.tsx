@@ -3,8 +3,8 @@ import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -18,8 +18,8 @@ type Section = keyof typeof texts.sections
 
 /** One activity: what it is, when it takes place, and what participants are asked. */
 export function OneActivity({ activityId }: { activityId: string }) {
-  const asked = useQuery(ActivityDocument, { activityId })
-  useTitle(asked.data?.product.name)
+  const query = useQuery(ActivityDocument, { activityId })
+  useTitle(query.data?.product.name)
   const wanted = address.value.query.get('section') ?? ''
   const section: Section = Object.hasOwn(texts.sections, wanted) ? (wanted as Section) : 'details'
   return (
@@ -27,14 +27,14 @@ export function OneActivity({ activityId }: { activityId: string }) {
       <a class="quiet" href={href('activities')}>
         ← {texts.all}
       </a>
-      <Answer asked={asked}>
+      <QueryView query={query}>
         {({ product, schedules, waiverQuestions }) => (
           <>
             <div class="head">
               <h1>
                 <Bdi>{product.name}</Bdi>
               </h1>
-              <Publishing activity={product} done={asked.again} />
+              <Publishing activity={product} done={query.refetch} />
             </div>
             <div class="acts-sections">
               <nav aria-label={isolate(product.name)}>
@@ -53,21 +53,21 @@ export function OneActivity({ activityId }: { activityId: string }) {
               <a href={href('schedule', { activity: product.activityId })}>{texts.week}</a>
             </div>
             {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
-            {section === 'details' && <DetailsSection product={product} done={asked.again} />}
+            {section === 'details' && <DetailsSection product={product} done={query.refetch} />}
             {section === 'schedules' && (
               <SchedulesSection
                 activityId={activityId}
                 timeZone={product.timeZone}
                 schedules={schedules}
-                done={asked.again}
+                done={query.refetch}
               />
             )}
             {section === 'questions' && (
-              <QuestionsSection activityId={activityId} questions={waiverQuestions} done={asked.again} />
+              <QuestionsSection activityId={activityId} questions={waiverQuestions} done={query.refetch} />
             )}
           </>
         )}
-      </Answer>
+      </QueryView>
     </>
   )
 }

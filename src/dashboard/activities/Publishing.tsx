@@ -1,8 +1,8 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityPublishDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Failing } from '../kit/Failing.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
@@ -19,14 +19,14 @@ export function Publishing({
   done(): void
 }) {
   const action = useAction(async () => {
-    const { updateProduct } = await ask(ActivityPublishDocument, { activityId, published: !published })
+    const { updateProduct } = await fetchGraphql(ActivityPublishDocument, { activityId, published: !published })
     const { published: there, ahead } = updateProduct!
     toast(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
     done()
   })
   return (
     <div class="acts-publishing">
-      <Mark kind={published ? 'good' : 'none'} word={published ? texts.published : texts.unpublished} />
+      <Badge kind={published ? 'good' : 'none'} word={published ? texts.published : texts.unpublished} />
       {mayWrite() && (
         <button
           type="button"
@@ -38,7 +38,7 @@ export function Publishing({
           {published ? texts.unpublish : texts.publish}
         </button>
       )}
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   ActivityAddQuestionDocument,
   ActivityChangeQuestionDocument,
   type QuestionScope,
   type QuestionType,
 } from '../api/generated.ts'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
@@ -43,8 +43,8 @@ export function QuestionEditor({
   const form = useFirstField()
   const action = useAction(async () => {
     const input = questionInput(value)
-    if (question) await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
-    else await ask(ActivityAddQuestionDocument, { activityId, input })
+    if (question) await fetchGraphql(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
+    else await fetchGraphql(ActivityAddQuestionDocument, { activityId, input })
     toast(texts.saved(value.label))
     draft.clear()
     done()
@@ -129,7 +129,7 @@ export function QuestionEditor({
       )}
       <BoundFields draft={draft} problem={problem} />
       <DependencyFields draft={draft} earlier={earlier} problem={problem} />
-      {problem && <Failing problem={problem} />}
+      {problem && <ProblemBanner problem={problem} />}
       <footer>
         <button
           type="button"

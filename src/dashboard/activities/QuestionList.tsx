@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeQuestionDocument, ActivityDeleteQuestionDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
@@ -43,7 +43,7 @@ export function QuestionList({
     failed.value = question.questionId
     const position = questions.indexOf(question) + 1 + step
     const input = { ...questionInput(questionDraft(question)), position }
-    const answer = await ask(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
+    const answer = await fetchGraphql(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
     moved.current = { questionId: question.questionId, step }
     stale.value = questions
     toast(texts.moved(question.label, answer.updateWaiverQuestion!.position))
@@ -96,7 +96,7 @@ export function QuestionList({
                 }}
               />
             )}
-            {move.problem && failed.value === question.questionId && <Failing problem={move.problem} />}
+            {move.problem && failed.value === question.questionId && <ProblemBanner problem={move.problem} />}
           </li>
         ))}
         {editing === 'new' && <li class="sheet">{editor()}</li>}
@@ -111,7 +111,7 @@ export function QuestionList({
           title={texts.deleteTitle}
           act={texts.delete}
           does={async () => {
-            await ask(ActivityDeleteQuestionDocument, { questionId: deleted.value!.questionId })
+            await fetchGraphql(ActivityDeleteQuestionDocument, { questionId: deleted.value!.questionId })
             toast(texts.deleted(deleted.value!.label))
             done()
           }}

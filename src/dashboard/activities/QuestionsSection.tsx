@@ -1,4 +1,4 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -34,10 +34,15 @@ export function QuestionsSection({
   return (
     <div class={`acts-both ${preview ? 'show-preview' : 'show-list'}`}>
       <fieldset class="chips acts-views">
-        <button type="button" class="chip" aria-pressed={!preview} onClick={() => refine({ view: '' }, false)}>
+        <button type="button" class="chip" aria-pressed={!preview} onClick={() => updateQuery({ view: '' }, false)}>
           {words.questions}
         </button>
-        <button type="button" class="chip" aria-pressed={preview} onClick={() => refine({ view: 'preview' }, false)}>
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={preview}
+          onClick={() => updateQuery({ view: 'preview' }, false)}
+        >
           {texts.show}
         </button>
       </fieldset>
@@ -46,7 +51,7 @@ export function QuestionsSection({
         questions={questions}
         editing={editing}
         draft={draft}
-        edit={question => refine({ question }, false)}
+        edit={question => updateQuery({ question }, false)}
         done={done}
       />
       <WaiverPreview questions={shown} />

@@ -1,9 +1,9 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -39,8 +39,8 @@ export function ScheduleForm({
   const action = useAction(async () => {
     const input = scheduleInput(value)
     const saved = schedule
-      ? (await ask(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })).updateSchedule!
-      : (await ask(ActivityAddScheduleDocument, { activityId, input })).createSchedule!
+      ? (await fetchGraphql(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })).updateSchedule!
+      : (await fetchGraphql(ActivityAddScheduleDocument, { activityId, input })).createSchedule!
     draft.clear()
     toast(texts.saved(scheduleAhead(saved, todayIn(timeZone))))
     done()
@@ -89,7 +89,7 @@ export function ScheduleForm({
       <p class="acts-meaning" aria-live="polite">
         <span class="quiet">{texts.meaning}</span> <strong>{scheduleSentence(saidOf(value))}</strong>
       </p>
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
       <footer>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { address, refine } from '../address.ts'
-import { ask } from '../api/ask.ts'
+import { address, updateQuery } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityDeleteScheduleDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
@@ -30,7 +30,7 @@ export function SchedulesSection({
   const deleted = useSignal<Schedule | undefined>(undefined)
   const editing = mayWrite() ? (address.value.query.get('schedule') ?? '') : ''
   const today = todayIn(timeZone)
-  const edit = (schedule: string) => refine({ schedule }, false)
+  const edit = (schedule: string) => updateQuery({ schedule }, false)
   const finished = () => {
     edit('')
     done()
@@ -106,7 +106,7 @@ export function SchedulesSection({
           title={texts.deleteTitle}
           act={texts.delete}
           does={async () => {
-            await ask(ActivityDeleteScheduleDocument, { scheduleId: deleted.value!.scheduleId })
+            await fetchGraphql(ActivityDeleteScheduleDocument, { scheduleId: deleted.value!.scheduleId })
             toast(texts.deleted)
             done()
           }}

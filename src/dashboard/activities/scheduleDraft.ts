@@ -1,6 +1,6 @@
 import type { ActivityQuery, ScheduleInput } from '../api/generated.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
-import type { Said } from './scheduleSentence.ts'
+import type { Toast } from './scheduleSentence.ts'
 
 export type Schedule = ActivityQuery['schedules'][number]
 
@@ -34,7 +34,7 @@ export function scheduleInput(draft: ScheduleDraft): ScheduleInput {
 }
 
 /** What it would mean, as far as it is typed. */
-export function saidOf(draft: ScheduleDraft): Said {
+export function saidOf(draft: ScheduleDraft): Toast {
   const { capacity, ...input } = scheduleInput(draft)
   return {
     weekdays: input.weekdays,

@@ -11,7 +11,7 @@ export const weekdayName = (day: number): string => weekday.format(new Date(Date
 const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-export interface Said {
+export interface Toast {
   weekdays: readonly number[]
   times: readonly string[]
   seasonFrom: string | null
@@ -21,7 +21,7 @@ export interface Said {
 }
 
 /** What a schedule means, such as "Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026". */
-export function scheduleSentence({ weekdays, times, seasonFrom, seasonTo, capacity }: Said): string {
+export function scheduleSentence({ weekdays, times, seasonFrom, seasonTo, capacity }: Toast): string {
   const starts = times.length === 0 ? texts.noTimes : texts.at(texts.and(times.toSorted()))
   const room = capacity === undefined ? undefined : places(count(capacity))
   return [`${daysOf(weekdays)} ${starts}`, room, seasonOf(seasonFrom, seasonTo)].filter(Boolean).join(', ')

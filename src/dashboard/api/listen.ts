@@ -34,19 +34,19 @@ export function listen<Result>(
 /** Waits that long, or until the network or the service is there again, or until nobody listens any more. */
 function pauseFor(pauseMs: number, ended: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const go = () => {
+    const navigate = () => {
       clearTimeout(timer)
-      removeEventListener('online', go)
-      ended.removeEventListener('abort', go)
+      removeEventListener('online', navigate)
+      ended.removeEventListener('abort', navigate)
       unfollow()
       resolve()
     }
-    const timer = setTimeout(go, pauseMs)
-    addEventListener('online', go)
-    ended.addEventListener('abort', go)
+    const timer = setTimeout(navigate, pauseMs)
+    addEventListener('online', navigate)
+    ended.addEventListener('abort', navigate)
     let before = reachable.peek()
     const unfollow = reachable.subscribe(now => {
-      if (now && !before) queueMicrotask(go)
+      if (now && !before) queueMicrotask(navigate)
       before = now
     })
   })

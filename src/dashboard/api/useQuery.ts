@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { keepAnswer, recallAnswer } from './answers.ts'
-import { ask } from './ask.ts'
+import { fetchGraphql } from './fetchGraphql.ts'
 import type { TypedDocumentString } from './generated.ts'
 import type { Problem } from './Problem.ts'
+import { readCache, writeCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
 import { session } from './session.ts'
 
@@ -15,7 +15,7 @@ export interface QueryState<Result> {
   busy: boolean
   /** Whether what is shown answers other variables than the ones asked for by now. */
   stale: boolean
-  again(): void
+  refetch(): void
 }
 
 /**
@@ -26,35 +26,35 @@ export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables | undefined,
 ): QueryState<Result> {
-  const question = variables && document.toString() + JSON.stringify(variables)
-  return useAnswer(question, signal => ask(document, variables as Variables, signal))
+  const queryKey = variables && document.toString() + JSON.stringify(variables)
+  return useAsyncQuery(queryKey, signal => fetchGraphql(document, variables as Variables, signal))
 }
 
 /**
  * The same for what takes more than one request.
  * @param question what tells it from every other; undefined to ask nothing yet
  */
-export function useAnswer<Result>(
-  question: string | undefined,
-  asks: (signal: AbortSignal) => Promise<Result>,
+export function useAsyncQuery<Result>(
+  queryKey: string | undefined,
+  fetchAnswer: (signal: AbortSignal) => Promise<Result>,
 ): QueryState<Result> {
-  const answer = useSignal<{ question: string; data: Result } | undefined>(undefined)
+  const answer = useSignal<{ queryKey: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
-  const busy = useSignal(question !== undefined)
-  const round = useSignal(0)
+  const busy = useSignal(queryKey !== undefined)
+  const attempt = useSignal(0)
   const last = useRef<AbortController>(undefined)
   const open = session.value === 'open'
 
   useEffect(() => {
-    if (!open || question === undefined) return
+    if (!open || queryKey === undefined) return
     last.current?.abort()
     const controller = new AbortController()
     last.current = controller
     busy.value = true
-    asks(controller.signal)
+    fetchAnswer(controller.signal)
       .then(data => {
-        keepAnswer(question, data)
-        answer.value = { question, data }
+        writeCache(queryKey, data)
+        answer.value = { queryKey, data }
         problem.value = undefined
       })
       .catch(error => {
@@ -63,23 +63,23 @@ export function useAnswer<Result>(
       .finally(() => {
         if (!controller.signal.aborted) busy.value = false
       })
-  }, [question, round.value, open])
+  }, [queryKey, attempt.value, open])
   useEffect(() => () => last.current?.abort(), [])
-  const again = () => {
-    round.value++
+  const refetch = () => {
+    attempt.value++
   }
   const back = reachable.value && problem.value?.code === 'unreachable'
   useEffect(() => {
-    if (back) again()
+    if (back) refetch()
   }, [back])
 
-  const kept = question === undefined ? undefined : recallAnswer<Result>(question)
-  const shown = answer.value?.question === question ? answer.value?.data : kept
+  const kept = queryKey === undefined ? undefined : readCache<Result>(queryKey)
+  const shown = answer.value?.queryKey === queryKey ? answer.value?.data : kept
   return {
     data: shown ?? answer.value?.data,
     problem: problem.value,
     busy: busy.value,
     stale: shown === undefined,
-    again,
+    refetch,
   }
 }

@@ -1,29 +1,29 @@
 import { useSignal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingAcceptDocument, BookingExtendDocument } from '../api/generated.ts'
 import { instant } from '../format.ts'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
-import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import { actionsOf, type BookingActionName } from './actionsOf.ts'
+import type { BookingActionProps } from './BookingActionProps.ts'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 
 /** What can be done to the booking now. What can be taken back is done at once, the rest is asked first. */
-export function ActionBar({ booking, keyNames, act }: ActsOnBooking) {
+export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)
   const { bookingReference: reference, version } = booking
   const direct = useAction(async (name: 'accept' | 'extend') => {
     const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
     await act(async () => {
-      const { done } = await ask(document, { reference, input: { expectedVersion: version } })
+      const { done } = await fetchGraphql(document, { reference, input: { expectedVersion: version } })
       toast(words.booking.done[name](reference, done!.holdExpiresAt ? instant(done!.holdExpiresAt) : ''))
       return [done!.version]
     })
@@ -52,7 +52,7 @@ export function ActionBar({ booking, keyNames, act }: ActsOnBooking) {
           </button>
         ))}
       </div>
-      {direct.problem && <Failing problem={direct.problem} />}
+      {direct.problem && <ProblemBanner problem={direct.problem} />}
       {open.value === 'amend' ? (
         <AmendDialog {...dialog} />
       ) : open.value === 'pay' ? (

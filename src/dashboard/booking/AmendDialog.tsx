@@ -1,32 +1,32 @@
 import type { InputHTMLAttributes } from 'preact'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingAmendDocument } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { type AmendDraft, amendDraft, amendInput } from './amendInput.ts'
-import { News } from './News.tsx'
+import type { BookingActionProps } from './BookingActionProps.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
-import { useMeanwhile } from './useMeanwhile.ts'
+import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 /** Changes a booking: only what is changed here is sent, and nothing if the booking is another by then. */
-export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & { close: () => void }) {
+export function AmendDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
   const { bookingReference: reference, product } = booking
-  const meanwhile = useMeanwhile(booking)
+  const meanwhile = useConcurrentChanges(booking)
   const before = amendDraft(meanwhile.base)
   const now = amendDraft(booking)
   const draft = useDraft(`amend ${reference}`, before)
   const input = amendInput(before, draft.value)
   const amend = useAction(() =>
-    meanwhile.onlyAsSeen(async expectedVersion => {
+    meanwhile.withExpectedVersion(async expectedVersion => {
       await act(async () => {
-        const { done } = await ask(BookingAmendDocument, { reference, input: { ...input, expectedVersion } })
+        const { done } = await fetchGraphql(BookingAmendDocument, { reference, input: { ...input, expectedVersion } })
         return [done!.version]
       })
       toast(words.booking.done.amend(reference))
@@ -38,7 +38,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
 
   /** What others have made of a field that is filled in otherwise here. */
   const byNow = (name: keyof AmendDraft) =>
-    name !== 'reason' && meanwhile.news.length > 0 && now[name] !== draft.value[name]
+    name !== 'reason' && meanwhile.otherChanges.length > 0 && now[name] !== draft.value[name]
       ? words.booking.isNow(now[name])
       : ''
   const field = (
@@ -67,7 +67,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
           void amend.run()
         }}
       >
-        <News events={meanwhile.news} keyNames={keyNames} partner={booking.partner?.name} />
+        <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
         <SlotChoice
           activityId={booking.activityId}
           day={draft.value.day}
@@ -100,7 +100,7 @@ export function AmendDialog({ booking, keyNames, act, close }: ActsOnBooking & {
           )}
         </Field>
         {field('reason', words.booking.reason, 'input.reason', { placeholder: words.booking.reasonHint })}
-        {problem && <Failing problem={problem} />}
+        {problem && <ProblemBanner problem={problem} />}
         <Alternatives
           problem={problem}
           choose={each => {

@@ -2,8 +2,8 @@ import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, localDay, money } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
 
 /** The purchase: what it costs, what was paid, and what else is in it. */
@@ -15,7 +15,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
     <section class="sheet" aria-labelledby="booking-basket">
       <header>
         <h2 id="booking-basket">{words.booking.purchase}</h2>
-        <Mark kind={basket.status} word={words.booking.basketStatuses[basket.status]} />
+        <Badge kind={basket.status} word={words.booking.basketStatuses[basket.status]} />
       </header>
       <dl class="facts">
         <dt>{words.booking.total}</dt>
@@ -39,7 +39,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
                 )}
               </span>
               <span class="quiet">{instant(payment.paidAt)}</span>
-              <Mark
+              <Badge
                 kind={payment.outcome === 'SUCCEEDED' ? 'good' : 'bad'}
                 word={words.booking.outcomes[payment.outcome]}
               />
@@ -61,7 +61,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
                   {words.people(count(each.participants))}
                 </span>
                 <span>{money(each.price)}</span>
-                <Mark kind={each.status} word={words.statuses[each.status]} />
+                <Badge kind={each.status} word={words.statuses[each.status]} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import type { BookingQuery } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { money } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
@@ -10,11 +10,11 @@ import { ActionBar } from './ActionBar.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import './booking.css'
+import { ChangeNotice } from './ChangeNotice.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { EmailsSheet } from './EmailsSheet.tsx'
 import { FactsSheet } from './FactsSheet.tsx'
 import { HistorySheet } from './HistorySheet.tsx'
-import { News } from './News.tsx'
 import { TimeslotSheet } from './TimeslotSheet.tsx'
 import { type OneBooking, useOneBooking } from './useOneBooking.ts'
 import { WaiverSheet } from './WaiverSheet.tsx'
@@ -27,10 +27,10 @@ export function BookingPage({ rest }: PageProps) {
 
 function Whole({ reference }: { reference: string }) {
   const one = useOneBooking(reference)
-  const shown = one.asked.data?.booking.bookingReference
-  const { firstName, lastName } = one.asked.data?.booking.customer ?? {}
+  const shown = one.query.data?.booking.bookingReference
+  const { firstName, lastName } = one.query.data?.booking.customer ?? {}
   useTitle(shown, shown && `${firstName} ${lastName}`)
-  return <Answer asked={one.asked}>{data => <Sheets data={data} one={one} />}</Answer>
+  return <QueryView query={one.query}>{data => <Sheets data={data} one={one} />}</QueryView>
 }
 
 function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
@@ -43,11 +43,16 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
           <code>{booking.bookingReference}</code>
         </h1>
         <CopyButton text={booking.bookingReference} label={words.booking.copyReference} />
-        <Mark kind={booking.status} word={words.statuses[booking.status]} />
-        {booking.amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(booking.amountDue))} />}
+        <Badge kind={booking.status} word={words.statuses[booking.status]} />
+        {booking.amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(booking.amountDue))} />}
         {mayWrite() && <ActionBar booking={booking} keyNames={keyNames} act={one.act} />}
       </div>
-      <News events={one.news} keyNames={keyNames} partner={booking.partner?.name} dismiss={one.dismiss} />
+      <ChangeNotice
+        events={one.otherChanges}
+        keyNames={keyNames}
+        partner={booking.partner?.name}
+        dismiss={one.dismiss}
+      />
       <div class="booking-sheets">
         <div>
           <FactsSheet booking={booking} />

@@ -1,18 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useEvery } from '../kit/useEvery.ts'
+import { useInterval } from '../kit/useInterval.ts'
 import { standingOf } from '../outbox/standingOf.ts'
 import { words } from '../words.ts'
 import { EmailDialog } from './EmailDialog.tsx'
@@ -34,23 +34,23 @@ interface Props {
 
 /** What was written to the customer about it, is going to be, or is not, and why. */
 export function EmailsSheet({ bookingId, reference, version }: Props) {
-  const asked = useQuery(BookingEmailsDocument, { bookingId, reference })
+  const query = useQuery(BookingEmailsDocument, { bookingId, reference })
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
-    await ask(BookingResendDocument, { emailId: email.emailId })
+    await fetchGraphql(BookingResendDocument, { emailId: email.emailId })
     toast(words.booking.resent(email.recipient ?? ''))
-    asked.again()
+    query.refetch()
   })
-  useEvery(AGAIN_MS, asked.again)
+  useInterval(AGAIN_MS, query.refetch)
   useEffect(() => {
-    const soon = setTimeout(asked.again, SOON_MS)
+    const soon = setTimeout(query.refetch, SOON_MS)
     return () => clearTimeout(soon)
   }, [version])
   return (
     <section class="sheet" aria-labelledby="booking-emails">
       <h2 id="booking-emails">{words.booking.emails}</h2>
-      {resend.problem && <Failing problem={resend.problem} />}
-      <Answer asked={asked} lines={2}>
+      {resend.problem && <ProblemBanner problem={resend.problem} />}
+      <QueryView query={query} lines={2}>
         {({ emails, emailDecisions }) => (
           <>
             {emails.edges.length === 0 && <p class="quiet">{words.booking.noEmails}</p>}
@@ -84,7 +84,7 @@ export function EmailsSheet({ bookingId, reference, version }: Props) {
             )}
           </>
         )}
-      </Answer>
+      </QueryView>
       {read.value && (
         <EmailDialog
           emailId={read.value.emailId}
@@ -124,7 +124,7 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
         {failure && status !== 'DROPPED' && <p class="fault">{failure}</p>}
         {mayWrite() && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
       </span>
-      <Mark kind={kind} word={word} />
+      <Badge kind={kind} word={word} />
       {mayWrite() && isSent && resendRefusal === null && (
         <button type="button" disabled={busy} aria-label={words.booking.resendThis(titleOf(email))} onClick={resend}>
           {words.resend}

@@ -1,7 +1,7 @@
 import { instant } from '../format.ts'
 import { words } from '../words.ts'
 import { EventLines } from './EventLines.tsx'
-import { doerOf } from './eventText.ts'
+import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
 /** What happened to it, the last first. */
@@ -26,7 +26,7 @@ export function HistorySheet({
                 {instant(event.occurredAt)}
               </time>
             </p>
-            <p class="quiet">{doerOf(event, keyNames, partner)}</p>
+            <p class="quiet">{actorName(event, keyNames, partner)}</p>
             <EventLines event={event} />
           </li>
         ))}

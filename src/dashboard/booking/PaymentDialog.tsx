@@ -1,20 +1,20 @@
 import { useSignal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingPayDocument, type PaymentOutcome } from '../api/generated.ts'
 import { money } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
-import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
+import type { BookingActionProps } from './BookingActionProps.ts'
 
 /** Notes what was paid for the whole purchase, or that it was refused. */
-export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: () => void }) {
+export function PaymentDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { basket, bookingReference } = booking
   const due = useSignal(basket.amountDue).value
   const draft = useDraft(`payment ${basket.basketId}`, {
@@ -27,7 +27,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
   const pay = useAction(async () => {
     await act(async () => {
       const input = { outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
-      const { recordPayment } = await ask(BookingPayDocument, { basketId: basket.basketId, input })
+      const { recordPayment } = await fetchGraphql(BookingPayDocument, { basketId: basket.basketId, input })
       return recordPayment!.bookings.filter(each => each.bookingId === booking.bookingId).map(each => each.version)
     })
     toast((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
@@ -100,7 +100,7 @@ export function PaymentDialog({ booking, act, close }: ActsOnBooking & { close: 
             )}
           </Field>
         )}
-        {problem && <Failing problem={problem} />}
+        {problem && <ProblemBanner problem={problem} />}
         <Alternatives problem={problem} choose={each => bookInstead(booking, each)} />
         <footer>
           <button type="button" onClick={close}>

@@ -2,8 +2,8 @@ import { BookingTimeslotsDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Field } from '../kit/Field.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 
@@ -24,8 +24,8 @@ export function SlotChoice({
   problem: Problem | undefined
   change: (to: { day?: string; timeslotId: string }) => void
 }) {
-  const asked = useQuery(BookingTimeslotsDocument, { activityId, day })
-  const timeslots = asked.stale ? undefined : asked.data?.timeslots
+  const query = useQuery(BookingTimeslotsDocument, { activityId, day })
+  const timeslots = query.stale ? undefined : query.data?.timeslots
   return (
     <fieldset class="booking-slots">
       <legend class="unseen">{words.when}</legend>
@@ -43,7 +43,7 @@ export function SlotChoice({
           />
         )}
       </Field>
-      <Answer asked={asked} lines={2}>
+      <QueryView query={query} lines={2}>
         {() => (
           <div class="booking-times" role="radiogroup" aria-label={words.time}>
             {timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
@@ -66,7 +66,7 @@ export function SlotChoice({
             })}
           </div>
         )}
-      </Answer>
+      </QueryView>
     </fieldset>
   )
 }

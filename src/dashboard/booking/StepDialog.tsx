@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   BookingCancelDocument,
   BookingConfirmDocument,
@@ -15,10 +15,10 @@ import { Field } from '../kit/Field.tsx'
 import { toast } from '../kit/toast.tsx'
 import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
-import type { ActsOnBooking } from './ActsOnBooking.ts'
 import { Alternatives } from './Alternatives.tsx'
-import { News } from './News.tsx'
-import { useMeanwhile } from './useMeanwhile.ts'
+import type { BookingActionProps } from './BookingActionProps.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 const documents = {
   reject: BookingRejectDocument,
@@ -34,9 +34,9 @@ export function StepDialog({
   act,
   close,
   step,
-}: ActsOnBooking & { close: () => void; step: keyof typeof documents | 'confirm' }) {
+}: BookingActionProps & { close: () => void; step: keyof typeof documents | 'confirm' }) {
   const note = useRef<HTMLInputElement>(null)
-  const meanwhile = useMeanwhile(booking)
+  const meanwhile = useConcurrentChanges(booking)
   const { bookingReference: reference } = booking
   const refused = useSignal<Problem | undefined>(undefined)
   const does = () => {
@@ -47,13 +47,16 @@ export function StepDialog({
     })
   }
   const tryIt = () =>
-    meanwhile.onlyAsSeen(async expectedVersion => {
+    meanwhile.withExpectedVersion(async expectedVersion => {
       const text = note.current!.value.trim() || null
       await act(async () => {
         const { done } =
           step === 'confirm'
-            ? await ask(BookingConfirmDocument, { reference, input: { expectedVersion, paymentReference: text } })
-            : await ask(documents[step], { reference, input: { expectedVersion, reason: text } })
+            ? await fetchGraphql(BookingConfirmDocument, {
+                reference,
+                input: { expectedVersion, paymentReference: text },
+              })
+            : await fetchGraphql(documents[step], { reference, input: { expectedVersion, reason: text } })
         return [done!.version]
       })
       toast(words.booking.done[step](reference))
@@ -67,7 +70,7 @@ export function StepDialog({
       close={close}
       after={<Alternatives problem={refused.value} choose={each => bookInstead(booking, each)} />}
     >
-      <News events={meanwhile.news} keyNames={keyNames} partner={booking.partner?.name} />
+      <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
       <p>{words.booking.asks[step].says(booking.participants)}</p>
       {step === 'cancel' && <Deadline booking={booking} />}
       <Field
@@ -81,7 +84,7 @@ export function StepDialog({
 }
 
 /** Whether a partner could still do it. */
-function Deadline({ booking: { cancellableUntil, product } }: Pick<ActsOnBooking, 'booking'>) {
+function Deadline({ booking: { cancellableUntil, product } }: Pick<BookingActionProps, 'booking'>) {
   if (!cancellableUntil) return null
   const until = instantIn(cancellableUntil, product.timeZone)
   const isOver = new Date(cancellableUntil) <= new Date()

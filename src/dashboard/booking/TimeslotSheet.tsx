@@ -1,7 +1,7 @@
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, localDay } from '../format.ts'
-import { Mark } from '../kit/Mark.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { words } from '../words.ts'
 
 /** How full its timeslot is, with the way to whoever else comes. */
@@ -16,7 +16,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
             {localDay(date)}, {time}
           </a>
         </h2>
-        <Mark
+        <Badge
           kind={timeslot.status === 'OPEN' ? 'good' : timeslot.status === 'FULL' ? 'warn' : ''}
           word={words.timeslotStatuses[timeslot.status]}
         />

@@ -1,6 +1,6 @@
 import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Mark } from '../kit/Mark.tsx'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -22,7 +22,7 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
     <section class="sheet" aria-labelledby="booking-waiver">
       <header>
         <h2 id="booking-waiver">{words.waiver}</h2>
-        <Mark kind={waiverStatus} word={mayAnswer ? words.booking.waiverOptional : words.waivers[waiverStatus]} />
+        <Badge kind={waiverStatus} word={mayAnswer ? words.booking.waiverOptional : words.waivers[waiverStatus]} />
       </header>
       {waiverUrl && (
         <p class="booking-link">

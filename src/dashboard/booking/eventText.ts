@@ -47,7 +47,7 @@ function apart(customer: Span): Record<string, Span> {
 }
 
 /** Who did it, with the name of the key where it is known. */
-export function doerOf(
+export function actorName(
   { actor, keyId }: HistoryEvent,
   keyNames: ReadonlyMap<string, string>,
   partner?: string,

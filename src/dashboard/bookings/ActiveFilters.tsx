@@ -1,4 +1,4 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
@@ -20,12 +20,12 @@ export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | unde
           type="button"
           class="chip"
           aria-label={words.bookingList.remove(`${label}: ${value}`)}
-          onClick={() => refine(without(names))}
+          onClick={() => updateQuery(without(names))}
         >
           <span class="quiet">{label}</span> {value} <span aria-hidden="true">×</span>
         </button>
       ))}
-      <button type="button" class="plain" onClick={() => refine(without([...filterNames, 'text']))}>
+      <button type="button" class="plain" onClick={() => updateQuery(without([...filterNames, 'text']))}>
         {words.bookingList.clearAll}
       </button>
     </div>

@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
-import { go, href, refine } from '../address.ts'
+import { href, navigate, updateQuery } from '../address.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { count, instant, localDay, money, shortInstant } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
-import { Mark } from '../kit/Mark.tsx'
 import { type Sorting, Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { columnOf, inAddress, orderBy, sortedColumns } from './bookingOrder.ts'
@@ -67,18 +67,18 @@ const columns: Column<BookingRowFragment>[] = [
     wideOnly: true,
     cell: row => <span title={row.paymentReference}>{row.paymentReference}</span>,
   },
-  { key: 'status', head: words.status, cell: row => <Mark kind={row.status} word={words.statuses[row.status]} /> },
+  { key: 'status', head: words.status, cell: row => <Badge kind={row.status} word={words.statuses[row.status]} /> },
   {
     key: 'waiver',
     head: words.waiver,
-    cell: row => <Mark kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
+    cell: row => <Badge kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
   {
     key: 'due',
     head: words.toPay,
     number: true,
-    cell: ({ amountDue }) => amountDue.amount > 0 && <Mark kind="warn" word={money(amountDue)} />,
+    cell: ({ amountDue }) => amountDue.amount > 0 && <Badge kind="warn" word={money(amountDue)} />,
   },
   {
     key: 'created',
@@ -100,7 +100,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
     () => ({
       ...columnOf(order),
       keys: sortedColumns,
-      by: key => refine({ order: inAddress(orderBy(key, order)) }),
+      by: key => updateQuery({ order: inAddress(orderBy(key, order)) }),
     }),
     [order],
   )
@@ -110,7 +110,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
       columns={columns}
       rows={rows}
       keyOf={row => row.bookingId}
-      open={row => go(`booking/${row.bookingReference}`)}
+      open={row => navigate(`booking/${row.bookingReference}`)}
       over={row => gone.has(row.status)}
       sorting={sorting}
       steady

@@ -3,7 +3,7 @@ import { address } from '../address.ts'
 import { BookingChoicesDocument, BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, ownZone } from '../format.ts'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useThrottled } from '../kit/useThrottled.ts'
 import { words } from '../words.ts'
@@ -15,11 +15,11 @@ import { bookingOrder } from './bookingOrder.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { columnWidths } from './columnWidths.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { Growing } from './Growing.tsx'
+import { InfiniteScroll } from './InfiniteScroll.tsx'
 import { Sums } from './Sums.tsx'
 import { useBookingList } from './useBookingList.ts'
-import { MOST_FRESH } from './useFreshBookings.ts'
-import { usePlace } from './usePlace.ts'
+import { MOST_COUNTED } from './useNewBookings.ts'
+import { useScrollPosition } from './useScrollPosition.ts'
 
 /** The sums of a busy morning are added up again so often at most. */
 const SUMS_MS = 3000
@@ -32,15 +32,15 @@ export function BookingsPage() {
   const order = bookingOrder(query)
   const sums = useQuery(BookingSumsDocument, { filter })
   const choices = useQuery(BookingChoicesDocument, {})
-  const addUp = useThrottled(sums.again, SUMS_MS)
+  const addUp = useThrottled(sums.refetch, SUMS_MS)
   const list = useBookingList(filter, order, addUp)
   const { rows } = list.loaded
-  usePlace(asked, rows.length > 0 && !list.stale)
+  useScrollPosition(asked, rows.length > 0 && !list.stale)
 
-  const again = () => {
+  const refetch = () => {
     scrollTo(0, 0)
-    list.again()
-    sums.again()
+    list.refetch()
+    sums.refetch()
   }
   const [widths] = useState(columnWidths)
   const totals = sums.data?.bookings.totals
@@ -55,8 +55,8 @@ export function BookingsPage() {
       </div>
       <FilterBar choices={choices.data} order={order} />
       <ActiveFilters choices={choices.data} />
-      <News fresh={list.fresh} moved={list.moved} again={again} />
-      {list.problem && rows.length === 0 && <Failing problem={list.problem} again={list.again} recovers />}
+      <NewBookingsButton fresh={list.fresh} moved={list.moved} refetch={refetch} />
+      {list.problem && rows.length === 0 && <ProblemBanner problem={list.problem} retry={list.refetch} recovers />}
       <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>
         {rows.length === 0 && list.stale && !list.problem && <Skeleton />}
         {rows.length === 0 && !list.stale && (
@@ -66,7 +66,7 @@ export function BookingsPage() {
       </div>
       {rows.length > 0 && (
         <>
-          <Growing list={list} />
+          <InfiniteScroll list={list} />
           <Sums shown={rows.length} totals={totals} stale={sums.stale} />
         </>
       )}
@@ -74,15 +74,16 @@ export function BookingsPage() {
   )
 }
 
-function News({ fresh, moved, again }: { fresh: number; moved: boolean; again: () => void }) {
-  const says = fresh >= MOST_FRESH ? words.bookingList.freshMany(count(MOST_FRESH)) : words.bookingList.newOnes(fresh)
+function NewBookingsButton({ fresh, moved, refetch }: { fresh: number; moved: boolean; refetch: () => void }) {
+  const says =
+    fresh >= MOST_COUNTED ? words.bookingList.freshMany(count(MOST_COUNTED)) : words.bookingList.newOnes(fresh)
   return (
-    <div class="bookings-news">
+    <div class="bookings-new">
       <p class="unseen" role="status">
         {fresh > 0 && words.bookingList.thereAreNew}
       </p>
       {(fresh > 0 || moved) && (
-        <button type="button" class="main" onClick={again}>
+        <button type="button" class="main" onClick={refetch}>
           {fresh > 0 ? says : words.bookingList.changes}
         </button>
       )}

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { words } from '../words.ts'
 import { Menu } from './Menu.tsx'
 
@@ -22,12 +22,12 @@ export function ChoiceMenu({
   const chosen = new Set((address.value.query.get(name) ?? '').split(',').filter(Boolean))
   const choose = (value: string, close: () => void) => {
     if (!several) {
-      refine({ [name]: value })
+      updateQuery({ [name]: value })
       close()
       return
     }
     if (!chosen.delete(value)) chosen.add(value)
-    refine({ [name]: [...chosen].join() })
+    updateQuery({ [name]: [...chosen].join() })
   }
   const found = choices.filter(([, word]) => word.toLowerCase().includes(sought.value.trim().toLowerCase()))
   return (

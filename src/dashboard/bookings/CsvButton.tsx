@@ -6,7 +6,7 @@ import { todayIn } from '../calendar.ts'
 import { count } from '../format.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { everyPage } from '../kit/everyPage.ts'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
@@ -44,7 +44,7 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
   })
   return (
     <div class="bookings-csv">
-      {action.problem && <Failing problem={action.problem} again={() => void action.run()} />}
+      {action.problem && <ProblemBanner problem={action.problem} retry={() => void action.run()} />}
       {action.busy ? (
         <>
           <progress max={Math.max(all, done.value, 1)} value={done.value} aria-label={words.bookingList.csvLong} />

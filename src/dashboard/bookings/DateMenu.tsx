@@ -1,8 +1,7 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { viewer } from '../api/viewer.ts'
-import { todayIn } from '../calendar.ts'
+import { lastDayOf, movedDay, todayIn } from '../calendar.ts'
 import { words } from '../words.ts'
-import { datePresets } from './datePresets.ts'
 import { Menu } from './Menu.tsx'
 
 /** From which day to which one, or one of the usual spans. */
@@ -22,7 +21,7 @@ export function DateMenu() {
                 class="chip"
                 aria-pressed={span.from === from && span.to === to}
                 onClick={() => {
-                  refine(span)
+                  updateQuery(span)
                   close()
                 }}
               >
@@ -42,7 +41,17 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   return (
     <label class="day">
       <span>{label}</span>
-      <input type="date" value={value} onChange={event => refine({ [name]: event.currentTarget.value })} />
+      <input type="date" value={value} onChange={event => updateQuery({ [name]: event.currentTarget.value })} />
     </label>
   )
+}
+
+/** The spans of days that are asked for most. */
+function datePresets(today: string) {
+  const month = today.slice(0, 7)
+  return {
+    today: { from: today, to: today },
+    week: { from: today, to: movedDay(today, 6) },
+    month: { from: `${month}-01`, to: lastDayOf(month) },
+  }
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
@@ -42,7 +42,7 @@ export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | u
           class="bookings-order"
           aria-label={words.bookingList.sortedBy}
           value={order}
-          onChange={event => refine({ order: inAddress(event.currentTarget.value as BookingOrder) })}
+          onChange={event => updateQuery({ order: inAddress(event.currentTarget.value as BookingOrder) })}
         >
           {Object.entries(words.bookingList.orders).map(([value, word]) => (
             <option key={value} value={value}>
@@ -75,7 +75,7 @@ function SearchField() {
       defaultValue={text}
       onInput={() => {
         clearTimeout(typing.current)
-        typing.current = setTimeout(() => refine({ text: field.current!.value }, false), PAUSE_MS)
+        typing.current = setTimeout(() => updateQuery({ text: field.current!.value }, false), PAUSE_MS)
       }}
     />
   )

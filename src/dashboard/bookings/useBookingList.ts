@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { keepAnswer, recallAnswer } from '../api/answers.ts'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type BookingFilter, type BookingOrder, BookingsDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
+import { readCache, writeCache } from '../api/queryCache.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { useWhenIdle } from '../kit/useWhenIdle.ts'
 import { LoadedBookings } from './LoadedBookings.ts'
-import { useFreshBookings } from './useFreshBookings.ts'
+import { useNewBookings } from './useNewBookings.ts'
 
 const PAGE = 100
 
@@ -29,13 +29,13 @@ export interface BookingList {
   /** Whether something of what is shown may be out of date, or not belong there any more. */
   moved: boolean
   /** Reads one page more. */
-  grow(): void
+  loadMore(): void
   /** Reads it anew, from its beginning. */
-  again(): void
+  refetch(): void
 }
 
 interface Read {
-  question: string
+  queryKey: string
   loaded: LoadedBookings
 }
 
@@ -44,28 +44,28 @@ interface Read {
  * until he asks for it. Whoever comes back to the list he has left finds it as it was, and as it is.
  * @param heard hears that any booking has changed
  */
-export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, heard: () => void): BookingList {
-  const question = JSON.stringify([filter, orderBy])
-  const read = useSignal<Read | undefined>(recallAnswer<Read>(KEPT))
+export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onAnyChange: () => void): BookingList {
+  const queryKey = JSON.stringify([filter, orderBy])
+  const read = useSignal<Read | undefined>(readCache<Read>(KEPT))
   const busy = useSignal(true)
   const problem = useSignal<Problem | undefined>(undefined)
   const moved = useSignal(false)
   const last = useRef<AbortController>(undefined)
-  const current = read.value?.question === question ? read.value.loaded : undefined
+  const current = read.value?.queryKey === queryKey ? read.value.loaded : undefined
 
   const show = (loaded: LoadedBookings) => {
-    read.value = { question, loaded }
-    keepAnswer(KEPT, read.value)
+    read.value = { queryKey, loaded }
+    writeCache(KEPT, read.value)
   }
   const refreshWhenIdle = useWhenIdle(busy.value, () => refresh())
-  const news = useFreshBookings({
+  const news = useNewBookings({
     filter,
     orderBy,
     loaded: current,
-    heard,
+    onAnyChange,
     changed: bookings => {
       const { value } = read
-      if (value?.question === question) show(value.loaded.changed(bookings))
+      if (value?.queryKey === queryKey) show(value.loaded.changed(bookings))
     },
     missed: refreshWhenIdle,
   })
@@ -85,9 +85,9 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
     }
   }
   const page = async (after: string | undefined, signal: AbortSignal) =>
-    (await ask(BookingsDocument, { filter, orderBy, first: PAGE, after }, signal)).bookings
+    (await fetchGraphql(BookingsDocument, { filter, orderBy, first: PAGE, after }, signal)).bookings
 
-  const again = () =>
+  const refetch = () =>
     void run(async signal => {
       const known = news.bookingIds
       const first = LoadedBookings.none.with(await page(undefined, signal))
@@ -95,7 +95,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
       moved.value = false
       show(first)
     })
-  const grow = () => {
+  const loadMore = () => {
     if (busy.value || !current?.more) return
     void run(async signal => {
       const next = await page(current.cursor, signal)
@@ -105,8 +105,8 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
   }
   // As far as it is shown, it is read again behind what is shown: what is new is counted, and what is gone is only told.
   const refresh = () => {
-    const shown = read.value?.question === question ? read.value.loaded : undefined
-    if (!shown) return again()
+    const shown = read.value?.queryKey === queryKey ? read.value.loaded : undefined
+    if (!shown) return refetch()
     void run(async signal => {
       let found = LoadedBookings.none
       for (let pages = 0; pages < MOST_PAGES_AGAIN && found.more && found.rows.length < shown.rows.length; pages++) {
@@ -126,7 +126,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
     if (!open) return
     moved.value = false
     refresh()
-  }, [question, open])
+  }, [queryKey, open])
   useEffect(() => () => last.current?.abort(), [])
   const back = reachable.value && problem.value?.code === 'unreachable'
   useEffect(() => {
@@ -140,7 +140,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, hea
     problem: problem.value,
     fresh: news.bookingIds.size,
     moved: moved.value,
-    grow,
-    again,
+    loadMore,
+    refetch,
   }
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { words } from '../words.ts'
 import { Dialog } from './Dialog.tsx'
-import { Failing } from './Failing.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import { useAction } from './useAction.ts'
 
 /** Asks before something that cannot be undone, and says what happened when it is refused. */
@@ -34,7 +34,7 @@ export function Confirm({
         }}
       >
         {children}
-        {action.problem && <Failing problem={action.problem} />}
+        {action.problem && <ProblemBanner problem={action.problem} />}
         {after}
         <footer>
           <button type="button" onClick={close}>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../shell/useKeys.ts'
 import type { Column } from './Column.ts'
-import { Line } from './Line.tsx'
+import { TableRow } from './TableRow.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 
@@ -110,7 +110,7 @@ export function Table<Row>({
             const classes = [open && 'opens', over?.(row) && 'over'].filter(Boolean).join(' ')
             const selected = key === at.value
             return (
-              <Line
+              <TableRow
                 key={key}
                 name={key}
                 columns={columns}

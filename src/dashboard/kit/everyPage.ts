@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import type { TypedDocumentString } from '../api/generated.ts'
 
 interface Connection<Node> {
@@ -26,7 +26,7 @@ export async function everyPage<Result, Variables extends Part, Node>(
   const nodes: Node[] = []
   for (let after: string | undefined, more = true; more; ) {
     const { edges, pageInfo } = connectionOf(
-      await ask(document, { ...variables, first: 100, after } as Variables, signal),
+      await fetchGraphql(document, { ...variables, first: 100, after } as Variables, signal),
     )
     nodes.push(...edges.map(({ node }) => node))
     progress(nodes.length)

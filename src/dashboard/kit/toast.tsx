@@ -1,27 +1,27 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { placeApart } from './placeApart.ts'
+import { placeToast } from './placeToast.ts'
 
-const said = signal('')
+const message = signal('')
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const LONG_ENOUGH_MS = 6000
+const SHOWN_MS = 6000
 
 /** Says in passing that something was done. What went wrong is said where it went wrong, and stays. */
 export function toast(sentence: string): void {
-  said.value = sentence
+  message.value = sentence
   clearTimeout(timer)
   timer = setTimeout(() => {
-    said.value = ''
-  }, LONG_ENOUGH_MS)
+    message.value = ''
+  }, SHOWN_MS)
 }
 
 /** Where it is said: once, in the shell, and over nothing that can be pressed. */
-export function Said() {
+export function Toast() {
   const toast = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    if (said.value === '') return
-    const place = () => placeApart(toast.current!)
+    if (message.value === '') return
+    const place = () => placeToast(toast.current!)
     place()
     // Whatever moves, comes or goes while it is shown.
     let frame = 0
@@ -37,10 +37,10 @@ export function Said() {
       changes.disconnect()
       for (const event of ['scroll', 'resize']) removeEventListener(event, soon, { capture: true })
     }
-  }, [said.value])
+  }, [message.value])
   return (
-    <p ref={toast} class="said" role="status">
-      {said.value}
+    <p ref={toast} class="toast" role="status">
+      {message.value}
     </p>
   )
 }

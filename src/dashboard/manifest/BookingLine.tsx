@@ -4,8 +4,8 @@ import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Mark } from '../kit/Mark.tsx'
 import { mailTo } from '../kit/mailTo.ts'
 import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
@@ -68,7 +68,7 @@ export function BookingLine({
           {waiverStatus !== 'not_required' && (
             <span>
               <span class="manifest-label quiet">{words.waiver} </span>
-              <Mark kind={waiverStatus} word={words.waivers[waiverStatus]} />
+              <Badge kind={waiverStatus} word={words.waivers[waiverStatus]} />
             </span>
           )}
           {waiverStatus === 'outstanding' && waiverUrl && (

@@ -4,9 +4,9 @@ import type { ManifestBookingFragment } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, instant, money } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
 import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
@@ -42,8 +42,8 @@ export function Checks({
   return (
     <div class="manifest-checks">
       <p ref={state} tabIndex={-1} class="manifest-state">
-        <Mark kind={status} word={words.statuses[status]} />
-        {amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(amountDue))} />}
+        <Badge kind={status} word={words.statuses[status]} />
+        {amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(amountDue))} />}
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
       {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
@@ -71,7 +71,9 @@ export function Checks({
           )}
         </div>
       )}
-      {problem && status !== 'REDEEMED' && <Failing problem={problem} {...(mayCheckIn(status) && { again: redeem })} />}
+      {problem && status !== 'REDEEMED' && (
+        <ProblemBanner problem={problem} {...(mayCheckIn(status) && { retry: redeem })} />
+      )}
       {asks.value && (
         <Confirm
           title={manifest.noShowTitle(name)}

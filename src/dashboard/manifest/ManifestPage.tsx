@@ -1,21 +1,20 @@
 import { useSignal } from '@preact/signals'
-import { address, go, href, refine } from '../address.ts'
-import { useAnswer } from '../api/useQuery.ts'
+import { address, href, navigate, updateQuery } from '../address.ts'
+import { useAsyncQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { toast } from '../kit/toast.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
-import { useFresh } from '../live/useFresh.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import type { PageProps } from '../PageProps.ts'
 import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
-import { comes } from './comes.ts'
 import { downloadManifest } from './downloadManifest.ts'
 import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
@@ -27,6 +26,19 @@ import { useCheckIn } from './useCheckIn.ts'
 import './manifest.css'
 import './phone.css'
 import './print.css'
+import type { BookingStatus } from '../api/generated.ts'
+
+/** Whether a booking in this state is one of those that may come. */
+const isExpected: Record<BookingStatus, boolean> = {
+  ON_HOLD: true,
+  PENDING: true,
+  CONFIRMED: true,
+  REDEEMED: true,
+  NO_SHOW: true,
+  CANCELLED: false,
+  EXPIRED: false,
+  REJECTED: false,
+}
 
 const { manifest } = words
 
@@ -38,15 +50,15 @@ export function ManifestPage({ rest }: PageProps) {
 
 function OfSlot({ timeslotId }: { timeslotId: string }) {
   const now = useNow()
-  const asked = useAnswer(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
-  useFresh(asked)
-  const { slot: shown, activity } = asked.data ?? {}
+  const query = useAsyncQuery(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
+  useAutoRefetch(query)
+  const { slot: shown, activity } = query.data ?? {}
   useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
-  const checkIn = useCheckIn(asked.again)
-  const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
-  const expected = bookings.filter(({ status }) => comes[status])
+  const checkIn = useCheckIn(query.refetch)
+  const bookings = (query.data?.bookings ?? []).map(checkIn.latest)
+  const expected = bookings.filter(({ status }) => isExpected[status])
   // One that could not be checked in stays where it was, with what was said about it.
-  const listed = bookings.filter(({ status, bookingId }) => comes[status] || checkIn.problemOf(bookingId))
+  const listed = bookings.filter(({ status, bookingId }) => isExpected[status] || checkIn.problemOf(bookingId))
   const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
 
@@ -64,19 +76,19 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
     k: () => move(-1),
     Enter: event => {
       if (selected && !(event.target as Element).closest('a, button, dialog'))
-        go(`booking/${selected.bookingReference}`)
+        navigate(`booking/${selected.bookingReference}`)
     },
     ...(mayWrite() && { x: () => checkInSelected() }),
   })
   const checkInSelected = () => {
-    if (!asked.data || !selected || document.querySelector('dialog[open]')) return
-    if (!stageOf(asked.data, now).checkIn) toast(manifest.opens(localDay(asked.data.slot.date)))
+    if (!query.data || !selected || document.querySelector('dialog[open]')) return
+    if (!stageOf(query.data, now).checkIn) toast(manifest.opens(localDay(query.data.slot.date)))
     else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
     else toast(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
   }
 
   return (
-    <Answer asked={asked}>
+    <QueryView query={query}>
       {data => {
         const { slot, activity } = data
         const today = todayIn(viewer.value?.operator.timeZone ?? ownZone, now)
@@ -102,7 +114,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                   <button
                     type="button"
                     aria-pressed={everyAnswer}
-                    onClick={() => refine({ answers: everyAnswer ? '' : 'all' }, false)}
+                    onClick={() => updateQuery({ answers: everyAnswer ? '' : 'all' }, false)}
                   >
                     {everyAnswer ? manifest.hideAnswers : manifest.showAnswers}
                   </button>
@@ -132,6 +144,6 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
           </div>
         )
       }}
-    </Answer>
+    </QueryView>
   )
 }

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type ManifestBookingFragment, ManifestRedeemDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
@@ -58,7 +58,7 @@ async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
   if (onTheWay.has(bookingId)) return
   onTheWay.add(bookingId)
   try {
-    const { redeemBooking } = await ask(ManifestRedeemDocument, { bookingReference })
+    const { redeemBooking } = await fetchGraphql(ManifestRedeemDocument, { bookingReference })
     checkedIn.value = new Map(checkedIn.value).set(bookingId, redeemBooking!)
     forget(bookingId)
     toast(words.manifest.checkedIn(nameOf(redeemBooking!), words.people(count(redeemBooking!.participants))))

@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ManifestDocument, ManifestMoreDocument, type ManifestQuery } from '../api/generated.ts'
 import { everyPage } from '../kit/everyPage.ts'
 
@@ -11,7 +11,7 @@ export interface Manifest {
 
 /** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */
 export async function readManifest(timeslotId: string, signal: AbortSignal): Promise<Manifest> {
-  const { timeslot, products, bookings } = await ask(ManifestDocument, { timeslotId }, signal)
+  const { timeslot, products, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
   return {
     slot: timeslot,
     activity: products.find(each => each.activityId === timeslot.activityId),

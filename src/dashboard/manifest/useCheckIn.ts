@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type ManifestBookingFragment, ManifestNoShowDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { toast } from '../kit/toast.tsx'
@@ -43,7 +43,7 @@ export function useCheckIn(done: () => void): CheckIn {
       forgiveCheckIn(bookingId)
       try {
         const input = { expectedVersion: version }
-        const { markNoShow } = await ask(ManifestNoShowDocument, { bookingReference, input })
+        const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { bookingReference, input })
         checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow!)
         toast(words.manifest.noShowDone(nameOf(booking)))
       } catch (error) {

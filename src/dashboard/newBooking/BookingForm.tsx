@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { address, go, refine } from '../address.ts'
+import { address, navigate, updateQuery } from '../address.ts'
 import {
   type NewBookingActivityFragment,
   NewBookingDayDocument,
@@ -9,10 +9,10 @@ import {
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, money } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useFresh } from '../live/useFresh.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
 import { bookOnce } from './bookOnce.ts'
@@ -43,7 +43,7 @@ export function BookingForm({
   const { activityId = '' } = activity ?? {}
 
   const slots = useQuery(NewBookingDayDocument, activity && day ? { activityId, day } : undefined)
-  useFresh(slots)
+  useAutoRefetch(slots)
   // While another day is asked for, the steps below stay where they are.
   const last = useRef<NewBookingTimeslotFragment>(undefined)
   const found = day ? slots.data?.timeslots.find(each => each.timeslotId === choices.slot) : undefined
@@ -62,14 +62,14 @@ export function BookingForm({
     })
     draft.clear()
     // Whoever has gone elsewhere in the meantime stays there.
-    if (address.value.page === 'book') go('book', { made: reference, earlier: earlier ? 'yes' : '' })
+    if (address.value.page === 'book') navigate('book', { made: reference, earlier: earlier ? 'yes' : '' })
     else toast(words.newBooking.booked(reference))
   })
   const { problem } = booking
   const take = (alternative: Alternative) => {
     booking.forget()
     const { date, timeslotId } = alternative
-    refine({ day: date, month: date.slice(0, 7), slot: timeslotId }, false)
+    updateQuery({ day: date, month: date.slice(0, 7), slot: timeslotId }, false)
     document.getElementById('book-submit')?.focus()
   }
 
@@ -84,7 +84,7 @@ export function BookingForm({
             over={() => {
               draft.clear()
               booking.forget()
-              go('book')
+              navigate('book')
             }}
           />
         )}
@@ -96,7 +96,7 @@ export function BookingForm({
             activities={activities}
             chosen={activity?.activityId}
             choose={next => {
-              refine({ activity: next, same: '', slot: '', people: people > 1 ? String(people) : '' }, false)
+              updateQuery({ activity: next, same: '', slot: '', people: people > 1 ? String(people) : '' }, false)
               // The same customer wants something else.
               if (draft.touched) draft.change({})
             }}
@@ -115,7 +115,7 @@ export function BookingForm({
           {slot && (
             <div class="book-steps">
               <CustomerStep choices={choices} draft={draft} left={slot.available} problem={problem} />
-              <Answer asked={asking} lines={2}>
+              <QueryView query={asking} lines={2}>
                 {() =>
                   questions && questions.length > 0 ? (
                     <QuestionStep
@@ -128,7 +128,7 @@ export function BookingForm({
                     />
                   ) : null
                 }
-              </Answer>
+              </QueryView>
               <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
             </div>
           )}

@@ -4,9 +4,20 @@ import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
 import { longDay, longMonth } from '../format.ts'
 import { words } from '../words.ts'
 import { CalendarDay } from './CalendarDay.tsx'
+import { firstWeekday } from './firstWeekday.ts'
 import type { Free } from './freeByDay.ts'
-import { weekdays } from './weekdays.ts'
-import { weeksOf } from './weeksOf.ts'
+
+const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+
+/** The weekdays in the order of the reader's week. */
+function weekdays(): { long: string; short: string }[] {
+  // The first of January 2024 was a Monday.
+  return [...Array(7).keys()].map(at => {
+    const date = Date.UTC(2024, 0, firstWeekday() + at)
+    return { long: long.format(date), short: short.format(date) }
+  })
+}
 
 // A table in which the arrow keys move from cell to cell is a grid (WAI-ARIA Authoring Practices).
 const GRID = { role: 'grid' } as const
@@ -157,4 +168,15 @@ function target(key: string, day: string): string | undefined {
     default:
       return undefined
   }
+}
+
+/** The weeks of a month, as they begin where the reader is; the first and the last have days of other months too. */
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday() + 7) % 7
+  const weeks: string[][] = []
+  for (let from = movedDay(first, -before); from <= lastDayOf(month); from = movedDay(from, 7)) {
+    weeks.push([...Array(7).keys()].map(at => movedDay(from, at)))
+  }
+  return weeks
 }

@@ -3,7 +3,6 @@ import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
-import { languages } from './languages.ts'
 import { People } from './People.tsx'
 import type { Typed } from './Typed.ts'
 
@@ -100,4 +99,15 @@ export function CustomerStep({
       </div>
     </section>
   )
+}
+
+// Those that are often met; another one is kept where a booking has it.
+const COMMON_LANGUAGES = ['en', 'da', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'sv', 'uk', 'zh']
+
+/** Languages of customers by their names. @param tag one that is among them in any case */
+function languages(tag: string): { tag: string; name: string }[] {
+  const names = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
+  return [...new Set([...COMMON_LANGUAGES, ...(tag ? [tag] : [])])]
+    .map(each => ({ tag: each, name: names.of(new Intl.Locale(each).baseName) ?? each }))
+    .sort((one, other) => one.name.localeCompare(other.name))
 }

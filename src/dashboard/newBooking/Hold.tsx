@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
@@ -31,9 +31,10 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
         outcome: 'SUCCEEDED',
         amount: { amount, currency },
       } as const
-      const { recordPayment } = await ask(NewBookingPaidDocument, { basketId, input: payment })
+      const { recordPayment } = await fetchGraphql(NewBookingPaidDocument, { basketId, input: payment })
       waits = recordPayment!.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
-    } else waits = (await ask(NewBookingConfirmDocument, { bookingReference })).confirmBooking!.status === 'PENDING'
+    } else
+      waits = (await fetchGraphql(NewBookingConfirmDocument, { bookingReference })).confirmBooking!.status === 'PENDING'
     toast((waits ? words.newBooking.asked : words.newBooking.confirmed)(bookingReference))
     done()
   })

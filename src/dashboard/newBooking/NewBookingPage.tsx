@@ -5,19 +5,19 @@ import { address } from '../address.ts'
 import { NewBookingActivitiesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
+import { BookedPage } from './BookedPage.tsx'
 import { BookingForm } from './BookingForm.tsx'
-import { Made } from './Made.tsx'
 
 /** A booking at the counter or by phone: one page that fills from top to bottom, and then what was booked. */
 export function NewBookingPage() {
-  const asked = useQuery(NewBookingActivitiesDocument, {})
+  const query = useQuery(NewBookingActivitiesDocument, {})
   const made = address.value.query.get('made')
   if (viewer.value && !mayWrite()) return <p class="empty">{words.newBooking.readOnly}</p>
-  if (made) return <Made key={made} reference={made} />
+  if (made) return <BookedPage key={made} reference={made} />
   return (
-    <Answer asked={asked}>
+    <QueryView query={query}>
       {({ products, viewer: { operator } }) =>
         products.length > 0 ? (
           <BookingForm activities={products} holdMinutes={operator.holdMinutes} />
@@ -25,6 +25,6 @@ export function NewBookingPage() {
           <p class="empty">{words.newBooking.noActivities}</p>
         )
       }
-    </Answer>
+    </QueryView>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
@@ -22,7 +22,7 @@ export function People({
   const typed = useSignal<string | undefined>(undefined)
   const choose = (next: number) => {
     typed.value = undefined
-    refine({ people: String(next) }, false)
+    updateQuery({ people: String(next) }, false)
   }
   return (
     <Field label={words.participants} path="input.participants" problem={problem} {...(hint && { hint })}>
@@ -46,7 +46,7 @@ export function People({
             onInput={event => {
               typed.value = event.currentTarget.value
               const next = readPeople(typed.value)
-              if (next !== undefined) refine({ people: String(next) }, false)
+              if (next !== undefined) updateQuery({ people: String(next) }, false)
             }}
             onBlur={() => {
               typed.value = undefined

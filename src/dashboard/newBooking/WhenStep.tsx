@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { type NewBookingDayQuery, NewBookingMonthDocument } from '../api/generated.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { lastDayOf, movedMonth } from '../calendar.ts'
 import { longMonth, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { useFresh } from '../live/useFresh.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { Calendar } from './Calendar.tsx'
 import type { Choices } from './choices.ts'
@@ -19,9 +19,9 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: QuerySta
   const { month, today, day, slot } = choices
   const { activityId, published, minParticipants, timeZone } = choices.activity!
   const from = month === today.slice(0, 7) ? today : `${month}-01`
-  const asked = useQuery(NewBookingMonthDocument, { activityId, from, to: lastDayOf(month), published })
-  useFresh(asked)
-  const free = asked.data && !asked.stale ? freeByDay(asked.data, minParticipants) : undefined
+  const query = useQuery(NewBookingMonthDocument, { activityId, from, to: lastDayOf(month), published })
+  useAutoRefetch(query)
+  const free = query.data && !query.stale ? freeByDay(query.data, minParticipants) : undefined
 
   // The times are beneath the calendar on a phone: whoever has just chosen a day is to see them.
   const times = useRef<HTMLDivElement>(null)
@@ -37,22 +37,22 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: QuerySta
       {timeZone !== ownZone && <p class="quiet">{words.otherZone(timeZone, ownZone)}</p>}
       <div class="book-when">
         <div>
-          {asked.problem && <Failing problem={asked.problem} again={asked.again} recovers />}
+          {query.problem && <ProblemBanner problem={query.problem} retry={query.refetch} recovers />}
           <Calendar
             month={month}
             today={today}
             chosen={day}
             free={free}
-            show={next => refine({ month: next }, false)}
+            show={next => updateQuery({ month: next }, false)}
             choose={next => {
               chosen.current = true
-              refine({ day: next, month: next.slice(0, 7), slot: next === day ? (slot ?? '') : '' })
+              updateQuery({ day: next, month: next.slice(0, 7), slot: next === day ? (slot ?? '') : '' })
             }}
           />
           {free?.size === 0 && (
             <p class="book-none">
               {words.newBooking.noRoomIn(longMonth(month))}{' '}
-              <button type="button" class="plain" onClick={() => refine({ month: movedMonth(month, 1) }, false)}>
+              <button type="button" class="plain" onClick={() => updateQuery({ month: movedMonth(month, 1) }, false)}>
                 {words.newBooking.lookAt(longMonth(movedMonth(month, 1)))}
               </button>
             </p>
@@ -60,11 +60,11 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: QuerySta
         </div>
         <div ref={times}>
           {day ? (
-            <Answer asked={slots} lines={3}>
+            <QueryView query={slots} lines={3}>
               {({ timeslots }) => (
-                <Slots day={day} slots={timeslots} chosen={slot} choose={next => refine({ slot: next }, false)} />
+                <Slots day={day} slots={timeslots} chosen={slot} choose={next => updateQuery({ slot: next }, false)} />
               )}
-            </Answer>
+            </QueryView>
           ) : (
             <p class="quiet book-none">{words.newBooking.chooseDay}</p>
           )}

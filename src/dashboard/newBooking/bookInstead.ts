@@ -1,4 +1,4 @@
-import { go } from '../address.ts'
+import { navigate } from '../address.ts'
 import { startDraft } from '../kit/useDraft.ts'
 import { DRAFT, type Typed } from './Typed.ts'
 
@@ -17,5 +17,5 @@ export function bookInstead(
   const { firstName, lastName, email, phone } = customer
   const chosen = { activity: activityId, day: date, slot: timeslotId, people: String(participants) }
   startDraft<Typed>(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '', chosen })
-  go('book', chosen)
+  navigate('book', chosen)
 }

@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingCreateDocument, NewBookingHoldDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Request, Typed } from './Typed.ts'
@@ -55,8 +55,8 @@ async function send({ how, input }: Request, idempotencyKey: string): Promise<st
   const variables = { input, idempotencyKey }
   const booking =
     how === 'paid'
-      ? (await ask(NewBookingCreateDocument, variables)).createBooking
-      : (await ask(NewBookingHoldDocument, variables)).holdBooking
+      ? (await fetchGraphql(NewBookingCreateDocument, variables)).createBooking
+      : (await fetchGraphql(NewBookingHoldDocument, variables)).holdBooking
   return booking!.bookingReference
 }
 

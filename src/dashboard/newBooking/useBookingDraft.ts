@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { address, go } from '../address.ts'
+import { address, navigate } from '../address.ts'
 import { type Draft, useDraft } from '../kit/useDraft.ts'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 
@@ -49,7 +49,7 @@ export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinishe
         left.clear()
         draft.clear()
         draft.change(typed!)
-        go('book', typed!.chosen)
+        navigate('book', typed!.chosen)
       },
       forget: left.clear,
     },

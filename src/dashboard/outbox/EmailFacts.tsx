@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
 import { standingOf } from './standingOf.ts'
 
-const own = words.outbox
+const texts = words.outbox
 
 /** To whom an e-mail goes, why, when, and what came of it. */
 export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
@@ -17,25 +17,25 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   const isOver = email.status === 'DROPPED'
   return (
     <dl class="facts sheet">
-      <Fact term={own.recipient}>
+      <Fact term={texts.recipient}>
         {recipientName
           ? `${isolate(recipientName)} <${recipient}>`
-          : (recipient ?? (isOver ? own.nobody : own.unknownRecipient))}
+          : (recipient ?? (isOver ? texts.nobody : texts.unknownRecipient))}
       </Fact>
-      <Fact term={own.about}>
+      <Fact term={texts.about}>
         {workflowId ? <a href={href(`workflows/${workflowId}`)}>{reasonOf(email)}</a> : reasonOf(email)}
       </Fact>
-      <Fact term={own.booking}>
+      <Fact term={texts.booking}>
         {booking && bookingId && (
           <>
             <a href={href(`booking/${booking.bookingReference}`)}>
               <code>{booking.bookingReference}</code>
             </a>{' '}
-            · <a href={href('outbox', { booking: bookingId })}>{own.itsEmails}</a>
+            · <a href={href('outbox', { booking: bookingId })}>{texts.itsEmails}</a>
           </>
         )}
       </Fact>
-      <Fact term={own.why}>{email.status !== 'FAILED' && email.explanation}</Fact>
+      <Fact term={texts.why}>{email.status !== 'FAILED' && email.explanation}</Fact>
       {(isOver || sentAt) && (
         <Fact term={isOver ? words.emailMoments.AWAITING_MAIL_SERVER : words.emailMoments.PLANNED}>
           <Moment at={dueAt} />
@@ -44,10 +44,10 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
       <Fact term={moment}>
         <Moment at={at} />
       </Fact>
-      <Fact term={own.by}>{transport && own.transports[transport]}</Fact>
-      <Fact term={own.tries}>{count(attempts)}</Fact>
-      <Fact term={own.failure}>{failure && <span class="fault">{failure}</span>}</Fact>
-      <Fact term={own.messageId}>
+      <Fact term={texts.by}>{transport && texts.transports[transport]}</Fact>
+      <Fact term={texts.tries}>{count(attempts)}</Fact>
+      <Fact term={texts.failure}>{failure && <span class="fault">{failure}</span>}</Fact>
+      <Fact term={texts.messageId}>
         <code>{email.messageId}</code>
       </Fact>
     </dl>

@@ -1,18 +1,17 @@
 import { useMemo } from 'preact/hooks'
-import { address, refine } from '../address.ts'
-import { OutboxEmailsDocument } from '../api/generated.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { useEvery } from '../kit/useEvery.ts'
-import { useGrowing } from '../kit/useGrowing.ts'
+import { address, updateQuery } from '../address.ts'
+import { type EmailFilter, type EmailKind, type EmailStatus, OutboxEmailsDocument } from '../api/generated.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { useInterval } from '../kit/useInterval.ts'
+import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { words } from '../words.ts'
 import { EmailTable } from './EmailTable.tsx'
-import { emailFilter } from './emailFilter.ts'
 import { Filters } from './Filters.tsx'
 import { NotPlanned } from './NotPlanned.tsx'
 import { Parts } from './Parts.tsx'
 
-const own = words.outbox
+const texts = words.outbox
 
 const APART_MS = 10_000
 /** Of so many, all of which are read again, one does not look for news any more. */
@@ -22,43 +21,57 @@ const MANY = 200
 export function EmailList() {
   const { query } = address.value
   const filter = useMemo(() => emailFilter(query), [query])
-  const growing = useGrowing(OutboxEmailsDocument, { filter }, each => each.emails)
-  useEvery(growing.rows.length > MANY ? undefined : APART_MS, growing.asked.again)
+  const growing = usePaginatedQuery(OutboxEmailsDocument, { filter }, each => each.emails)
+  useInterval(growing.rows.length > MANY ? undefined : APART_MS, growing.query.refetch)
   const filtered = Object.values(filter).some(value => value !== undefined)
   const workflow = growing.rows.find(each => each.workflow)?.workflow?.name
   return (
     <>
       <div class="head">
-        <h1>{own.name}</h1>
+        <h1>{texts.name}</h1>
         <Parts at="outbox" />
       </div>
       <Filters />
       {(filter.workflowId || filter.bookingId) && (
         <p class="outbox-only">
-          {filter.workflowId ? own.only(workflow ?? own.aWorkflow) : own.onlyBooking}{' '}
-          <button type="button" class="plain" onClick={() => refine({ workflow: '', booking: '' })}>
-            {own.showAll}
+          {filter.workflowId ? texts.only(workflow ?? texts.aWorkflow) : texts.onlyBooking}{' '}
+          <button type="button" class="plain" onClick={() => updateQuery({ workflow: '', booking: '' })}>
+            {texts.showAll}
           </button>
         </p>
       )}
-      <Answer asked={growing.asked}>
+      <QueryView query={growing.query}>
         {() =>
           growing.rows.length > 0 ? (
             <EmailTable mails={growing.rows} />
           ) : (
-            <p class="empty">{filtered ? own.noMatch : own.none}</p>
+            <p class="empty">{filtered ? texts.noMatch : texts.none}</p>
           )
         }
-      </Answer>
-      {growing.problem && <Failing problem={growing.problem} again={growing.more} />}
+      </QueryView>
+      {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">
           <button type="button" disabled={growing.busy} onClick={growing.more}>
-            {own.more}
+            {texts.more}
           </button>
         </div>
       )}
       {!filter.bookingId && <NotPlanned key={filter.workflowId ?? ''} workflowId={filter.workflowId ?? undefined} />}
     </>
   )
+}
+
+const knownValues = <Value extends string>(text: string | null, among: object): Value[] | undefined =>
+  text !== null && Object.hasOwn(among, text) ? [text as Value] : undefined
+
+/** What the address narrows the e-mails to; what is no part of it, or not well formed, is as good as absent. */
+function emailFilter(query: URLSearchParams): EmailFilter {
+  return {
+    text: query.get('text') || undefined,
+    statuses: knownValues<EmailStatus>(query.get('status'), words.emailStatuses),
+    kinds: knownValues<EmailKind>(query.get('kind'), words.emailKinds),
+    workflowId: query.get('workflow') || undefined,
+    bookingId: query.get('booking') || undefined,
+  }
 }

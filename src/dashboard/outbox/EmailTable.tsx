@@ -1,15 +1,15 @@
-import { go, href } from '../address.ts'
+import { href, navigate } from '../address.ts'
 import type { OutboxEmailRowFragment } from '../api/generated.ts'
 import { fromNow, instant } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
-import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
 import { standingOf } from './standingOf.ts'
 
-const own = words.outbox
+const texts = words.outbox
 
 const columns: Column<OutboxEmailRowFragment>[] = [
   {
@@ -18,7 +18,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
     cell: mail => (
       <span class="outbox-subject">
         <a href={href(`outbox/${mail.emailId}`)}>
-          <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? own.unwritten : own.notWritten)}</Bdi>
+          <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>
         </a>
         {mail.failure && mail.status !== 'DROPPED' && <span class="fault">{mail.failure}</span>}
         {mail.status === 'DROPPED' && <span class="quiet">{mail.explanation}</span>}
@@ -27,11 +27,11 @@ const columns: Column<OutboxEmailRowFragment>[] = [
   },
   {
     key: 'recipient',
-    head: own.recipient,
+    head: texts.recipient,
     cell: mail =>
-      mail.recipient ?? <span class="quiet">{mail.status === 'DROPPED' ? own.nobody : own.unknownRecipient}</span>,
+      mail.recipient ?? <span class="quiet">{mail.status === 'DROPPED' ? texts.nobody : texts.unknownRecipient}</span>,
   },
-  { key: 'about', head: own.about, cell: reasonOf },
+  { key: 'about', head: texts.about, cell: reasonOf },
   {
     key: 'when',
     head: words.when,
@@ -49,7 +49,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
     head: words.status,
     cell: mail => {
       const { kind, word } = standingOf(mail)
-      return <Mark kind={kind} word={word} />
+      return <Badge kind={kind} word={word} />
     },
   },
 ]
@@ -58,11 +58,11 @@ const columns: Column<OutboxEmailRowFragment>[] = [
 export function EmailTable({ mails }: { mails: readonly OutboxEmailRowFragment[] }) {
   return (
     <Table
-      name={own.sent}
+      name={texts.sent}
       columns={columns}
       rows={mails}
       keyOf={mail => mail.emailId}
-      open={mail => go(`outbox/${mail.emailId}`)}
+      open={mail => navigate(`outbox/${mail.emailId}`)}
       over={mail => mail.status === 'DROPPED'}
     />
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 
-const own = words.outbox
+const texts = words.outbox
 
 const PAUSE_MS = 250
 
@@ -16,7 +16,7 @@ export function Filters() {
   useEffect(() => () => clearTimeout(typing.current), [])
   const type = () => {
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => refine({ text: search.current?.value ?? '' }, false), PAUSE_MS)
+    typing.current = setTimeout(() => updateQuery({ text: search.current?.value ?? '' }, false), PAUSE_MS)
   }
   useSearchKey(search)
   const status = query.get('status') ?? ''
@@ -28,7 +28,7 @@ export function Filters() {
         type="search"
         maxLength={200}
         aria-label={words.search}
-        placeholder={own.search}
+        placeholder={texts.search}
         defaultValue={query.get('text') ?? ''}
         onInput={type}
       />
@@ -40,16 +40,16 @@ export function Filters() {
             type="button"
             class="chip"
             aria-pressed={status === value}
-            onClick={() => refine({ status: status === value ? '' : value })}
+            onClick={() => updateQuery({ status: status === value ? '' : value })}
           >
             {word}
           </button>
         ))}
       </fieldset>
       <label class="day">
-        {own.kind}
-        <select value={query.get('kind') ?? ''} onChange={event => refine({ kind: event.currentTarget.value })}>
-          <option value="">{own.any}</option>
+        {texts.kind}
+        <select value={query.get('kind') ?? ''} onChange={event => updateQuery({ kind: event.currentTarget.value })}>
+          <option value="">{texts.any}</option>
           {Object.entries(words.emailKinds).map(([value, word]) => (
             <option key={value} value={value}>
               {word}

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
 import { OutboxNotPlannedDocument } from '../api/generated.ts'
 import { instant } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { useGrowing } from '../kit/useGrowing.ts'
+import { QueryView } from '../kit/QueryView.tsx'
+import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { words } from '../words.ts'
 
-const own = words.outbox
+const texts = words.outbox
 
 /** E-mails of workflows that were not planned, and why; read when somebody wants to know. */
 export function NotPlanned({ workflowId }: { workflowId: string | undefined }) {
@@ -18,21 +18,21 @@ export function NotPlanned({ workflowId }: { workflowId: string | undefined }) {
         open.value = event.currentTarget.open
       }}
     >
-      <summary>{own.notPlanned}</summary>
+      <summary>{texts.notPlanned}</summary>
       {open.value && <List workflowId={workflowId} />}
     </details>
   )
 }
 
 function List({ workflowId }: { workflowId: string | undefined }) {
-  const growing = useGrowing(OutboxNotPlannedDocument, { workflowId }, each => each.emailDecisions)
+  const growing = usePaginatedQuery(OutboxNotPlannedDocument, { workflowId }, each => each.emailDecisions)
   return (
     <>
-      <p class="quiet">{own.notPlannedLead}</p>
-      <Answer asked={growing.asked}>
+      <p class="quiet">{texts.notPlannedLead}</p>
+      <QueryView query={growing.query}>
         {() =>
           growing.rows.length === 0 ? (
-            <p class="empty">{own.allPlanned}</p>
+            <p class="empty">{texts.allPlanned}</p>
           ) : (
             <ul>
               {growing.rows.map(({ kind, explanation, decidedAt, workflow, booking }) => (
@@ -51,7 +51,7 @@ function List({ workflowId }: { workflowId: string | undefined }) {
             </ul>
           )
         }
-      </Answer>
+      </QueryView>
       {growing.hasMore && (
         <button type="button" disabled={growing.busy} onClick={growing.more}>
           {words.outbox.more}

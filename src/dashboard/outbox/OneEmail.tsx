@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { go, href } from '../address.ts'
-import { ask } from '../api/ask.ts'
+import { href, navigate } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   OutboxEmailDocument,
   type OutboxEmailQuery,
@@ -9,21 +9,21 @@ import {
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useEvery } from '../kit/useEvery.ts'
+import { useInterval } from '../kit/useInterval.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { EmailFacts } from './EmailFacts.tsx'
-import { Letter } from './Letter.tsx'
+import { EmailFrame } from './EmailFrame.tsx'
 import { standingOf } from './standingOf.ts'
 
-const own = words.outbox
+const texts = words.outbox
 
 const SOON_MS = 60_000
 const APART_MS = 3000
@@ -31,45 +31,45 @@ const LATER_APART_MS = 30_000
 
 /** One e-mail: what became of it, and what it says. */
 export function OneEmail({ emailId }: { emailId: string }) {
-  const asked = useQuery(OutboxEmailDocument, { emailId })
-  useTitle(own.name, asked.data && (asked.data.email.subject ?? asked.data.email.recipient ?? own.notWritten))
-  const { status, dueAt } = asked.data?.email ?? {}
+  const query = useQuery(OutboxEmailDocument, { emailId })
+  useTitle(texts.name, query.data && (query.data.email.subject ?? query.data.email.recipient ?? texts.notWritten))
+  const { status, dueAt } = query.data?.email ?? {}
   const soon = dueAt !== undefined && Date.parse(dueAt) - Date.now() < SOON_MS
   const moving = status === 'PLANNED' || status === 'SENDING' || status === 'AWAITING_MAIL_SERVER'
-  useEvery(moving ? (soon ? APART_MS : LATER_APART_MS) : undefined, asked.again)
+  useInterval(moving ? (soon ? APART_MS : LATER_APART_MS) : undefined, query.refetch)
   return (
     <>
       <p>
-        <a href={href('outbox')}>‹ {own.back}</a>
+        <a href={href('outbox')}>‹ {texts.back}</a>
       </p>
-      <Answer asked={asked}>{({ email }) => <Whole email={email} again={asked.again} />}</Answer>
+      <QueryView query={query}>{({ email }) => <Whole email={email} refetch={query.refetch} />}</QueryView>
     </>
   )
 }
 
-function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): void }) {
+function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch(): void }) {
   const { emailId, status, kind } = email
   const asks = useSignal(false)
   const retry = useAction(async () => {
-    await ask(OutboxRetryDocument, { emailId })
-    toast(own.retried)
-    again()
+    await fetchGraphql(OutboxRetryDocument, { emailId })
+    toast(texts.retried)
+    refetch()
   })
   const resend = async () => {
-    const { resendEmail } = await ask(OutboxResendDocument, { emailId })
-    toast(own.resent)
-    go(`outbox/${resendEmail!.emailId}`)
+    const { resendEmail } = await fetchGraphql(OutboxResendDocument, { emailId })
+    toast(texts.resent)
+    navigate(`outbox/${resendEmail!.emailId}`)
   }
   const toCustomer = kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT'
   const resends = status === 'SENT' && toCustomer && email.resendRefusal === null
   const { kind: standing, word } = standingOf(email)
-  const hint = standing === 'LOGGED' ? own.loggedHint : own.statusHints[status]
+  const hint = standing === 'LOGGED' ? texts.loggedHint : texts.statusHints[status]
   return (
     <>
       <div class="head">
         <h1 class="outbox-title">
-          <Bdi>{email.subject ?? (status === 'DROPPED' ? own.unwritten : own.notWritten)}</Bdi>{' '}
-          <Mark kind={standing} word={word} />
+          <Bdi>{email.subject ?? (status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>{' '}
+          <Badge kind={standing} word={word} />
         </h1>
         {mayWrite() && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>
@@ -87,7 +87,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
           </button>
         )}
       </div>
-      {retry.problem && <Failing problem={retry.problem} />}
+      {retry.problem && <ProblemBanner problem={retry.problem} />}
       {hint && <p class="quiet outbox-hint">{hint}</p>}
       {mayWrite() && status === 'SENT' && toCustomer && email.resendRefusal && (
         <p class="quiet outbox-hint">{words.noResend(email.resendRefusal)}</p>
@@ -95,12 +95,14 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
       <div class="outbox-mail">
         <EmailFacts email={email} />
         <div>
-          {email.html === null && <p class="empty">{status === 'DROPPED' ? own.neverWritten : own.notWrittenHint}</p>}
-          {email.html !== null && <Letter html={email.html} />}
+          {email.html === null && (
+            <p class="empty">{status === 'DROPPED' ? texts.neverWritten : texts.notWrittenHint}</p>
+          )}
+          {email.html !== null && <EmailFrame html={email.html} />}
           {(
             [
-              [own.text, email.text],
-              [own.calendar, email.calendar],
+              [texts.text, email.text],
+              [texts.calendar, email.calendar],
             ] as const
           ).map(
             ([title, content]) =>
@@ -115,7 +117,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
       </div>
       {asks.value && (
         <Confirm
-          title={own.resendTitle}
+          title={texts.resendTitle}
           act={words.resend}
           does={resend}
           bad={false}
@@ -123,7 +125,7 @@ function Whole({ email, again }: { email: OutboxEmailQuery['email']; again(): vo
             asks.value = false
           }}
         >
-          <p>{own.resendLead}</p>
+          <p>{texts.resendLead}</p>
         </Confirm>
       )}
     </>

@@ -1,16 +1,16 @@
 import { isolate } from '../../rules/isolate.ts'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { issued } from './issued.ts'
 import { Scopes } from './Scopes.tsx'
 
-const own = words.apiKeys
+const texts = words.apiKeys
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +42,7 @@ export function IssueKey({
   const typed = draft.value
   const sells = typed.partnerId !== ''
   const action = useAction(async () => {
-    const { issueKey } = await ask(PartnerKeyIssueDocument, {
+    const { issueKey } = await fetchGraphql(PartnerKeyIssueDocument, {
       input: {
         name: typed.name,
         scopes: sells ? ['ota', ...typed.more] : typed.scopes,
@@ -57,14 +57,14 @@ export function IssueKey({
   })
   const { problem } = action
   return (
-    <Dialog title={own.issue} close={close}>
+    <Dialog title={texts.issue} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
           void action.run()
         }}
       >
-        <Field label={own.keyName} hint={own.keyNameHint} path="input.name" problem={problem}>
+        <Field label={texts.keyName} hint={texts.keyNameHint} path="input.name" problem={problem}>
           {input => (
             <input
               dir="auto"
@@ -76,14 +76,14 @@ export function IssueKey({
             />
           )}
         </Field>
-        <Field label={own.whose} path="input.partnerId" problem={problem}>
+        <Field label={texts.whose} path="input.partnerId" problem={problem}>
           {input => (
             <select
               {...input}
               value={typed.partnerId}
               onChange={event => draft.change({ partnerId: event.currentTarget.value })}
             >
-              <option value="">{own.whoseOwn}</option>
+              <option value="">{texts.whoseOwn}</option>
               {partners.map(each => (
                 <option key={each.partnerId} value={each.partnerId}>
                   {isolate(each.name)}
@@ -98,14 +98,14 @@ export function IssueKey({
           <Scopes chosen={typed.scopes} choose={scopes => draft.change({ scopes })} problem={problem} />
         )}
         <div class="fields">
-          <Field label={own.ends} path={typed.ending === 'day' ? undefined : 'input.expiresAt'} problem={problem}>
+          <Field label={texts.ends} path={typed.ending === 'day' ? undefined : 'input.expiresAt'} problem={problem}>
             {input => (
               <select
                 {...input}
                 value={typed.ending}
                 onChange={event => draft.change({ ending: event.currentTarget.value })}
               >
-                {Object.entries(own.endings)
+                {Object.entries(texts.endings)
                   .sort(([one], [other]) => order(one) - order(other))
                   .map(([value, word]) => (
                     <option key={value} value={value}>
@@ -116,7 +116,7 @@ export function IssueKey({
             )}
           </Field>
           {typed.ending === 'day' && (
-            <Field label={own.endDay} path="input.expiresAt" problem={problem}>
+            <Field label={texts.endDay} path="input.expiresAt" problem={problem}>
               {input => (
                 <input
                   {...input}
@@ -129,13 +129,13 @@ export function IssueKey({
             </Field>
           )}
         </div>
-        {problem && <Failing problem={problem} />}
+        {problem && <ProblemBanner problem={problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
           <button type="submit" class="main" disabled={action.busy}>
-            {own.issueAct}
+            {texts.issueAct}
           </button>
         </footer>
       </form>

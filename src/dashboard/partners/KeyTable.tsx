@@ -1,16 +1,16 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { fromNow, instant } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
-import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
-import type { Doing } from './Doing.ts'
+import type { DialogState } from './DialogState.ts'
 import { keyState, works } from './keyState.ts'
-import { Moment } from './Moment.tsx'
 
-const own = words.apiKeys
+const texts = words.apiKeys
 
 const marks = { good: 'good', ending: 'warn', unused: 'warn', revoked: 'bad', expired: 'bad' } as const
 
@@ -24,52 +24,52 @@ export function KeyTable({
   keys: readonly PartnerKeyFragment[]
   ownId: string
   withHolder: boolean
-  begin(doing: Doing): void
+  begin(doing: DialogState): void
 }) {
   const columns: Column<PartnerKeyFragment>[] = [
     {
       key: 'name',
-      head: own.key,
+      head: texts.key,
       cell: key => (
         <>
-          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Mark kind="partners-own" word={own.session} />}
+          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Badge kind="partners-own" word={texts.session} />}
           <code class="quiet partners-below">{key.prefix}…</code>
         </>
       ),
     },
-    ...(withHolder ? [{ key: 'holder', head: own.holder, cell: holderOf }] : []),
+    ...(withHolder ? [{ key: 'holder', head: texts.holder, cell: holderOf }] : []),
     {
       key: 'may',
-      head: own.may,
+      head: texts.may,
       cell: key => (
-        <span class="partners-may">{key.scopes.map(each => own.scopes[each]).join(', ') || own.nothing}</span>
+        <span class="partners-may">{key.scopes.map(each => texts.scopes[each]).join(', ') || texts.nothing}</span>
       ),
     },
-    { key: 'created', head: own.created, cell: key => <Moment at={key.createdAt} /> },
+    { key: 'created', head: texts.created, cell: key => <Moment at={key.createdAt} /> },
     {
       key: 'used',
-      head: own.lastUsed,
-      cell: key => (key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : own.never),
+      head: texts.lastUsed,
+      cell: key => (key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : texts.never),
     },
     {
       key: 'ends',
-      head: own.expires,
+      head: texts.expires,
       cell: key => {
         const end = key.revokedAt ?? key.expiresAt
-        return end ? <Moment at={end} /> : own.never
+        return end ? <Moment at={end} /> : texts.never
       },
     },
     {
       key: 'state',
       head: words.state,
-      cell: key => <Mark kind={marks[keyState(key)]} word={own.states[keyState(key)]} />,
+      cell: key => <Badge kind={marks[keyState(key)]} word={texts.states[keyState(key)]} />,
     },
-    ...(mayWrite() ? [{ key: 'acts', head: own.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),
+    ...(mayWrite() ? [{ key: 'acts', head: texts.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),
   ]
   return (
     <Table
       keys={false}
-      name={own.name}
+      name={texts.name}
       columns={columns}
       rows={keys}
       keyOf={key => key.keyId}
@@ -79,26 +79,35 @@ export function KeyTable({
 }
 
 const holderOf = (key: PartnerKeyFragment) =>
-  (key.partner && <Bdi>{key.partner.name}</Bdi>) ?? <span class="quiet">{own.own}</span>
+  (key.partner && <Bdi>{key.partner.name}</Bdi>) ?? <span class="quiet">{texts.own}</span>
 
-function acts(key: PartnerKeyFragment, begin: (doing: Doing) => void) {
+function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
   if (!works(key)) return null
   return (
     <span class="partners-row-acts">
       <button
         type="button"
-        aria-label={`${own.roll}: ${isolate(key.name)}`}
+        aria-label={`${texts.roll}: ${isolate(key.name)}`}
         onClick={() => begin({ what: 'roll', key })}
       >
-        {own.roll}
+        {texts.roll}
       </button>
       <button
         type="button"
-        aria-label={`${own.revoke}: ${isolate(key.name)}`}
+        aria-label={`${texts.revoke}: ${isolate(key.name)}`}
         onClick={() => begin({ what: 'revoke', key })}
       >
-        {own.revoke}
+        {texts.revoke}
       </button>
     </span>
+  )
+}
+
+/** An instant as one says it, and exactly. */
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {fromNow(at)} <span class="quiet partners-below">{instant(at)}</span>
+    </time>
   )
 }

@@ -1,18 +1,18 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Choices } from '../kit/Choices.tsx'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
-import type { Doing } from './Doing.ts'
+import type { DialogState } from './DialogState.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { works } from './keyState.ts'
 import type { KeyList } from './useKeyList.ts'
 
-const own = words.apiKeys
+const texts = words.apiKeys
 
-const shows: Record<keyof typeof own.filters, (key: PartnerKeyFragment) => boolean> = {
+const shows: Record<keyof typeof texts.filters, (key: PartnerKeyFragment) => boolean> = {
   working: works,
   ended: key => !works(key),
   all: () => true,
@@ -26,21 +26,22 @@ export function Keys({
 }: {
   keys: KeyList
   partnerId: string | undefined
-  begin(doing: Doing): void
+  begin(doing: DialogState): void
 }) {
-  const asked = address.value.query.get('keys') ?? ''
-  const chosen = Object.hasOwn(shows, asked) ? (asked as keyof typeof shows) : 'working'
-  const nothing = chosen === 'ended' ? own.noneEnded : partnerId && chosen === 'working' ? own.noneWorking : own.none
+  const query = address.value.query.get('keys') ?? ''
+  const chosen = Object.hasOwn(shows, query) ? (query as keyof typeof shows) : 'working'
+  const nothing =
+    chosen === 'ended' ? texts.noneEnded : partnerId && chosen === 'working' ? texts.noneWorking : texts.none
   return (
     <section class="partners-part" aria-labelledby="keys">
       <div class="head">
-        <h2 id="keys">{own.name}</h2>
+        <h2 id="keys">{texts.name}</h2>
         <div class="partners-acts">
           <Choices
-            label={own.which}
-            choices={own.filters}
+            label={texts.which}
+            choices={texts.filters}
             chosen={chosen}
-            choose={value => refine({ keys: value === 'working' ? '' : value })}
+            choose={value => updateQuery({ keys: value === 'working' ? '' : value })}
             unseen
           />
           {mayWrite() && (
@@ -49,12 +50,12 @@ export function Keys({
               class="main"
               onClick={() => begin({ what: 'issue', ...(partnerId && { partnerId }) })}
             >
-              {own.issue}
+              {texts.issue}
             </button>
           )}
         </div>
       </div>
-      <Answer asked={growing.asked} lines={5}>
+      <QueryView query={growing.query} lines={5}>
         {data => {
           const rows = growing.rows.filter(
             key => (!partnerId || key.partner?.partnerId === partnerId) && shows[chosen](key),
@@ -68,12 +69,12 @@ export function Keys({
             </>
           )
         }}
-      </Answer>
-      {growing.problem && <Failing problem={growing.problem} again={growing.more} />}
+      </QueryView>
+      {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">
           <button type="button" disabled={growing.busy} onClick={growing.more}>
-            {own.more}
+            {texts.more}
           </button>
         </div>
       )}

@@ -5,13 +5,13 @@ import { count, localDay, money, percent } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
-import type { Doing } from './Doing.ts'
+import type { DialogState } from './DialogState.ts'
 import { Period } from './Period.tsx'
 import { Refusals } from './Refusals.tsx'
 import { refusedOf } from './refusedOf.ts'
 import type { Days } from './useFigures.ts'
 
-const own = words.partners
+const texts = words.partners
 
 /** One partner: its figures, and what its requests are refused with. */
 export function OnePartner({
@@ -21,7 +21,7 @@ export function OnePartner({
 }: {
   partner: PartnerFactsFragment
   period: Days
-  begin(doing: Doing): void
+  begin(doing: DialogState): void
 }) {
   useTitle(words.partners.name, partner.name)
   const { statistics } = partner
@@ -30,26 +30,26 @@ export function OnePartner({
   const figures: [name: string, figure: string, hint?: string][] = [
     [words.bookings, count(statistics.bookings)],
     [words.participants, count(statistics.participants)],
-    [own.revenue, money(statistics.revenue), own.revenueHint],
+    [texts.revenue, money(statistics.revenue), texts.revenueHint],
     [
-      own.cancelled,
-      statistics.cancellationRate === null ? own.nothing : percent(statistics.cancellationRate),
-      own.cancelledOf(count(statistics.cancelled)),
+      texts.cancelled,
+      statistics.cancellationRate === null ? texts.nothing : percent(statistics.cancellationRate),
+      texts.cancelledOf(count(statistics.cancelled)),
     ],
-    [own.requests, count(statistics.requests)],
-    [own.refused, share === undefined ? own.nothing : percent(share), own.refusedOf(count(refused))],
+    [texts.requests, count(statistics.requests)],
+    [texts.refused, share === undefined ? texts.nothing : percent(share), texts.refusedOf(count(refused))],
     [
-      own.p95Long,
+      texts.p95Long,
       statistics.p95Milliseconds === null
-        ? own.nothing
-        : own.milliseconds(count(Math.round(statistics.p95Milliseconds))),
-      own.p95Hint,
+        ? texts.nothing
+        : texts.milliseconds(count(Math.round(statistics.p95Milliseconds))),
+      texts.p95Hint,
     ],
   ]
   return (
     <>
       <p>
-        <a href={href('partners', { days })}>‹ {own.all}</a>
+        <a href={href('partners', { days })}>‹ {texts.all}</a>
       </p>
       <div class="head">
         <h1>
@@ -59,14 +59,14 @@ export function OnePartner({
           <Period />
           {mayWrite() && (
             <button type="button" onClick={() => begin({ what: 'change' })}>
-              {own.change}
+              {texts.change}
             </button>
           )}
         </div>
       </div>
       <p class="quiet partners-lead">
-        {own.lead(localDay(from), localDay(to))}{' '}
-        <a href={href('bookings', { partner: partner.partnerId })}>{own.seeBookings}</a>
+        {texts.lead(localDay(from), localDay(to))}{' '}
+        <a href={href('bookings', { partner: partner.partnerId })}>{texts.seeBookings}</a>
       </p>
       <dl class="partners-figures">
         {figures.map(([name, figure, hint]) => (
@@ -80,7 +80,7 @@ export function OnePartner({
         ))}
       </dl>
       <section class="sheet partners-part" aria-labelledby="refusals">
-        <h2 id="refusals">{own.refusals}</h2>
+        <h2 id="refusals">{texts.refusals}</h2>
         <Refusals refusals={statistics.refusals} />
       </section>
     </>

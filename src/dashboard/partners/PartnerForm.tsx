@@ -1,14 +1,14 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerAddDocument, PartnerChangeDocument, type PartnerFactsFragment } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
-const own = words.partners
+const texts = words.partners
 
 /** Adds a partner, or changes what one is called. @param done hears its slug */
 export function PartnerForm({
@@ -26,11 +26,11 @@ export function PartnerForm({
   })
   const action = useAction(async () => {
     const { name, slug } = draft.value
-    if (partner) await ask(PartnerChangeDocument, { partnerId: partner.partnerId, input: { name, slug } })
-    else await ask(PartnerAddDocument, { input: { name, slug } })
+    if (partner) await fetchGraphql(PartnerChangeDocument, { partnerId: partner.partnerId, input: { name, slug } })
+    else await fetchGraphql(PartnerAddDocument, { input: { name, slug } })
     draft.clear()
     close()
-    toast(partner ? own.changed(name) : own.added(name))
+    toast(partner ? texts.changed(name) : texts.added(name))
     done(slug.trim())
   })
   const rename = (name: string) => {
@@ -39,14 +39,14 @@ export function PartnerForm({
     draft.change({ name, ...(follows && { slug: slugOf(name) }) })
   }
   return (
-    <Dialog title={partner ? own.change : own.add} close={close}>
+    <Dialog title={partner ? texts.change : texts.add} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
           void action.run()
         }}
       >
-        <Field label={own.partnerName} path="input.name" problem={action.problem}>
+        <Field label={texts.partnerName} path="input.name" problem={action.problem}>
           {input => (
             <input
               dir="auto"
@@ -59,8 +59,8 @@ export function PartnerForm({
           )}
         </Field>
         <Field
-          label={own.slug}
-          hint={partner ? `${own.slugHint} ${own.slugChanges}` : own.slugHint}
+          label={texts.slug}
+          hint={partner ? `${texts.slugHint} ${texts.slugChanges}` : texts.slugHint}
           path="input.slug"
           problem={action.problem}
         >
@@ -77,13 +77,13 @@ export function PartnerForm({
             />
           )}
         </Field>
-        {action.problem && <Failing problem={action.problem} />}
+        {action.problem && <ProblemBanner problem={action.problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
           <button type="submit" class="main" disabled={action.busy}>
-            {partner ? words.save : own.add}
+            {partner ? words.save : texts.add}
           </button>
         </footer>
       </form>

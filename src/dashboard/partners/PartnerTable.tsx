@@ -1,4 +1,4 @@
-import { address, go, href, refine } from '../address.ts'
+import { address, href, navigate, updateQuery } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { count, localDay, money, percent } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -14,7 +14,7 @@ interface Figure extends Column<Row> {
   value(row: Row): number | string
 }
 
-const own = words.partners
+const texts = words.partners
 
 const columns: Figure[] = [
   {
@@ -43,43 +43,43 @@ const columns: Figure[] = [
   },
   {
     key: 'revenue',
-    head: own.revenue,
+    head: texts.revenue,
     number: true,
     value: row => row.statistics.revenue.amount,
     cell: row => money(row.statistics.revenue),
   },
   {
     key: 'cancelled',
-    head: own.cancelled,
+    head: texts.cancelled,
     number: true,
     value: row => row.statistics.cancellationRate ?? -1,
     cell: ({ statistics }) =>
-      statistics.cancellationRate === null ? own.nothing : percent(statistics.cancellationRate),
+      statistics.cancellationRate === null ? texts.nothing : percent(statistics.cancellationRate),
   },
   {
     key: 'requests',
-    head: own.requests,
+    head: texts.requests,
     number: true,
     value: row => row.statistics.requests,
     cell: row => count(row.statistics.requests),
   },
   {
     key: 'refused',
-    head: own.refused,
+    head: texts.refused,
     number: true,
     value: row => refusedOf(row).share ?? -1,
     cell: row => {
       const { share } = refusedOf(row)
-      return share === undefined ? own.nothing : percent(share)
+      return share === undefined ? texts.nothing : percent(share)
     },
   },
   {
     key: 'p95',
-    head: own.p95,
+    head: texts.p95,
     number: true,
     value: row => row.statistics.p95Milliseconds ?? -1,
     cell: ({ statistics: { p95Milliseconds: p95 } }) =>
-      p95 === null ? own.nothing : own.milliseconds(count(Math.round(p95))),
+      p95 === null ? texts.nothing : texts.milliseconds(count(Math.round(p95))),
   },
 ]
 
@@ -87,7 +87,7 @@ const keys = columns.map(({ key }) => key)
 
 /** The partners with their figures, a line each, sorted as the address says. */
 export function PartnerTable({ partners, period: { from, to } }: { partners: readonly Row[]; period: Days }) {
-  if (partners.length === 0) return <p class="empty">{own.none}</p>
+  if (partners.length === 0) return <p class="empty">{texts.none}</p>
   const { by, down } = sorting()
   const { value } = columns.find(each => each.key === by)!
   const rows = partners.toSorted((one, other) =>
@@ -95,19 +95,20 @@ export function PartnerTable({ partners, period: { from, to } }: { partners: rea
   )
   return (
     <>
-      <p class="quiet partners-lead">{own.lead(localDay(from), localDay(to))}</p>
+      <p class="quiet partners-lead">{texts.lead(localDay(from), localDay(to))}</p>
       <Table
-        name={own.name}
+        name={texts.name}
         columns={columns}
         rows={rows}
         keyOf={row => row.partnerId}
-        open={row => go(`partners/${row.slug}`, days())}
+        open={row => navigate(`partners/${row.slug}`, days())}
         sorting={{
           key: by,
           down,
           keys,
           // Numbers begin with the highest, names with the first; the other way round at the second time.
-          by: key => refine({ sort: by === key ? (down ? key : `-${key}`) : key === 'name' ? '' : `-${key}` }, false),
+          by: key =>
+            updateQuery({ sort: by === key ? (down ? key : `-${key}`) : key === 'name' ? '' : `-${key}` }, false),
         }}
       />
     </>

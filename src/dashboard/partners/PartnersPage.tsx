@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { address, go } from '../address.ts'
+import { address, navigate } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
-import type { Doing } from './Doing.ts'
+import type { DialogState } from './DialogState.ts'
 import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
 import { OnePartner } from './OnePartner.tsx'
@@ -22,17 +22,17 @@ import { useKeyList } from './useKeyList.ts'
 export function PartnersPage({ rest: [named] }: PageProps) {
   const figures = useFigures()
   const keys = useKeyList()
-  const doing = useSignal<Doing | undefined>(undefined)
-  const { partners = [] } = figures.asked.data ?? {}
+  const doing = useSignal<DialogState | undefined>(undefined)
+  const { partners = [] } = figures.query.data ?? {}
   const one = named === undefined ? undefined : partners.find(each => [each.slug, each.partnerId].includes(named))
-  const begin = (next: Doing) => {
+  const begin = (next: DialogState) => {
     doing.value = next
   }
   const close = () => {
     doing.value = undefined
   }
   const now = doing.value
-  const own = keys.growing.asked.data?.viewer.key.keyId
+  const own = keys.growing.query.data?.viewer.key.keyId
   return (
     <>
       {named === undefined ? (
@@ -48,12 +48,12 @@ export function PartnersPage({ rest: [named] }: PageProps) {
               )}
             </div>
           </div>
-          <Answer asked={figures.asked} lines={4}>
+          <QueryView query={figures.query} lines={4}>
             {data => <PartnerTable partners={data.partners} period={figures} />}
-          </Answer>
+          </QueryView>
         </>
       ) : (
-        <Answer asked={figures.asked}>
+        <QueryView query={figures.query}>
           {data =>
             one ? (
               <OnePartner partner={one} period={figures} begin={begin} />
@@ -61,29 +61,29 @@ export function PartnersPage({ rest: [named] }: PageProps) {
               data.partners && <p class="empty">{words.partners.noSuch}</p>
             )
           }
-        </Answer>
+        </QueryView>
       )}
       {(named === undefined || one) && <Keys keys={keys} partnerId={one?.partnerId} begin={begin} />}
-      {now?.what === 'add' && <PartnerForm close={close} done={figures.asked.again} />}
+      {now?.what === 'add' && <PartnerForm close={close} done={figures.query.refetch} />}
       {now?.what === 'change' && one && (
         <PartnerForm
           partner={one}
           close={close}
           done={slug => {
-            figures.asked.again()
-            keys.growing.asked.again()
-            if (named !== slug) go(`partners/${slug}`, Object.fromEntries(address.value.query), false)
+            figures.query.refetch()
+            keys.growing.query.refetch()
+            if (named !== slug) navigate(`partners/${slug}`, Object.fromEntries(address.value.query), false)
           }}
         />
       )}
       {now?.what === 'issue' && (
-        <IssueKey partners={keys.partners} partnerId={now.partnerId} close={close} done={keys.growing.asked.again} />
+        <IssueKey partners={keys.partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
       )}
       {now?.what === 'roll' && (
-        <RollKey old={now.key} own={now.key.keyId === own} close={close} done={keys.growing.asked.again} />
+        <RollKey old={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
       )}
       {now?.what === 'revoke' && (
-        <RevokeKey revoked={now.key} own={now.key.keyId === own} close={close} done={keys.growing.asked.again} />
+        <RevokeKey revoked={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
       )}
       <Secret />
     </>

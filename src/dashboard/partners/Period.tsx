@@ -1,4 +1,4 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { words } from '../words.ts'
 import { chosenDays, DAYS, USUAL_DAYS } from './period.ts'
@@ -10,7 +10,7 @@ export function Period() {
       label={words.partners.period}
       choices={Object.fromEntries(DAYS.map(days => [days, words.partners.lastDays(days)]))}
       chosen={String(chosenDays())}
-      choose={days => refine({ days: days === String(USUAL_DAYS) ? '' : days })}
+      choose={days => updateQuery({ days: days === String(USUAL_DAYS) ? '' : days })}
     />
   )
 }

@@ -2,18 +2,18 @@ import type { PartnerFactsFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 
-const own = words.partners
+const texts = words.partners
 
 /** With what requests were refused, most first: each with its code, what it means, and how often. */
 export function Refusals({ refusals }: { refusals: PartnerFactsFragment['statistics']['refusals'] }) {
-  if (refusals.length === 0) return <p class="quiet">{own.noRefusals}</p>
+  if (refusals.length === 0) return <p class="quiet">{texts.noRefusals}</p>
   const most = Math.max(...refusals.map(each => each.requests))
   return (
     <ul class="partners-refusals">
       {refusals.map(({ code, requests }) => (
         <li key={code}>
           <span>
-            {own.meanings[code] ?? own.unknownMeaning}{' '}
+            {texts.meanings[code] ?? texts.unknownMeaning}{' '}
             <a href={`/problems/${code}`} target="_blank" rel="noreferrer">
               <code>{code}</code>
             </a>

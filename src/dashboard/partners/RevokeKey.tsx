@@ -1,4 +1,4 @@
-import { ask, signOut } from '../api/ask.ts'
+import { fetchGraphql, signOut } from '../api/fetchGraphql.ts'
 import { type PartnerKeyFragment, PartnerKeyRevokeDocument } from '../api/generated.ts'
 import { fromNow } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -22,7 +22,7 @@ export function RevokeKey({
 }) {
   const { keyId, name, lastUsedAt, partner } = revoked
   const revoke = async () => {
-    await ask(PartnerKeyRevokeDocument, { keyId })
+    await fetchGraphql(PartnerKeyRevokeDocument, { keyId })
     toast(own.revoked(name))
     if (isOwn) await signOut()
     else done()

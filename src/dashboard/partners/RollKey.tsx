@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type PartnerKeyFragment, PartnerKeyRollDocument } from '../api/generated.ts'
 import { instant } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -30,7 +30,7 @@ export function RollKey({
   // It ends no later than it would have anyway.
   const end = instant(old.expiresAt && old.expiresAt < until ? old.expiresAt : until)
   const roll = async () => {
-    const { rollKey } = await ask(PartnerKeyRollDocument, { keyId: old.keyId, graceMinutes: minutes.value })
+    const { rollKey } = await fetchGraphql(PartnerKeyRollDocument, { keyId: old.keyId, graceMinutes: minutes.value })
     const ends = minutes.value === 0
     issued.value = {
       name: rollKey!.apiKey.name,

@@ -2,7 +2,7 @@ import type { Scope } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 
-const own = words.apiKeys
+const texts = words.apiKeys
 
 const ofPartners: readonly Scope[] = ['usage_write', 'usage_read']
 const ofOperator: readonly Scope[] = ['operator_read', 'operator_write', 'usage_write', 'usage_read']
@@ -19,22 +19,22 @@ export function Scopes({
   choose(scopes: Scope[]): void
   problem: Problem | undefined
 }) {
-  const faults = problem?.faultsAt('input.scopes', own.mayDo) ?? []
+  const faults = problem?.faultsAt('input.scopes', texts.mayDo) ?? []
   const toggle = (scope: Scope) =>
     choose(chosen.includes(scope) ? chosen.filter(each => each !== scope) : [...chosen, scope])
   return (
     <fieldset class="partners-scopes" aria-describedby="scope-faults">
-      <legend>{own.mayDo}</legend>
+      <legend>{texts.mayDo}</legend>
       {sells && (
         <label>
           <input type="checkbox" checked disabled />
-          <span>{own.scopesLong.ota}</span>
+          <span>{texts.scopesLong.ota}</span>
         </label>
       )}
       {(sells ? ofPartners : ofOperator).map(scope => (
         <label key={scope}>
           <input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
-          <span>{own.scopesLong[scope]}</span>
+          <span>{texts.scopesLong[scope]}</span>
         </label>
       ))}
       <p id="scope-faults" class="fault">

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { signOut } from '../api/ask.ts'
+import { signOut } from '../api/fetchGraphql.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import { type Issued, issued } from './issued.ts'
 
-const own = words.apiKeys
+const texts = words.apiKeys
 
 /** Shows a key that was just issued: this once. It goes when somebody says that it is kept, and not by accident. */
 export function Secret() {
@@ -43,11 +43,11 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
     }
   }
   return (
-    <Dialog title={own.secretTitle(name)} close={leave}>
+    <Dialog title={texts.secretTitle(name)} close={leave}>
       <div class="form">
-        <p>{own.secretLead}</p>
+        <p>{texts.secretLead}</p>
         <div class="partners-secret">
-          <Field label={own.secret}>
+          <Field label={texts.secret}>
             {input => (
               <input
                 dir="auto"
@@ -69,16 +69,16 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
         </div>
         <p role="status">{says.value}</p>
         {old && <p>{old}</p>}
-        {ended && <p class="banner">{own.ownEnded}</p>}
+        {ended && <p class="banner">{texts.ownEnded}</p>}
         {asks.value && (
           <p class="banner" role="alert">
-            {own.sure}
+            {texts.sure}
           </p>
         )}
         <footer>
           {asks.value && (
             <button type="button" onClick={close}>
-              {own.closeAnyway}
+              {texts.closeAnyway}
             </button>
           )}
           {asks.value ? (
@@ -90,11 +90,11 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
                 field.current!.focus()
               }}
             >
-              {own.keepShowing}
+              {texts.keepShowing}
             </button>
           ) : (
             <button type="button" onClick={close}>
-              {own.kept}
+              {texts.kept}
             </button>
           )}
         </footer>

@@ -12,11 +12,11 @@ export interface Days {
 }
 
 /** Every partner with its figures for the days of the address, until today on the operator's clock. */
-export function useFigures(): Days & { asked: QueryState<PartnerFiguresQuery> } {
+export function useFigures(): Days & { query: QueryState<PartnerFiguresQuery> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())
-  const asked = useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to })
-  useMinutes(asked.again)
-  return { from, to, asked }
+  const query = useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to })
+  useMinutes(query.refetch)
+  return { from, to, query }
 }

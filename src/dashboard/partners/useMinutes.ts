@@ -1,4 +1,4 @@
-import { useEvery } from '../kit/useEvery.ts'
+import { useInterval } from '../kit/useInterval.ts'
 import { issued } from './issued.ts'
 
 const MINUTE_MS = 60_000
@@ -7,6 +7,6 @@ const MINUTE_MS = 60_000
  * Asks again every minute. Not while a key is shown whose old one ended the session: the answer would be that nobody is signed in, and
  * the page would ask for the very key that it then covers.
  */
-export function useMinutes(again: () => void): void {
-  useEvery(issued.value?.ended ? undefined : MINUTE_MS, again)
+export function useMinutes(refetch: () => void): void {
+  useInterval(issued.value?.ended ? undefined : MINUTE_MS, refetch)
 }

@@ -1,10 +1,10 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleSetExceptionDocument, ScheduleSlotNowDocument } from '../api/generated.ts'
 import { count } from '../format.ts'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
 import { faultAt } from '../kit/faultAt.ts'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -24,10 +24,10 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
     if (typeof capacity !== 'number') throw faultAt('input.capacity', texts.placesWrong)
     if (capacity < tally.participants) throw faultAt('input.capacity', texts.belowTaken(count(tally.participants)))
     const reason = value.reason.trim() || null
-    await ask(ScheduleSetExceptionDocument, { activityId, input: { date, time, capacity, reason } })
+    await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date, time, capacity, reason } })
     draft.clear()
     done()
-    const { timeslot } = await ask(ScheduleSlotNowDocument, { timeslotId })
+    const { timeslot } = await fetchGraphql(ScheduleSlotNowDocument, { timeslotId })
     toast((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
   })
   return (
@@ -68,7 +68,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
           />
         )}
       </Field>
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
       <button type="submit" class="week-set" disabled={action.busy || value.capacity.trim() === String(slot.capacity)}>
         {texts.setCapacity}
       </button>

@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleSetExceptionDocument, ScheduleUndoExceptionDocument } from '../api/generated.ts'
 import { localDay } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -42,9 +42,9 @@ export function CloseDay({
     try {
       const reason = draft.value.reason.trim() || null
       for (const activityId of chosen)
-        await ask(ScheduleSetExceptionDocument, { activityId, input: { date: day, reason } })
+        await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date: day, reason } })
       // An exception of a time goes before one of its day, and would keep that time open.
-      for (const { exceptionId } of own) await ask(ScheduleUndoExceptionDocument, { exceptionId })
+      for (const { exceptionId } of own) await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId })
       draft.clear()
       toast(texts.closedNow)
     } finally {

@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleSetExceptionDocument } from '../api/generated.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -28,7 +28,7 @@ export function CloseSlot({
       act={texts.closeTime}
       does={async () => {
         const reason = draft.value.reason.trim() || null
-        await ask(ScheduleSetExceptionDocument, { activityId, input: { date, time, reason } })
+        await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date, time, reason } })
         draft.clear()
         toast(texts.closedNow)
         done()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { href, refine } from '../address.ts'
+import { href, updateQuery } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
@@ -62,7 +62,7 @@ export function DayColumn({
             type="button"
             class="plain week-close"
             aria-label={texts.closeDayOf(localDay(day))}
-            onClick={() => refine({ close: day }, false)}
+            onClick={() => updateQuery({ close: day }, false)}
           >
             {words.close}…
           </button>

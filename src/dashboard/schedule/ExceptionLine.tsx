@@ -1,8 +1,8 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count } from '../format.ts'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
@@ -24,7 +24,7 @@ export function ExceptionLine({
 }) {
   const word = exceptionWord(exception, name)
   const action = useAction(async () => {
-    await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
+    await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
     toast(texts.undone)
     done()
   })
@@ -42,7 +42,7 @@ export function ExceptionLine({
           {texts.undo}
         </button>
       )}
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
     </li>
   )
 }

@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 import { ScheduleActivitiesDocument, ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
 import { count, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { Failing } from '../kit/Failing.tsx'
-import { useFresh } from '../live/useFresh.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { lastDayIn, runsOn } from '../today/runsOn.ts'
 import { words } from '../words.ts'
 import { DayColumn } from './DayColumn.tsx'
@@ -23,24 +23,24 @@ const { schedule: texts } = words
 
 /** A week of timeslots of every activity, or of one. */
 export function SchedulePage() {
-  const { query } = address.value
+  const { query: search } = address.value
   const timeZone = viewer.value?.operator.timeZone
   const today = todayIn(timeZone ?? 'UTC')
-  const monday = mondayOf(query.get('week'), today)
-  const activityId = query.get('activity') || undefined
-  const asked = useQuery(
+  const monday = mondayOf(search.get('week'), today)
+  const activityId = search.get('activity') || undefined
+  const query = useQuery(
     ScheduleWeekDocument,
     timeZone ? { from: monday, to: movedDay(monday, 6), activityId } : undefined,
   )
-  useFresh(asked)
+  useAutoRefetch(query)
   // The week before stays until the next is there.
   const shown = useRef(monday)
-  if (!asked.stale) shown.current = monday
+  if (!query.stale) shown.current = monday
   const days = daysOf(shown.current)
   const activities = useQuery(ScheduleActivitiesDocument, {})
   const products = activities.data?.products ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
-  const slots = asked.data?.timeslots ?? []
+  const slots = query.data?.timeslots ?? []
   return (
     <>
       <div class="head">
@@ -59,7 +59,7 @@ export function SchedulePage() {
         <select
           aria-label={words.activity}
           value={activityId ?? ''}
-          onChange={event => refine({ activity: event.currentTarget.value })}
+          onChange={event => updateQuery({ activity: event.currentTarget.value })}
         >
           <option value="">{texts.all}</option>
           {products.map(each => (
@@ -70,8 +70,8 @@ export function SchedulePage() {
         </select>
       </div>
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
-      {activities.problem && <Failing problem={activities.problem} again={activities.again} recovers />}
-      <Answer asked={asked}>
+      {activities.problem && <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />}
+      <QueryView query={query}>
         {({ timeslots, runningTimeslots, scheduleExceptions }) => {
           const zoneOf = new Map(products.map(each => [each.activityId, each.timeZone]))
           const runningOn = (day: string) =>
@@ -81,9 +81,9 @@ export function SchedulePage() {
               return [{ slot, runs: runsOn(slot, day, zone) }]
             })
           const names = new Map(products.map(each => [each.activityId, each.name]))
-          const open = timeslots.find(each => each.timeslotId === query.get('slot'))
-          const closing = query.get('close') ?? ''
-          const shut = () => refine({ slot: '', close: '' }, false)
+          const open = timeslots.find(each => each.timeslotId === search.get('slot'))
+          const closing = search.get('close') ?? ''
+          const shut = () => updateQuery({ slot: '', close: '' }, false)
           return (
             <>
               {timeslots.length + runningTimeslots.length === 0 && <p class="empty">{texts.none}</p>}
@@ -98,7 +98,7 @@ export function SchedulePage() {
                     running={runningOn(day)}
                     exceptions={scheduleExceptions.filter(each => each.date === day)}
                     one={activityId !== undefined}
-                    done={asked.again}
+                    done={query.refetch}
                   />
                 ))}
               </div>
@@ -109,7 +109,7 @@ export function SchedulePage() {
                   name={names.get(open.activityId) ?? ''}
                   timeZone={products.find(each => each.activityId === open.activityId)?.timeZone ?? ''}
                   exceptions={scheduleExceptions}
-                  done={asked.again}
+                  done={query.refetch}
                   close={shut}
                 />
               )}
@@ -119,14 +119,14 @@ export function SchedulePage() {
                   names={names}
                   slots={timeslots.filter(each => each.date === closing)}
                   exceptions={scheduleExceptions.filter(each => each.date === closing)}
-                  done={asked.again}
+                  done={query.refetch}
                   close={shut}
                 />
               )}
             </>
           )
         }}
-      </Answer>
+      </QueryView>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
@@ -14,7 +14,7 @@ export function SlotCard({ slot, name, state }: { slot: Slot; name: string; stat
       type="button"
       class={`week-slot ${state.kind} ${state.exception ? 'excepted' : ''}`}
       data-slot={timeslotId}
-      onClick={() => refine({ slot: timeslotId }, false)}
+      onClick={() => updateQuery({ slot: timeslotId }, false)}
     >
       <span class="week-line">
         <time>{time}</time>

@@ -1,6 +1,6 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
@@ -11,7 +11,7 @@ const { schedule: texts } = words
 /** Lets the schedule hold again for a timeslot, or for its whole day. */
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {
   const action = useAction(async () => {
-    await ask(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
+    await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })
     toast(texts.undone)
     done()
   })
@@ -21,7 +21,7 @@ export function UndoSlot({ exception, done }: { exception: Exception; done(): vo
       <button type="button" disabled={action.busy} onClick={() => void action.run()}>
         {word}
       </button>
-      {action.problem && <Failing problem={action.problem} />}
+      {action.problem && <ProblemBanner problem={action.problem} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { movedDay } from '../calendar.ts'
 import { words } from '../words.ts'
 import { mondayOf, weekName } from './week.ts'
@@ -8,7 +8,7 @@ const { schedule: texts } = words
 /** The week of the address, and the weeks before and after it. */
 export function WeekChoice({ monday, today }: { monday: string; today: string }) {
   const current = mondayOf(today, today)
-  const show = (day: string) => refine({ week: mondayOf(day, today) === current ? '' : mondayOf(day, today) })
+  const show = (day: string) => updateQuery({ week: mondayOf(day, today) === current ? '' : mondayOf(day, today) })
   return (
     <div class="week-choice">
       <div class="day-choice">

@@ -1,31 +1,31 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { address, href } from '../address.ts'
-import { signOut } from '../api/ask.ts'
+import { signOut } from '../api/fetchGraphql.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Said } from '../kit/toast.tsx'
+import { Toast } from '../kit/toast.tsx'
 import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
-import { useReach } from './useReach.ts'
+import { chooseTheme, theme } from './theme.ts'
+import { useReconnect } from './useReconnect.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
-  const lookAgain = useReach()
+  const lookAgain = useReconnect()
   useEffect(sendOpenCheckIns, [])
   const { page: at } = address.value
   const shown = pages.find(each => each.at === at)
   const current = shown?.within ?? at
   useEffect(() => {
-    document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    document.querySelector('.navigation [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
-    <div class="house" inert={session.value === 'ended'}>
+    <div class="shell" inert={session.value === 'ended'}>
       <a class="skip" href="#content">
         {words.skip}
       </a>
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <p class="name">
           <Bdi>{viewer.value?.operator.name ?? words.dashboard}</Bdi>
         </p>
-        <nav class="places" aria-label={words.dashboard}>
+        <nav class="navigation" aria-label={words.dashboard}>
           {pages
             .filter(each => each.word && (!each.writes || mayWrite()))
             .map(each => (
@@ -60,8 +60,25 @@ export function Shell({ children }: { children: ComponentChildren }) {
         )}
         {children}
       </main>
-      <Said />
+      <Toast />
       <KeyHelp />
     </div>
+  )
+}
+
+/** How the pages are lit. */
+function ThemeChoice() {
+  return (
+    <select
+      aria-label={words.theme}
+      value={theme.value}
+      onChange={event => chooseTheme(event.currentTarget.value as typeof theme.value)}
+    >
+      {Object.entries(words.themes).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
   )
 }

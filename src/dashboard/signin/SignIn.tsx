@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { address, refine } from '../address.ts'
-import { signIn } from '../api/ask.ts'
+import { address, updateQuery } from '../address.ts'
+import { signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 
@@ -25,7 +25,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
     busy.value = true
     try {
       await signIn(field.current!.value)
-      if (address.value.query.has('link')) refine({ link: '' }, false)
+      if (address.value.query.has('link')) updateQuery({ link: '' }, false)
     } catch (error) {
       problem.value = (error as Problem).message
       field.current?.select()
@@ -61,7 +61,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
   )
   if (!over) {
     return (
-      <div class="door">
+      <div class="sign-in">
         <main class="card">{form}</main>
       </div>
     )

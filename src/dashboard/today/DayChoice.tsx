@@ -1,11 +1,11 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { movedDay } from '../calendar.ts'
 import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 
 /** A day of the address, and the days before and after it. */
 export function DayChoice({ name = 'day', day, today }: { name?: string; day: string; today: string }) {
-  const show = (next: string) => refine({ [name]: next === today ? '' : next })
+  const show = (next: string) => updateQuery({ [name]: next === today ? '' : next })
   return (
     <div class="day-choice">
       <button type="button" aria-label={words.dayBefore} onClick={() => show(movedDay(day, -1))}>

@@ -1,6 +1,6 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
 import { count, money } from '../format.ts'
-import { Mark } from '../kit/Mark.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { words } from '../words.ts'
 import './slots.css'
 
@@ -12,19 +12,21 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
   const begun = Date.parse(startsAt) <= now.getTime()
   return (
     <>
-      {status === 'CLOSED' && <Mark kind="bad" word={words.timeslotStatuses.CLOSED} />}
-      {status !== 'CLOSED' && tally.participants >= capacity && <Mark kind="good" word={words.timeslotStatuses.FULL} />}
+      {status === 'CLOSED' && <Badge kind="bad" word={words.timeslotStatuses.CLOSED} />}
+      {status !== 'CLOSED' && tally.participants >= capacity && (
+        <Badge kind="good" word={words.timeslotStatuses.FULL} />
+      )}
       {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
         <span>{words.timeslotStatuses.CUTOFF_PASSED}</span>
       )}
       {tally.arrived > 0 && <span>{timeline.here(count(tally.arrived))}</span>}
       {tally.noShow > 0 && <span>{timeline.noShow(count(tally.noShow))}</span>}
       {tally.outstandingWaivers > 0 && (
-        <Mark kind="warn" word={timeline.waiversShort(count(tally.outstandingWaivers))} />
+        <Badge kind="warn" word={timeline.waiversShort(count(tally.outstandingWaivers))} />
       )}
-      {tally.amountDue.amount > 0 && <Mark kind="warn" word={words.amountToPay(money(tally.amountDue))} />}
-      {tally.onHold > 0 && <Mark kind="warn" word={timeline.onHold(count(tally.onHold))} />}
-      {tally.pending > 0 && <Mark kind="warn" word={timeline.pending(count(tally.pending))} />}
+      {tally.amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(tally.amountDue))} />}
+      {tally.onHold > 0 && <Badge kind="warn" word={timeline.onHold(count(tally.onHold))} />}
+      {tally.pending > 0 && <Badge kind="warn" word={timeline.pending(count(tally.pending))} />}
     </>
   )
 }

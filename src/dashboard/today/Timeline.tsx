@@ -1,4 +1,6 @@
-import { useRef } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 import { type Axis, axisOf } from './axisOf.ts'
@@ -6,7 +8,6 @@ import type { DaySlot } from './daySlots.ts'
 import { lanesOf } from './lanesOf.ts'
 import { minutesIn } from './minutesIn.ts'
 import { SlotLink } from './SlotLink.tsx'
-import { useWidth } from './useWidth.ts'
 
 /** Minutes to a column of the grid: no schedule is finer to look at. */
 const STEP = 5
@@ -123,4 +124,19 @@ function ActivityRow({
       </ol>
     </section>
   )
+}
+
+/** How wide something is, in pixels, for what CSS cannot decide; 0 until it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const width = useSignal(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      width.value = Math.round(entry!.contentRect.width)
+    })
+    width.value = element.current.clientWidth
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return width.value
 }

@@ -4,17 +4,16 @@ import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
-import { useFresh } from '../live/useFresh.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { useKeys, useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTotals } from './DayTotals.tsx'
 import { type DaySlot, daySlots } from './daySlots.ts'
-import { moveAmong } from './moveAmong.ts'
 import { RunningSlots } from './RunningSlots.tsx'
 import { SlotList } from './SlotList.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -31,8 +30,8 @@ function Day({ zone }: { zone: string }) {
   const narrow = useNarrow()
   const today = todayIn(zone, now)
   const day = dayFrom(address.value.query.get('day')) ?? today
-  const asked = useQuery(TodayDayDocument, { day })
-  useFresh(asked)
+  const query = useQuery(TodayDayDocument, { day })
+  useAutoRefetch(query)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
   // Of the link that has the focus.
   useListed(['Enter'])
@@ -45,7 +44,7 @@ function Day({ zone }: { zone: string }) {
         <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
         <DayChoice day={day} today={today} />
       </div>
-      <Answer asked={asked}>
+      <QueryView query={query}>
         {data => {
           const slots = daySlots(data.timeslots, data.products)
           const running = daySlots(data.runningTimeslots, data.products)
@@ -74,7 +73,7 @@ function Day({ zone }: { zone: string }) {
             </>
           )
         }}
-      </Answer>
+      </QueryView>
     </>
   )
 }
@@ -87,4 +86,12 @@ function Zones({ slots }: { slots: readonly DaySlot[] }) {
   const zones = [...new Set(slots.map(slot => slot.timeZone))]
   if (zones.every(zone => zone === ownZone)) return null
   return <p class="quiet">{words.otherZone(zones.join(', '), ownZone)}</p>
+}
+
+/** Moves the focus to the next or the previous of some links, in the order of the page. */
+function moveAmong(links: string, step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(links)]
+  const from = all.indexOf(document.activeElement as HTMLElement)
+  const to = from === -1 ? (step === 1 ? 0 : all.length - 1) : from + step
+  all[to]?.focus()
 }

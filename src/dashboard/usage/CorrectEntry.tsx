@@ -1,16 +1,16 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { UsageEntryAmendDocument, type UsageEntryRowFragment, UsageEntryVoidDocument } from '../api/generated.ts'
 import { decimal } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
-const names = words.usage
+const texts = words.usage
 
 /** Corrects an entry, and asks why: it cannot be taken back. */
 export function CorrectEntry({
@@ -30,15 +30,15 @@ export function CorrectEntry({
   const action = useAction(async () => {
     const { id } = entry
     const now = voids
-      ? (await ask(UsageEntryVoidDocument, { id, input: { reason } })).voidUsageEntry
-      : (await ask(UsageEntryAmendDocument, { id, input: { usage: usage.trim(), reason } })).amendUsageEntry
+      ? (await fetchGraphql(UsageEntryVoidDocument, { id, input: { reason } })).voidUsageEntry
+      : (await fetchGraphql(UsageEntryAmendDocument, { id, input: { usage: usage.trim(), reason } })).amendUsageEntry
     draft.clear()
     if (now) done(now)
-    toast(voids ? names.voided : names.amended)
+    toast(voids ? texts.voided : texts.amended)
   })
   const { problem } = action
   return (
-    <Dialog title={voids ? names.voidEntry : names.amendEntry} close={close}>
+    <Dialog title={voids ? texts.voidEntry : texts.amendEntry} close={close}>
       <form
         noValidate
         onSubmit={async event => {
@@ -52,9 +52,9 @@ export function CorrectEntry({
           </strong>{' '}
           · {decimal(entry.countedUsage)}
         </p>
-        <p class="quiet">{voids ? names.voidsEntry : names.amendsEntry}</p>
+        <p class="quiet">{voids ? texts.voidsEntry : texts.amendsEntry}</p>
         {!voids && (
-          <Field label={names.inTruth} path="input.usage" problem={problem}>
+          <Field label={texts.inTruth} path="input.usage" problem={problem}>
             {input => (
               <input
                 dir="auto"
@@ -68,7 +68,7 @@ export function CorrectEntry({
             )}
           </Field>
         )}
-        <Field label={names.reason} hint={names.reasonHint} path="input.reason" problem={problem}>
+        <Field label={texts.reason} hint={texts.reasonHint} path="input.reason" problem={problem}>
           {input => (
             <input
               dir="auto"
@@ -80,13 +80,13 @@ export function CorrectEntry({
             />
           )}
         </Field>
-        {problem && <Failing problem={problem} />}
+        {problem && <ProblemBanner problem={problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
           <button type="submit" class={voids ? 'main bad' : 'main'} disabled={action.busy}>
-            {voids ? names.void : names.amend}
+            {voids ? texts.void : texts.amend}
           </button>
         </footer>
       </form>

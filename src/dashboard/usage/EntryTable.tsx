@@ -1,13 +1,13 @@
 import type { UsageEntryRowFragment } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { decimal, instantIn } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
-import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 
-const names = words.usage
+const texts = words.usage
 const marks = { RECORDED: 'custom', AMENDED: 'warn', VOIDED: 'bad' } as const
 
 /** Entries, a line each. @param named whether each says of which meter it is */
@@ -25,31 +25,31 @@ export function EntryTable({
   const columns: Column<UsageEntryRowFragment>[] = [
     {
       key: 'occurred',
-      head: names.occurredAt,
+      head: texts.occurredAt,
       cell: row => <time dateTime={row.occurredAt}>{instantIn(row.occurredAt, zone)}</time>,
     },
-    ...(named ? [{ key: 'meter', head: names.meter, cell: (row: UsageEntryRowFragment) => row.meter }] : []),
-    { key: 'usage', head: names.recorded, number: true, cell: row => decimal(row.usage) },
-    { key: 'counts', head: names.counts, number: true, cell: row => <strong>{decimal(row.countedUsage)}</strong> },
+    ...(named ? [{ key: 'meter', head: texts.meter, cell: (row: UsageEntryRowFragment) => row.meter }] : []),
+    { key: 'usage', head: texts.recorded, number: true, cell: row => decimal(row.usage) },
+    { key: 'counts', head: texts.counts, number: true, cell: row => <strong>{decimal(row.countedUsage)}</strong> },
     {
       key: 'status',
       head: words.state,
       cell: row => (
         <>
-          <Mark kind={marks[row.status]} word={names.entryStatuses[row.status]} />{' '}
+          <Badge kind={marks[row.status]} word={texts.entryStatuses[row.status]} />{' '}
           <span class="quiet">
             <Bdi>{row.corrections.at(-1)?.reason}</Bdi>
           </span>
         </>
       ),
     },
-    { key: 'source', head: names.source, cell: row => names.sources[row.source] },
-    { key: 'extra', head: names.extraInfo, cell: row => <code title={row.extraInfo ?? ''}>{row.extraInfo}</code> },
+    { key: 'source', head: texts.source, cell: row => texts.sources[row.source] },
+    { key: 'extra', head: texts.extraInfo, cell: row => <code title={row.extraInfo ?? ''}>{row.extraInfo}</code> },
     ...(rows.some(mayCorrect)
       ? [
           {
             key: 'correct',
-            head: names.actions,
+            head: texts.actions,
             cell: (row: UsageEntryRowFragment) => <Acts row={row} correct={correct} />,
           },
         ]
@@ -57,7 +57,7 @@ export function EntryTable({
   ]
   return (
     <Table
-      name={names.entries}
+      name={texts.entries}
       columns={columns}
       rows={rows}
       keyOf={row => String(row.id)}
@@ -77,10 +77,10 @@ function Acts({
   return (
     <span class="usage-entry-acts">
       <button type="button" class="plain" onClick={() => correct(row, 'amend')}>
-        {names.amend}
+        {texts.amend}
       </button>
       <button type="button" class="plain" onClick={() => correct(row, 'void')}>
-        {names.void}
+        {texts.void}
       </button>
     </span>
   )

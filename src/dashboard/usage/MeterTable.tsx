@@ -1,9 +1,9 @@
-import { go } from '../address.ts'
+import { navigate } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { count, decimal } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import type { Column } from '../kit/Column.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
-import { Mark } from '../kit/Mark.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { builtInMeters } from './builtInMeters.ts'
@@ -29,37 +29,37 @@ export function MeterTable({
   shown: { period: Period; bucket: UsageBucket }
   zone: string
 }) {
-  const names = words.usage
+  const texts = words.usage
   const columns: Column<MeterRow>[] = [
     {
       key: 'meter',
-      head: names.meter,
+      head: texts.meter,
       cell: row => <ShownMeter meter={row.meter} series={series} />,
     },
     {
       key: 'kind',
-      head: names.kind,
+      head: texts.kind,
       cell: row =>
         builtInMeters.has(row.meter) ? (
-          <Mark kind="good" word={names.builtIn} />
+          <Badge kind="good" word={texts.builtIn} />
         ) : (
-          <Mark kind="custom" word={names.custom} />
+          <Badge kind="custom" word={texts.custom} />
         ),
     },
     {
       key: 'usage',
-      head: names.amount,
+      head: texts.amount,
       number: true,
       cell: row => <span class="usage-digits">{decimal(row.usage)}</span>,
     },
-    { key: 'events', head: names.entries, number: true, cell: row => count(row.events) },
+    { key: 'events', head: texts.entries, number: true, cell: row => count(row.events) },
     {
       key: 'before',
-      head: names.before,
+      head: texts.before,
       number: true,
       cell: row => <span class="usage-digits">{decimal(row.usageBefore)}</span>,
     },
-    { key: 'more', head: names.more, number: true, cell: row => <Change more={row.more} change={row.change} /> },
+    { key: 'more', head: texts.more, number: true, cell: row => <Change more={row.more} change={row.change} /> },
   ]
   const file = `usage ${period.from} ${period.to}`
   const wanted = shownMeters()
@@ -67,26 +67,26 @@ export function MeterTable({
   return (
     <section class="usage-meters">
       <div class="head">
-        <h2>{names.meters}</h2>
+        <h2>{texts.meters}</h2>
         <div class="usage-acts">
           <button type="button" onClick={() => downloadCsv(file, ...meterCsv(rows))}>
-            {names.csvTable}
+            {texts.csvTable}
           </button>
           <button
             type="button"
             onClick={() => downloadCsv(`${file} ${bucket.toLowerCase()}`, ...seriesCsv(spans, drawn, bucket, zone))}
           >
-            {names.csvSeries}
+            {texts.csvSeries}
           </button>
         </div>
       </div>
       <Table
-        name={names.meters}
+        name={texts.meters}
         columns={columns}
         rows={rows}
         keyOf={row => row.meter}
         over={row => row.events === 0}
-        open={row => go('usage/entries', { meter: row.meter, from: period.from, to: period.to })}
+        open={row => navigate('usage/entries', { meter: row.meter, from: period.from, to: period.to })}
       />
     </section>
   )

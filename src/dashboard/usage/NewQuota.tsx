@@ -1,20 +1,20 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type UsageQuotaPeriod, UsageQuotaSetDocument } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
-const names = words.usage
+const texts = words.usage
 
 /** Sets a quota on a meter, which need not have been used yet. */
 export function NewQuota({ meters, done, close }: { meters: readonly string[]; done(): void; close(): void }) {
   const draft = useDraft('usage quota', { meter: '', period: 'MONTH' as UsageQuotaPeriod, threshold: '', email: '' })
   const { meter, period, threshold, email } = draft.value
   const action = useAction(async () => {
-    await ask(UsageQuotaSetDocument, {
+    await fetchGraphql(UsageQuotaSetDocument, {
       input: { meter, period, threshold: threshold.trim(), email: email.trim() || null },
     })
     draft.clear()
@@ -22,7 +22,7 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
   })
   const { problem } = action
   return (
-    <Dialog title={names.newQuota} close={close}>
+    <Dialog title={texts.newQuota} close={close}>
       <form
         noValidate
         onSubmit={async event => {
@@ -30,8 +30,8 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
           if (await action.run()) close()
         }}
       >
-        <p class="quiet">{names.quotasLead}</p>
-        <Field label={names.meter} path="input.meter" problem={problem}>
+        <p class="quiet">{texts.quotasLead}</p>
+        <Field label={texts.meter} path="input.meter" problem={problem}>
           {input => (
             <input
               dir="auto"
@@ -50,14 +50,14 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
           ))}
         </datalist>
         <div class="fields">
-          <Field label={names.quotaPeriod} path="input.period" problem={problem}>
+          <Field label={texts.quotaPeriod} path="input.period" problem={problem}>
             {input => (
               <select
                 {...input}
                 value={period}
                 onChange={event => draft.change({ period: event.currentTarget.value as UsageQuotaPeriod })}
               >
-                {Object.entries(names.quotaPeriods).map(([value, word]) => (
+                {Object.entries(texts.quotaPeriods).map(([value, word]) => (
                   <option key={value} value={value}>
                     {word}
                   </option>
@@ -65,7 +65,7 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
               </select>
             )}
           </Field>
-          <Field label={names.threshold} hint={names.thresholdHint} path="input.threshold" problem={problem}>
+          <Field label={texts.threshold} hint={texts.thresholdHint} path="input.threshold" problem={problem}>
             {input => (
               <input
                 dir="auto"
@@ -79,7 +79,7 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
             )}
           </Field>
         </div>
-        <Field label={names.email} hint={names.emailHint} path="input.email" problem={problem}>
+        <Field label={texts.email} hint={texts.emailHint} path="input.email" problem={problem}>
           {input => (
             <input
               {...input}
@@ -89,13 +89,13 @@ export function NewQuota({ meters, done, close }: { meters: readonly string[]; d
             />
           )}
         </Field>
-        {problem && <Failing problem={problem} />}
+        {problem && <ProblemBanner problem={problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
           <button type="submit" class="main" disabled={action.busy}>
-            {names.setQuota}
+            {texts.setQuota}
           </button>
         </footer>
       </form>

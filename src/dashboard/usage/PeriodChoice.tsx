@@ -1,20 +1,20 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
+import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
 import { words } from '../words.ts'
 import { besides, type Period } from './period.ts'
-import { presets } from './presets.ts'
 
-const names = words.usage
+const texts = words.usage
 
 // Nothing is recorded before it.
 const EARLIEST = '2000-01-01'
 
 /** Which days are looked at. */
 export function PeriodChoice({ period, today }: { period: Period; today: string }) {
-  const show = ({ from, to }: Period) => refine({ from, to })
+  const show = ({ from, to }: Period) => updateQuery({ from, to })
   return (
     <>
       <fieldset class="chips">
-        <legend class="unseen">{names.range}</legend>
+        <legend class="unseen">{texts.range}</legend>
         {Object.entries(presets(today)).map(([name, each]) => (
           <button
             key={name}
@@ -23,12 +23,12 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
             aria-pressed={each.from === period.from && each.to === period.to}
             onClick={() => show(each)}
           >
-            {names.presets[name as keyof typeof names.presets]}
+            {texts.presets[name as keyof typeof texts.presets]}
           </button>
         ))}
       </fieldset>
       <div class="usage-days">
-        <button type="button" aria-label={names.earlier} onClick={() => show(besides(period, -1))}>
+        <button type="button" aria-label={texts.earlier} onClick={() => show(besides(period, -1))}>
           ‹
         </button>
         {(['from', 'to'] as const).map(name => (
@@ -47,7 +47,7 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
         ))}
         <button
           type="button"
-          aria-label={names.later}
+          aria-label={texts.later}
           disabled={period.to >= today}
           onClick={() => show(besides(period, 1))}
         >
@@ -56,4 +56,20 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
       </div>
     </>
   )
+}
+
+type Preset = keyof typeof words.usage.presets
+
+/** The periods that are asked for most; one that is running ends today. */
+function presets(today: string): Readonly<Record<Preset, Period>> {
+  const first = `${today.slice(0, 7)}-01`
+  const last = movedMonth(today.slice(0, 7), -1)
+  return {
+    today: { from: today, to: today },
+    week: { from: movedDay(today, -6), to: today },
+    days: { from: movedDay(today, -29), to: today },
+    month: { from: first, to: today },
+    lastMonth: { from: `${last}-01`, to: lastDayOf(last) },
+    year: { from: `${today.slice(0, 5)}01-01`, to: today },
+  }
 }

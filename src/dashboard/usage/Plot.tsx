@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { UsageBucket } from '../api/generated.ts'
 import { theme } from '../shell/theme.ts'
-import { readInks } from './inks.ts'
+import { readChartColors } from './chartColors.ts'
 import { type Layer, plotOptions } from './plotOptions.ts'
 import { namedSteps, type Span, shortNames } from './spanNames.ts'
 
@@ -20,8 +20,8 @@ export interface PlotProps {
   height: number
   /** The mouse is above a step, or above none. */
   hover(at: number | undefined): void
-  /** A step was clicked, or touched. @param again whether doing it twice leaves it */
-  keep(at: number, again: boolean): void
+  /** A step was clicked, or touched. @param toggles whether doing it twice leaves it */
+  keep(at: number, toggles: boolean): void
 }
 
 /** A meter, a bar for each step. Roughly: what is read is written beside it. */
@@ -55,7 +55,7 @@ export function Plot({ layer, spans, bucket, zone, at, height, hover, keep }: Pl
     const box = host.current!
     const named = { short: shortNames(spans, bucket, zone), shown: (room: number) => namedSteps(spans, bucket, room) }
     const size = { width: Math.max(120, box.clientWidth), height }
-    const options = plotOptions(layer, spans.length, named, readInks(box), size)
+    const options = plotOptions(layer, spans.length, named, readChartColors(box), size)
     const self = new uPlot(options, [[...spans.keys()], layer.values.map(value => value || null)], box)
     plot.current = self
     column.current = self.over.appendChild(document.createElement('div'))

@@ -1,12 +1,11 @@
 import type { UsageQuotaRowFragment } from '../api/generated.ts'
 import { decimal, instantIn, percent } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Mark } from '../kit/Mark.tsx'
 import { words } from '../words.ts'
-import { Bar } from './Bar.tsx'
 import { part } from './exact.ts'
 
-const names = words.usage
+const texts = words.usage
 
 /** A quota in the period that is running. */
 export function Quota({
@@ -25,26 +24,43 @@ export function Quota({
         <h3>
           <Bdi>{meter}</Bdi>
         </h3>
-        {reached ? <Mark kind="warn" word={names.reached} /> : <Mark kind="custom" word={names.notReached} />}
+        {reached ? <Badge kind="warn" word={texts.reached} /> : <Badge kind="custom" word={texts.notReached} />}
       </div>
       <Bar part={used} full={reached !== null} />
       <p class="usage-quota-used">
-        <strong>{names.usedOf(decimal(usage), decimal(threshold))}</strong> <span>{percent(used)}</span>
+        <strong>{texts.usedOf(decimal(usage), decimal(threshold))}</strong> <span>{percent(used)}</span>
       </p>
       <p class="quiet">
-        {names.quotaNow[period]} · {email ?? names.nobody}
+        {texts.quotaNow[period]} · {email ?? texts.nobody}
         {reached && (
           <>
             {' · '}
-            {names.reachedAt(instantIn(reached.crossedAt, zone), decimal(reached.usage))}
+            {texts.reachedAt(instantIn(reached.crossedAt, zone), decimal(reached.usage))}
           </>
         )}
       </p>
       {remove && (
-        <button type="button" class="plain" aria-label={names.deleteQuotaOf(meter)} onClick={remove}>
+        <button type="button" class="plain" aria-label={texts.deleteQuotaOf(meter)} onClick={remove}>
           {words.delete}
         </button>
       )}
     </li>
+  )
+}
+
+const BAR_WIDTH = 100
+
+/** How much of something it is, to be seen at a glance; what it is stands beside it. */
+function Bar({ part, full = false }: { part: number; full?: boolean }) {
+  return (
+    <svg
+      class={full ? 'usage-bar full' : 'usage-bar'}
+      viewBox={`0 0 ${BAR_WIDTH} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect class="room" width={BAR_WIDTH} height={1} />
+      <rect width={Math.max(0, Math.min(1, part)) * BAR_WIDTH} height={1} />
+    </svg>
   )
 }

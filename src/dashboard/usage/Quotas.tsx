@@ -1,32 +1,32 @@
 import { useSignal } from '@preact/signals'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { UsageQuotaDeleteDocument, UsageQuotaListDocument, type UsageQuotaRowFragment } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
-import { useEvery } from '../kit/useEvery.ts'
+import { useInterval } from '../kit/useInterval.ts'
 import { words } from '../words.ts'
 import { NewQuota } from './NewQuota.tsx'
-import { PULSE_MS } from './pulse.ts'
+import { POLL_MS } from './pollInterval.ts'
 import { Quota } from './Quota.tsx'
 
-const names = words.usage
+const texts = words.usage
 
 /** The meters that are watched, and how near each is to its threshold. */
 export function Quotas({ meters, zone }: { meters: readonly string[]; zone: string }) {
-  const asked = useQuery(UsageQuotaListDocument, {})
-  useEvery(PULSE_MS, asked.again)
+  const query = useQuery(UsageQuotaListDocument, {})
+  useInterval(POLL_MS, query.refetch)
   const setting = useSignal(false)
   const deleting = useSignal<UsageQuotaRowFragment | undefined>(undefined)
-  const quotas = asked.data?.usageQuotas
+  const quotas = query.data?.usageQuotas
   if (quotas?.length === 0 && !mayWrite()) return null
   const doomed = deleting.value
   return (
-    <section class="usage-quotas" aria-label={names.quotas}>
+    <section class="usage-quotas" aria-label={texts.quotas}>
       <div class="head">
-        <h2>{names.quotas}</h2>
+        <h2>{texts.quotas}</h2>
         {mayWrite() && (
           <button
             type="button"
@@ -34,14 +34,14 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
               setting.value = true
             }}
           >
-            {names.newQuota}
+            {texts.newQuota}
           </button>
         )}
       </div>
-      <Answer asked={asked} lines={2}>
+      <QueryView query={query} lines={2}>
         {({ usageQuotas }) =>
           usageQuotas.length === 0 ? (
-            <p class="quiet">{names.noQuotas}</p>
+            <p class="quiet">{texts.noQuotas}</p>
           ) : (
             <ul>
               {usageQuotas.map(quota => (
@@ -61,13 +61,13 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
             </ul>
           )
         }
-      </Answer>
+      </QueryView>
       {setting.value && (
         <NewQuota
           meters={meters}
           done={() => {
-            toast(names.quotaSet)
-            asked.again()
+            toast(texts.quotaSet)
+            query.refetch()
           }}
           close={() => {
             setting.value = false
@@ -76,18 +76,18 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
       )}
       {doomed && (
         <Confirm
-          title={names.deleteQuotaOf(doomed.meter)}
+          title={texts.deleteQuotaOf(doomed.meter)}
           act={words.delete}
           does={async () => {
-            await ask(UsageQuotaDeleteDocument, { quotaId: doomed.quotaId })
-            toast(names.quotaDeleted)
-            asked.again()
+            await fetchGraphql(UsageQuotaDeleteDocument, { quotaId: doomed.quotaId })
+            toast(texts.quotaDeleted)
+            query.refetch()
           }}
           close={() => {
             deleting.value = undefined
           }}
         >
-          <p>{names.deletesQuota}</p>
+          <p>{texts.deletesQuota}</p>
         </Confirm>
       )}
     </section>

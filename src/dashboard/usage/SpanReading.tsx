@@ -1,4 +1,4 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { count, decimal } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -81,7 +81,7 @@ export function SpanReading({
           <button
             type="button"
             class="plain"
-            onClick={() => refine({ from: span.from, to: span.to, bucket: finer[bucket] })}
+            onClick={() => updateQuery({ from: span.from, to: span.to, bucket: finer[bucket] })}
           >
             {words.usage.closer}
           </button>

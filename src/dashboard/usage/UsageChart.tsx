@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { UsageBucket, UsageMeterSeriesFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import type { PlotProps } from './Plot.tsx'
@@ -86,7 +86,7 @@ export function UsageChart({
         aria-valuetext={at === undefined ? words.usage.wholePeriod : spanName(spans[at]!, bucket, zone)}
         onKeyDown={press}
       >
-        {problem.value && <Failing problem={problem.value} again={load} />}
+        {problem.value && <ProblemBanner problem={problem.value} retry={load} />}
         {layers.map(layer => (
           <figure key={layer.meter}>
             <figcaption>
@@ -103,8 +103,8 @@ export function UsageChart({
                 hover={to => {
                   hovered.value = to
                 }}
-                keep={(to, again) => {
-                  kept.value = again && to === kept.value ? undefined : to
+                keep={(to, toggles) => {
+                  kept.value = toggles && to === kept.value ? undefined : to
                 }}
               />
             ) : (

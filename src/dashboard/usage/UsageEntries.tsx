@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { address, href, refine } from '../address.ts'
+import { address, href, updateQuery } from '../address.ts'
 import type { UsageEntryRowFragment, UsageEntryStatus, UsageSource } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
 import { Choices } from '../kit/Choices.tsx'
-import { Failing } from '../kit/Failing.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
 import { CorrectEntry } from './CorrectEntry.tsx'
 import { EntryTable } from './EntryTable.tsx'
@@ -14,7 +14,7 @@ import { PeriodChoice } from './PeriodChoice.tsx'
 import { periodOf } from './period.ts'
 import { useEntryList } from './useEntryList.ts'
 
-const names = words.usage
+const texts = words.usage
 
 /** The entries of a meter, the last first, and their corrections. */
 export function UsageEntries() {
@@ -23,8 +23,8 @@ export function UsageEntries() {
   const today = todayIn(zone ?? ownZone)
   const period = periodOf(query, today)
   const meter = query.get('meter') ?? ''
-  const status = chosen<UsageEntryStatus>(query.get('status'), names.entryStatuses)
-  const source = chosen<UsageSource>(query.get('source'), names.sources)
+  const status = chosen<UsageEntryStatus>(query.get('status'), texts.entryStatuses)
+  const source = chosen<UsageSource>(query.get('source'), texts.sources)
   const list = useEntryList(
     zone === undefined ? undefined : { ...period, meter: meter === '' ? undefined : meter, status, source },
   )
@@ -33,32 +33,32 @@ export function UsageEntries() {
     <>
       <div class="head">
         <div>
-          <a href={href('usage', { from: query.get('from') ?? '', to: query.get('to') ?? '' })}>‹ {names.title}</a>
-          <h1>{meter === '' ? names.entries : names.entriesOfMeter(meter)}</h1>
+          <a href={href('usage', { from: query.get('from') ?? '', to: query.get('to') ?? '' })}>‹ {texts.title}</a>
+          <h1>{meter === '' ? texts.entries : texts.entriesOfMeter(meter)}</h1>
         </div>
         {zone !== undefined && (
-          <p class="quiet">{zone === ownZone ? names.zone(zone) : names.otherZone(zone, ownZone)}</p>
+          <p class="quiet">{zone === ownZone ? texts.zone(zone) : texts.otherZone(zone, ownZone)}</p>
         )}
       </div>
       <search class="tools">
         <PeriodChoice period={period} today={today} />
         <Choices
           label={words.state}
-          choices={names.entryStatuses}
+          choices={texts.entryStatuses}
           chosen={status}
-          choose={each => refine({ status: each === status ? '' : each })}
+          choose={each => updateQuery({ status: each === status ? '' : each })}
         />
         <Choices
-          label={names.source}
-          choices={names.sources}
+          label={texts.source}
+          choices={texts.sources}
           chosen={source}
-          choose={each => refine({ source: each === source ? '' : each })}
+          choose={each => updateQuery({ source: each === source ? '' : each })}
         />
       </search>
-      <Answer asked={list.asked}>
+      <QueryView query={list.query}>
         {() =>
           list.rows.length === 0 ? (
-            <p class="empty">{status || source ? names.noSuchEntries : names.noEntries}</p>
+            <p class="empty">{status || source ? texts.noSuchEntries : texts.noEntries}</p>
           ) : (
             <>
               <EntryTable
@@ -69,7 +69,7 @@ export function UsageEntries() {
                   correcting.value = { entry, kind }
                 }}
               />
-              {list.grow.problem && <Failing problem={list.grow.problem} />}
+              {list.grow.problem && <ProblemBanner problem={list.grow.problem} />}
               {list.more && (
                 <p class="pages">
                   <button type="button" disabled={list.grow.busy} onClick={() => void list.grow.run()}>
@@ -80,7 +80,7 @@ export function UsageEntries() {
             </>
           )
         }
-      </Answer>
+      </QueryView>
       {correcting.value && (
         <CorrectEntry
           {...correcting.value}

@@ -5,15 +5,14 @@ import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { ownZone } from '../format.ts'
-import { Answer } from '../kit/Answer.tsx'
-import { useEvery } from '../kit/useEvery.ts'
+import { QueryView } from '../kit/QueryView.tsx'
+import { useInterval } from '../kit/useInterval.ts'
 import { words } from '../words.ts'
 import { chooseBucket } from './chooseBucket.ts'
 import { MeterTable } from './MeterTable.tsx'
 import { meterRows } from './meterRows.ts'
-import { NoUsage } from './NoUsage.tsx'
 import { besides, periodOf } from './period.ts'
-import { PULSE_MS } from './pulse.ts'
+import { POLL_MS } from './pollInterval.ts'
 import { Quotas } from './Quotas.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageTools } from './UsageTools.tsx'
@@ -22,23 +21,23 @@ import { useFurtherMeters } from './useFurtherMeters.ts'
 
 /** What was used, meter by meter, over time. */
 export function UsageOverview() {
-  const { query } = address.value
+  const { query: search } = address.value
   const zone = viewer.value?.operator.timeZone
   const today = todayIn(zone ?? ownZone)
-  const period = periodOf(query, today)
-  const { bucket, instead } = chooseBucket(query.get('bucket'), period)
+  const period = periodOf(search, today)
+  const { bucket, instead } = chooseBucket(search.get('bucket'), period)
   const before = besides(period, -1)
-  const asked = useQuery(
+  const query = useQuery(
     UsageOverviewDocument,
     zone === undefined ? undefined : { ...period, bucket, fromBefore: before.from, toBefore: before.to },
   )
-  useEvery(period.to >= today ? PULSE_MS : undefined, asked.again)
+  useInterval(period.to >= today ? POLL_MS : undefined, query.refetch)
   // What is shown may still answer what was asked for before.
   const shown = useRef({ period, before, bucket })
-  if (!asked.stale) shown.current = { period, before, bucket }
-  const series = useFurtherMeters(asked.data?.usageSeries.series, shown.current)
+  if (!query.stale) shown.current = { period, before, bucket }
+  const series = useFurtherMeters(query.data?.usageSeries.series, shown.current)
   const meters = [
-    ...new Set([...(asked.data?.now.meters ?? []), ...(asked.data?.before.meters ?? [])].map(each => each.meter)),
+    ...new Set([...(query.data?.now.meters ?? []), ...(query.data?.before.meters ?? [])].map(each => each.meter)),
   ]
 
   return (
@@ -51,7 +50,7 @@ export function UsageOverview() {
       </div>
       <UsageTools period={period} today={today} bucket={bucket} instead={instead} />
       {viewer.value && !viewer.value.scopes.includes('usage_read') && <p class="banner">{words.usage.needsScope}</p>}
-      <Answer asked={asked} lines={14}>
+      <QueryView query={query} lines={14}>
         {({ usageSeries, now, before: earlier }) => {
           const rows = meterRows(now, earlier)
           if (rows.length === 0) return <NoUsage />
@@ -74,8 +73,25 @@ export function UsageOverview() {
             </>
           )
         }}
-      </Answer>
+      </QueryView>
       {zone !== undefined && <Quotas meters={meters} zone={zone} />}
     </>
+  )
+}
+
+const EXAMPLE_REQUEST = `curl ${location.origin}/api/v2/usage/meters \\
+  -H 'Authorization: Bearer <API_KEY>' -H 'Content-Type: application/json' \\
+  -d '{"Meter": "photos-gb", "Usage": 0.1}'`
+
+/** Says how usage comes to be here. */
+function NoUsage() {
+  return (
+    <section class="sheet usage-none">
+      <h2>{words.usage.none}</h2>
+      <p>{words.usage.noneLead}</p>
+      <pre>
+        <code>{EXAMPLE_REQUEST}</code>
+      </pre>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
-import { refine } from '../address.ts'
+import { updateQuery } from '../address.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { words } from '../words.ts'
 import type { Choice } from './chooseBucket.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import type { Period } from './period.ts'
 
-const names = words.usage
+const texts = words.usage
 
 /** Which days are looked at, and in which steps: both in the address. */
 export function UsageTools({ period, today, bucket, instead }: Choice & { period: Period; today: string }) {
@@ -14,14 +14,14 @@ export function UsageTools({ period, today, bucket, instead }: Choice & { period
       <search class="tools usage-tools">
         <PeriodChoice period={period} today={today} />
         <Choices
-          label={names.steps}
-          choices={names.buckets}
+          label={texts.steps}
+          choices={texts.buckets}
           chosen={bucket}
-          choose={each => refine({ bucket: each.toLowerCase() })}
+          choose={each => updateQuery({ bucket: each.toLowerCase() })}
         />
       </search>
       <p class="usage-note" role="status">
-        {instead && names.coarser(names.buckets[instead], names.buckets[bucket])}
+        {instead && texts.coarser(texts.buckets[instead], texts.buckets[bucket])}
       </p>
     </>
   )

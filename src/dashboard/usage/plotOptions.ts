@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import type { Inks } from './inks.ts'
+import type { ChartColors } from './chartColors.ts'
 
 /** A meter as it is drawn. */
 export interface Layer {
@@ -20,7 +20,7 @@ export function plotOptions(
   layer: Layer,
   steps: number,
   names: { short: readonly string[]; shown(room: number): number[] },
-  inks: Inks,
+  inks: ChartColors,
   size: { width: number; height: number },
 ): uPlot.Options {
   const bars = uPlot.paths.bars!({ size: [0.84, 56] })

@@ -1,4 +1,4 @@
-import { address, refine } from '../address.ts'
+import { address, updateQuery } from '../address.ts'
 
 /** The meters that the address asks for; undefined when for all of them. A name can be anything, so that each is escaped by itself. */
 export function shownMeters(): ReadonlySet<string> | undefined {
@@ -8,7 +8,7 @@ export function shownMeters(): ReadonlySet<string> | undefined {
 
 /** Shows these; the last one that is hidden brings all back. */
 export function showMeters(meters: readonly string[] | undefined): void {
-  refine({ meters: (meters ?? []).map(encodeURIComponent).join() }, false)
+  updateQuery({ meters: (meters ?? []).map(encodeURIComponent).join() }, false)
 }
 
 function unescaped(text: string): string {

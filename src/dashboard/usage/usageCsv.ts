@@ -6,17 +6,17 @@ import type { Span } from './spanNames.ts'
 
 type Sheet = [heads: string[], rows: (string | number | undefined)[][]]
 
-const names = words.usage
+const texts = words.usage
 
 const rough = (part: number | undefined) => part && Number(part.toPrecision(6))
 
 /** The table of the meters, with every digit. */
 export function meterCsv(rows: readonly MeterRow[]): Sheet {
   return [
-    [names.meter, names.kind, names.amount, names.entries, names.before, names.entriesBefore, names.more, names.change],
+    [texts.meter, texts.kind, texts.amount, texts.entries, texts.before, texts.entriesBefore, texts.more, texts.change],
     rows.map(row => [
       row.meter,
-      builtInMeters.has(row.meter) ? names.builtIn : names.custom,
+      builtInMeters.has(row.meter) ? texts.builtIn : texts.custom,
       row.usage,
       row.events,
       row.usageBefore,
@@ -42,12 +42,12 @@ export function seriesCsv(
       : [span.from, span.to]
   return [
     [
-      names.startsAt,
-      names.endsAt,
-      names.fromDay,
-      names.toDay,
+      texts.startsAt,
+      texts.endsAt,
+      texts.fromDay,
+      texts.toDay,
       ...series.map(each => each.meter),
-      ...series.map(each => names.entriesOfMeter(each.meter)),
+      ...series.map(each => texts.entriesOfMeter(each.meter)),
     ],
     spans.map((span, at) => [
       span.startsAt,

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   type UsageEntryFilter,
   UsageEntryListDocument,
@@ -16,7 +16,7 @@ type Page = UsageEntryListQuery['usageEntries']
 
 /** A list of entries that grows when more are asked for. */
 interface EntryList {
-  asked: QueryState<UsageEntryListQuery>
+  query: QueryState<UsageEntryListQuery>
   rows: readonly UsageEntryRowFragment[]
   /** Whether there are more. */
   more: boolean
@@ -27,25 +27,29 @@ interface EntryList {
 
 /** @param filter undefined to ask nothing yet */
 export function useEntryList(filter: UsageEntryFilter | undefined): EntryList {
-  const asked = useQuery(UsageEntryListDocument, filter && { filter, first: PAGE })
+  const query = useQuery(UsageEntryListDocument, filter && { filter, first: PAGE })
   const further = useSignal<readonly Page[]>([])
   const corrected = useSignal<ReadonlyMap<number, UsageEntryRowFragment>>(new Map())
   useEffect(() => {
     further.value = []
     corrected.value = new Map()
-  }, [asked.data])
-  const pages = [...(asked.data ? [asked.data.usageEntries] : []), ...further.value]
+  }, [query.data])
+  const pages = [...(query.data ? [query.data.usageEntries] : []), ...further.value]
   const last = pages.at(-1)?.pageInfo
   const grow = useAction(async () => {
-    const first = asked.data
-    const next = await ask(UsageEntryListDocument, { filter: filter!, first: PAGE, after: last?.endCursor ?? null })
+    const first = query.data
+    const next = await fetchGraphql(UsageEntryListDocument, {
+      filter: filter!,
+      first: PAGE,
+      after: last?.endCursor ?? null,
+    })
     // What came for another list is for nobody.
-    if (first === asked.data) further.value = [...further.value, next.usageEntries]
+    if (first === query.data) further.value = [...further.value, next.usageEntries]
   })
   return {
-    asked,
+    query,
     rows: pages.flatMap(page => page.edges.map(({ node }) => corrected.value.get(node.id) ?? node)),
-    more: !asked.stale && last?.hasNextPage === true,
+    more: !query.stale && last?.hasNextPage === true,
     grow,
     changed: entry => {
       corrected.value = new Map(corrected.value).set(entry.id, entry)

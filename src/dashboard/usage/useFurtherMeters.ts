@@ -11,10 +11,10 @@ export function useFurtherMeters(
 ): readonly UsageMeterSeriesFragment[] {
   const there = new Set(highest?.map(each => each.meter))
   const further = highest ? [...(shownMeters() ?? [])].filter(meter => !there.has(meter)).slice(0, 20) : []
-  const asked = useQuery(
+  const query = useQuery(
     UsageFurtherMetersDocument,
     further.length > 0 ? { ...period, bucket, meters: further } : undefined,
   )
-  const more = further.length > 0 && !asked.stale ? asked.data?.usageSeries.series : undefined
+  const more = further.length > 0 && !query.stale ? query.data?.usageSeries.series : undefined
   return useMemo(() => [...(highest ?? []), ...(more ?? [])], [highest, more])
 }

@@ -1,13 +1,13 @@
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { WorkflowChangeDocument, type WorkflowFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Failing } from '../kit/Failing.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** Whether a workflow sends anything, to be switched with one press. */
 export function Active({
@@ -18,11 +18,11 @@ export function Active({
   done(): void
 }) {
   const turn = useAction(async () => {
-    await ask(WorkflowChangeDocument, { workflowId, input: { active: !active } })
-    toast(active ? own.turnedOff(name) : own.turnedOn(name))
+    await fetchGraphql(WorkflowChangeDocument, { workflowId, input: { active: !active } })
+    toast(active ? texts.turnedOff(name) : texts.turnedOn(name))
     done()
   })
-  if (!mayWrite()) return <Mark kind={active ? 'good' : 'none'} word={active ? own.on : own.off} />
+  if (!mayWrite()) return <Badge kind={active ? 'good' : 'none'} word={active ? texts.on : texts.off} />
   return (
     <>
       <button
@@ -30,14 +30,14 @@ export function Active({
         role="switch"
         class="workflows-switch"
         aria-checked={active}
-        aria-label={own.turn(name)}
+        aria-label={texts.turn(name)}
         disabled={turn.busy}
         onClick={() => void turn.run()}
       >
         <span aria-hidden="true" />
-        {active ? own.on : own.off}
+        {active ? texts.on : texts.off}
       </button>
-      {turn.problem && <Failing problem={turn.problem} />}
+      {turn.problem && <ProblemBanner problem={turn.problem} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { WorkflowDraft } from './workflowDraft.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** How long before or after the activity it goes out. */
 export function DelayFields({
@@ -16,7 +16,7 @@ export function DelayFields({
 }) {
   return (
     <>
-      <Field label={own.delay} path="input.delay" problem={problem}>
+      <Field label={texts.delay} path="input.delay" problem={problem}>
         {input => (
           <input
             dir="auto"
@@ -28,14 +28,14 @@ export function DelayFields({
           />
         )}
       </Field>
-      <Field label={own.delayUnit} path="input.delayUnit" problem={problem}>
+      <Field label={texts.delayUnit} path="input.delayUnit" problem={problem}>
         {input => (
           <select
             {...input}
             value={value.delayUnit}
             onChange={event => change({ delayUnit: event.currentTarget.value as WorkflowDraft['delayUnit'] })}
           >
-            {Object.entries(own.units).map(([unit, word]) => (
+            {Object.entries(texts.units).map(([unit, word]) => (
               <option key={unit} value={unit}>
                 {word}
               </option>
@@ -44,7 +44,7 @@ export function DelayFields({
         )}
       </Field>
       {value.delayUnit === 'DAYS' && (
-        <Field label={own.atTime} hint={own.atTimeHint} path="input.atTime" problem={problem}>
+        <Field label={texts.atTime} hint={texts.atTimeHint} path="input.atTime" problem={problem}>
           {input => (
             <input
               {...input}

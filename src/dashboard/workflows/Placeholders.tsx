@@ -1,7 +1,7 @@
 import type { WorkflowsQuery } from '../api/generated.ts'
 import { words } from '../words.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** Everything that a template can say of a booking, to be put in with a press. */
 export function Placeholders({
@@ -13,8 +13,8 @@ export function Placeholders({
 }) {
   return (
     <details class="workflows-placeholders">
-      <summary>{own.placeholders}</summary>
-      <p class="quiet">{own.placeholdersHint}</p>
+      <summary>{texts.placeholders}</summary>
+      <p class="quiet">{texts.placeholdersHint}</p>
       <ul>
         {placeholders.map(({ name, description, example }) => (
           <li key={name}>
@@ -22,7 +22,7 @@ export function Placeholders({
               <code>{`{{${name}}}`}</code>
             </button>
             <span>
-              {description} <span class="quiet">{own.example(example)}</span>
+              {description} <span class="quiet">{texts.example(example)}</span>
             </span>
           </li>
         ))}

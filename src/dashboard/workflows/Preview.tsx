@@ -1,20 +1,20 @@
 import { Bdi } from '../kit/Bdi.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
-import { Letter } from '../outbox/Letter.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { EmailFrame } from '../outbox/EmailFrame.tsx'
 import { words } from '../words.ts'
 import type { PreviewOf } from './usePreview.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** What a customer would read, beside what is typed. */
 export function Preview({ preview }: { preview: PreviewOf }) {
-  const { letter, problem, busy, bookingReference, about, again } = preview
+  const { letter, problem, busy, bookingReference, about, refetch } = preview
   const other = problem && problem.faults.length === 0 ? problem : undefined
   return (
     <section class="workflows-preview" aria-labelledby="preview" aria-busy={busy}>
-      <h2 id="preview">{own.preview}</h2>
-      <Field label={own.previewBooking} hint={own.previewBookingHint}>
+      <h2 id="preview">{texts.preview}</h2>
+      <Field label={texts.previewBooking} hint={texts.previewBookingHint}>
         {input => (
           <input
             dir="auto"
@@ -27,7 +27,7 @@ export function Preview({ preview }: { preview: PreviewOf }) {
           />
         )}
       </Field>
-      {other && <Failing problem={other} again={again} />}
+      {other && <ProblemBanner problem={other} retry={refetch} />}
       {letter ? (
         <div class={problem ? 'stale' : undefined}>
           <p class="workflows-subject">
@@ -36,10 +36,10 @@ export function Preview({ preview }: { preview: PreviewOf }) {
               <Bdi>{letter.subject}</Bdi>
             </strong>
           </p>
-          <Letter html={letter.html} />
+          <EmailFrame html={letter.html} />
         </div>
       ) : (
-        !problem && <p class="empty">{own.previewNothing}</p>
+        !problem && <p class="empty">{texts.previewNothing}</p>
       )}
     </section>
   )

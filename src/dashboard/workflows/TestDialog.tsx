@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks'
-import { ask } from '../api/ask.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type WorkflowFactsFragment, WorkflowTestDocument } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { Field } from '../kit/Field.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** Sends what a workflow would send to an address of one's own. */
 export function TestDialog({
@@ -23,30 +23,30 @@ export function TestDialog({
   const field = useRef<HTMLInputElement>(null)
   const action = useAction(async () => {
     const to = field.current!.value.trim()
-    await ask(WorkflowTestDocument, { workflowId, to })
-    toast(own.testSent(to))
+    await fetchGraphql(WorkflowTestDocument, { workflowId, to })
+    toast(texts.testSent(to))
     close()
   })
   return (
-    <Dialog title={own.testTitle(name)} close={close}>
+    <Dialog title={texts.testTitle(name)} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
           void action.run()
         }}
       >
-        <p>{own.testLead}</p>
-        {unsaved && <p class="banner">{own.testUnsaved}</p>}
-        <Field label={own.testTo} path="to" problem={action.problem}>
+        <p>{texts.testLead}</p>
+        {unsaved && <p class="banner">{texts.testUnsaved}</p>}
+        <Field label={texts.testTo} path="to" problem={action.problem}>
           {input => <input {...input} ref={field} type="email" required maxLength={254} autocomplete="email" />}
         </Field>
-        {action.problem && <Failing problem={action.problem} />}
+        {action.problem && <ProblemBanner problem={action.problem} />}
         <footer>
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
           <button type="submit" class="main" disabled={action.busy}>
-            {own.testAct}
+            {texts.testAct}
           </button>
         </footer>
       </form>

@@ -5,12 +5,12 @@ import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
+import { CheckboxGroup } from './CheckboxGroup.tsx'
 import { DelayFields } from './DelayFields.tsx'
 import { Placeholders } from './Placeholders.tsx'
-import { Several } from './Several.tsx'
 import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** Everything that can be said of a workflow. */
 export function WorkflowFields({
@@ -36,7 +36,7 @@ export function WorkflowFields({
   }
   return (
     <>
-      <Field label={words.partners.partnerName} hint={own.nameHint} path="input.name" problem={problem}>
+      <Field label={words.partners.partnerName} hint={texts.nameHint} path="input.name" problem={problem}>
         {input => (
           <input
             dir="auto"
@@ -48,14 +48,14 @@ export function WorkflowFields({
           />
         )}
       </Field>
-      <Field label={own.trigger} path="input.trigger" problem={problem}>
+      <Field label={texts.trigger} path="input.trigger" problem={problem}>
         {input => (
           <select
             {...input}
             value={value.trigger}
             onChange={event => change({ trigger: event.currentTarget.value as WorkflowDraft['trigger'] })}
           >
-            {Object.entries(own.triggers).map(([trigger, word]) => (
+            {Object.entries(texts.triggers).map(([trigger, word]) => (
               <option key={trigger} value={trigger}>
                 {word}
               </option>
@@ -84,7 +84,7 @@ export function WorkflowFields({
           />
         )}
       </Field>
-      <Field label={own.body} hint={own.bodyHint} path="input.body" problem={problem}>
+      <Field label={texts.body} hint={texts.bodyHint} path="input.body" problem={problem}>
         {input => (
           <textarea
             dir="auto"
@@ -102,21 +102,21 @@ export function WorkflowFields({
         )}
       </Field>
       <Placeholders placeholders={known.placeholders} insert={insert} />
-      <Several
-        label={own.activities}
-        hint={own.activitiesHint}
+      <CheckboxGroup
+        label={texts.activities}
+        hint={texts.activitiesHint}
         choices={known.products.map(each => [each.activityId, isolate(each.name)] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />
-      <Several
-        label={own.channels}
-        hint={own.channelsHint}
+      <CheckboxGroup
+        label={texts.channels}
+        hint={texts.channelsHint}
         choices={Object.entries(words.channels)}
         chosen={value.channels}
         choose={channels => change({ channels: channels as WorkflowDraft['channels'] })}
       />
-      <Field label={words.language} hint={own.languageHint} path="input.language" problem={problem}>
+      <Field label={words.language} hint={texts.languageHint} path="input.language" problem={problem}>
         {input => (
           <input
             dir="auto"

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { go, href } from '../address.ts'
-import { ask } from '../api/ask.ts'
+import { href, navigate } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   WorkflowAddDocument,
   WorkflowChangeDocument,
@@ -11,8 +11,8 @@ import {
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { Failing } from '../kit/Failing.tsx'
 import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
@@ -25,31 +25,31 @@ import { usePreview } from './usePreview.ts'
 import { WorkflowFields } from './WorkflowFields.tsx'
 import { draftOf, inputOf } from './workflowDraft.ts'
 
-const own = words.workflows
+const texts = words.workflows
 
 /** One workflow, and what it would send; or a new one. */
 export function WorkflowForm({
   workflow,
   known,
-  again,
+  refetch,
 }: {
   workflow: WorkflowFactsFragment | undefined
   known: WorkflowsQuery
-  again(): void
+  refetch(): void
 }) {
-  useTitle(own.name, workflow?.name ?? own.add)
+  useTitle(texts.name, workflow?.name ?? texts.add)
   const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
   const save = useAction(async () => {
     const input = inputOf(draft.value)
     const { name } = input
-    if (workflow) await ask(WorkflowChangeDocument, { workflowId: workflow.workflowId, input })
-    const added = workflow ? undefined : await ask(WorkflowAddDocument, { input: { ...input, active: true } })
+    if (workflow) await fetchGraphql(WorkflowChangeDocument, { workflowId: workflow.workflowId, input })
+    const added = workflow ? undefined : await fetchGraphql(WorkflowAddDocument, { input: { ...input, active: true } })
     draft.clear()
-    toast(workflow ? own.saved(name) : own.added(name))
-    again()
-    if (added) go(`workflows/${added.createWorkflow!.workflowId}`, {}, false)
+    toast(workflow ? texts.saved(name) : texts.added(name))
+    refetch()
+    if (added) navigate(`workflows/${added.createWorkflow!.workflowId}`, {}, false)
   })
   const close = () => {
     dialog.value = undefined
@@ -57,16 +57,16 @@ export function WorkflowForm({
   return (
     <>
       <p>
-        <a href={href('workflows')}>‹ {own.back}</a>
+        <a href={href('workflows')}>‹ {texts.back}</a>
       </p>
       <div class="head">
         <h1>
-          <Bdi>{workflow?.name ?? own.add}</Bdi>
+          <Bdi>{workflow?.name ?? texts.add}</Bdi>
         </h1>
         {workflow && (
           <div class="workflows-acts">
-            <Active workflow={workflow} done={again} />
-            <a href={href('outbox', { workflow: workflow.workflowId })}>{own.sentOnes}</a>
+            <Active workflow={workflow} done={refetch} />
+            <a href={href('outbox', { workflow: workflow.workflowId })}>{texts.sentOnes}</a>
             {mayWrite() && (
               <>
                 <button
@@ -75,7 +75,7 @@ export function WorkflowForm({
                     dialog.value = 'test'
                   }}
                 >
-                  {own.test}
+                  {texts.test}
                 </button>
                 <button
                   type="button"
@@ -102,7 +102,7 @@ export function WorkflowForm({
           <fieldset class="workflows-all" disabled={!mayWrite()}>
             <WorkflowFields draft={draft} known={known} problem={save.problem ?? preview.problem} />
           </fieldset>
-          {save.problem && <Failing problem={save.problem} />}
+          {save.problem && <ProblemBanner problem={save.problem} />}
           {mayWrite() && (
             <footer>
               {draft.touched && (
@@ -113,11 +113,11 @@ export function WorkflowForm({
                     save.forget()
                   }}
                 >
-                  {own.discard}
+                  {texts.discard}
                 </button>
               )}
               <button type="submit" class="main" disabled={save.busy || (workflow && !draft.touched)}>
-                {workflow ? words.save : own.addAct}
+                {workflow ? words.save : texts.addAct}
               </button>
             </footer>
           )}
@@ -127,18 +127,18 @@ export function WorkflowForm({
       {dialog.value === 'test' && <TestDialog workflow={workflow!} unsaved={draft.touched} close={close} />}
       {dialog.value === 'remove' && (
         <Confirm
-          title={own.removeTitle(workflow!.name)}
-          act={own.removeAct}
+          title={texts.removeTitle(workflow!.name)}
+          act={texts.removeAct}
           close={close}
           does={async () => {
-            await ask(WorkflowRemoveDocument, { workflowId: workflow!.workflowId })
+            await fetchGraphql(WorkflowRemoveDocument, { workflowId: workflow!.workflowId })
             draft.clear()
-            toast(own.removed(workflow!.name))
-            go('workflows')
-            again()
+            toast(texts.removed(workflow!.name))
+            navigate('workflows')
+            refetch()
           }}
         >
-          <p>{own.removeLead}</p>
+          <p>{texts.removeLead}</p>
         </Confirm>
       )}
     </>

@@ -1,7 +1,7 @@
 import { WorkflowsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { Answer } from '../kit/Answer.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
@@ -11,19 +11,19 @@ import './workflows.css'
 
 /** What sends e-mails by itself; with a part of the address more, one workflow, or `new`. */
 export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
-  const asked = useQuery(WorkflowsDocument, {})
+  const query = useQuery(WorkflowsDocument, {})
   return (
-    <Answer asked={asked}>
+    <QueryView query={query}>
       {known => {
-        if (workflowId === undefined) return <WorkflowList known={known} again={asked.again} />
+        if (workflowId === undefined) return <WorkflowList known={known} refetch={query.refetch} />
         const workflow = known.workflows.find(each => each.workflowId === workflowId)
         const isNew = workflowId === 'new' && mayWrite()
         if (!workflow && !isNew) {
           // One that was just added is on its way.
-          return asked.busy ? <Skeleton /> : <p class="empty">{words.workflows.noSuch}</p>
+          return query.busy ? <Skeleton /> : <p class="empty">{words.workflows.noSuch}</p>
         }
-        return <WorkflowForm key={workflowId} workflow={workflow} known={known} again={asked.again} />
+        return <WorkflowForm key={workflowId} workflow={workflow} known={known} refetch={query.refetch} />
       }}
-    </Answer>
+    </QueryView>
   )
 }

@@ -22,7 +22,7 @@ export class GraphqlErrorFormatter {
   readonly #problemBase: string
   readonly #report: (error: unknown, requestId: string) => void
   /** Faults outside every execution that wait for their request, by the mark that stands for each in its answer. */
-  readonly #untold = new Map<string, unknown>()
+  readonly #unreported = new Map<string, unknown>()
 
   /** @param report where faults go, which the caller must not see */
   constructor(schema: GraphQLSchema, problemBase: string, report: (error: unknown, requestId: string) => void) {
@@ -32,7 +32,7 @@ export class GraphqlErrorFormatter {
   }
 
   /** A refusal as it is; anything else as a fault that goes to the log. `pointerBase` is where the failed fields are found. */
-  tell(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
+  formatError(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
     const refused = cause instanceof Refusal
     if (!refused) this.#report(cause, requestId)
     const { requestId: id, ...problem } = refused
@@ -55,7 +55,7 @@ export class GraphqlErrorFormatter {
     const cause = error.originalError ?? error
     // Only of an argument does graphql-js say in which place of the text it is wrong, before any resolver has run.
     const ofArgument = cause !== error && cause instanceof GraphQLError && cause.nodes?.length
-    return this.tell(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
+    return this.formatError(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
   }
 
   /** What Apollo refuses before anything runs; it knows nothing of the request, so `complete` adds that. */
@@ -69,9 +69,9 @@ export class GraphqlErrorFormatter {
       error instanceof GraphQLError ? (error.extensions.http as { status?: number } | undefined)?.status : 0
     const code = status === 405 ? 'method-not-allowed' : ownCodes[apolloCode]
     if (code === undefined) {
-      const untold = randomUUID()
-      this.#untold.set(untold, error)
-      return { message: problemKinds.internal.title, extensions: { untold } }
+      const unreported = randomUUID()
+      this.#unreported.set(unreported, error)
+      return { message: problemKinds.internal.title, extensions: { unreported } }
     }
     const { title, status: statusOfCode } = problemKinds[code]
     const type = `${this.#problemBase}/${code}`
@@ -97,11 +97,11 @@ export class GraphqlErrorFormatter {
     const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }
     return JSON.stringify({
       errors: errors.map(each => {
-        const untold = String(each.extensions?.untold)
-        if (!this.#untold.has(untold)) return { ...each, extensions: { ...each.extensions, requestId } }
-        const cause = this.#untold.get(untold)
-        this.#untold.delete(untold)
-        return this.tell(cause, requestId)
+        const unreported = String(each.extensions?.unreported)
+        if (!this.#unreported.has(unreported)) return { ...each, extensions: { ...each.extensions, requestId } }
+        const cause = this.#unreported.get(unreported)
+        this.#unreported.delete(unreported)
+        return this.formatError(cause, requestId)
       }),
       ...rest,
     })

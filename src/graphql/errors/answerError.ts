@@ -11,7 +11,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const told = formatter.tell(error, request.id)
+  const formatted = formatter.formatError(error, request.id)
   const code = error instanceof Refusal ? error.code : 'internal'
   noteOutcome(request, code)
   if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {
@@ -22,5 +22,5 @@ export function answerError(
     .code(problemKinds[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [told] }))
+    .send(JSON.stringify({ errors: [formatted] }))
 }

@@ -23,30 +23,30 @@ export interface Problem {
 }
 
 /** How a door tells a refusal. */
-export interface Telling {
+export interface ProblemOptions {
   schema: GraphQLSchema
   problemBase: string
   requestId: string
   /** Where the failed field is, in the door's own terms. */
   locate(fault: Fault): object
   /** How the door spells a name of the schema; as it is when absent. */
-  spellName?(name: string): string
+  formatName?(name: string): string
   serializers?: Serializers
   /** The look of an alternative timeslot; all of its fields when absent. */
   timeslot?: Parameters<typeof printFields>[2]
 }
 
 /** A refusal as a problem. */
-export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
+export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
   const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
-  const timeslotType = telling.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
+  const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
-    type: `${telling.problemBase}/${refusal.code}`,
+    type: `${options.problemBase}/${refusal.code}`,
     title: problemKinds[refusal.code].title,
     status: problemKinds[refusal.code].status,
     detail: refusal.message,
-    requestId: telling.requestId,
-    ...(errors && { errors: errors.map(fault => describeFailedField(fault, telling)) }),
+    requestId: options.requestId,
+    ...(errors && { errors: errors.map(fault => describeFailedField(fault, options)) }),
     ...(available !== undefined && { available }),
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
@@ -54,18 +54,18 @@ export function describeRefusal(refusal: Refusal, telling: Telling): Problem {
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
       alternatives: alternatives.map(each =>
-        printFields(timeslotType, each, telling.timeslot, telling.serializers ?? {}),
+        printFields(timeslotType, each, options.timeslot, options.serializers ?? {}),
       ),
     }),
   }
 }
 
-function describeFailedField(fault: Fault, { locate, spellName = name => name }: Telling): object {
+function describeFailedField(fault: Fault, { locate, formatName = name => name }: ProblemOptions): object {
   const { question, detail } = fault
   return {
     ...locate(fault),
-    ...(question && { [spellName('questionId')]: encodeTypeId('wq', question.questionId) }),
-    ...(question?.participants && { [spellName('participants')]: question.participants }),
+    ...(question && { [formatName('questionId')]: encodeTypeId('wq', question.questionId) }),
+    ...(question?.participants && { [formatName('participants')]: question.participants }),
     detail,
   }
 }

@@ -8,17 +8,19 @@ import {
   GraphQLScalarType,
   GraphQLSchema,
   getOperationAST,
+  isNonNullType,
   Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  TypeInfo,
   type VariableDefinitionNode,
   visit,
+  visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Context } from '../Context.ts'
-import { topFields } from '../resolvers/topFields.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
-import { neverNull } from './neverNull.ts'
+import { rootFields } from './rootFields.ts'
 
 /** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
 export type Serializers = Record<string, (value: unknown) => unknown>
@@ -43,7 +45,7 @@ export class Operation {
   readonly definitions: readonly VariableDefinitionNode[]
   /** The queries or mutations that it asks for. */
   readonly fields: readonly GraphQLField<unknown, Context>[]
-  readonly #neverNull: ReadonlySet<string>
+  readonly #nonNullVariables: ReadonlySet<string>
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
@@ -60,15 +62,15 @@ export class Operation {
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = schema
     this.#serializers = serializers
-    this.fields = topFields(schema, document, operation)
+    this.fields = rootFields(schema, document, operation)
     const alone = onlyThis(document, operation)
-    this.#neverNull = neverNull(schema, alone)
+    this.#nonNullVariables = findNonNullVariables(schema, alone)
     this.#document = onlyPassThrough(alone)
   }
 
   /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
   coerce(raw: Readonly<Record<string, unknown>>, now: Date, inputFormat: InputFormat = asWritten) {
-    return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#neverNull, now)
+    return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#nonNullVariables, now)
   }
 
   /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
@@ -84,9 +86,9 @@ export class Operation {
   }
 
   /** @param happening the event that a subscription is run for */
-  async run(context: Context, variables: Record<string, unknown>, happening?: unknown): Promise<ExecutionResult> {
+  async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#run) return rewrap(await this.#run(context, variables))
-    return execute({ ...this.#arguments(context, variables), rootValue: happening })
+    return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
 
   /** The events of a subscription, or what has kept it from beginning. */
@@ -136,4 +138,22 @@ function rewrap(result: ExecutionResult): ExecutionResult {
       return new GraphQLError(message, { nodes, path, originalError, extensions: error.extensions })
     }),
   }
+}
+
+/**
+ * The variables that stand somewhere where null may not. GraphQL lets a nullable variable with a default stand there, and looks
+ * for an explicit null only when it reaches the place, which a compiled operation does not.
+ */
+function findNonNullVariables(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>()
+  const here = new TypeInfo(schema)
+  visit(
+    document,
+    visitWithTypeInfo(here, {
+      Variable(node) {
+        if (isNonNullType(here.getInputType())) names.add(node.name.value)
+      },
+    }),
+  )
+  return names
 }

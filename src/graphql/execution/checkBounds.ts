@@ -71,7 +71,7 @@ function check(
     if (!Array.isArray(value)) return
     checking.faults.push(...boundList(value, bounds.list, path, checking.formatName))
     if (value.length > (bounds.list ?? anyList).max) return
-    if (bounds.list?.apart) judgeApart(type.ofType, value, path, checking)
+    if (bounds.list?.apart) checkItemsSeparately(type.ofType, value, path, checking)
     else checkItems(type.ofType, value, bounds, path, checking)
   } else if (isInputObjectType(type)) {
     const object = value as Record<string, unknown>
@@ -106,17 +106,17 @@ function checkItems(
   }
 }
 
-const judged = new WeakSet<unknown[]>()
+const checkedLists = new WeakSet<unknown[]>()
 
 /** Puts an `InvalidItem` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
-function judgeApart(
+function checkItemsSeparately(
   type: GraphQLInputType,
   items: unknown[],
   path: (string | number)[],
   { formatName, now }: Checking,
 ): void {
-  if (judged.has(items)) return
-  judged.add(items)
+  if (checkedLists.has(items)) return
+  checkedLists.add(items)
   for (let at = 0; at < items.length; at++) {
     const item = items[at]
     const value = item instanceof InvalidItem ? item.value : item

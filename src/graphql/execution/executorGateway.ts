@@ -56,30 +56,30 @@ function newExecutor(
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0)
-        return { errors: [formatter.tell(validationRefusal(faults), requestId, undefined, '/variables')] }
+        return { errors: [formatter.formatError(validationRefusal(faults), requestId, undefined, '/variables')] }
       if (introspects) {
         const args = { schema, document, operationName: request.operationName, contextValue: context }
         const result = await execute({ ...args, variableValues: raw })
         if (introspection) introspections.keep(introspection, result)
-        return tellErrors(result, formatter, requestId)
+        return formatErrors(result, formatter, requestId)
       }
-      return tellErrors(await operation.run(context as Context, values), formatter, requestId)
+      return formatErrors(await operation.run(context as Context, values), formatter, requestId)
     } catch (error) {
       // As where the fields say so themselves.
-      if (error instanceof Refusal) return { data: null, errors: [formatter.tell(error, requestId)] }
+      if (error instanceof Refusal) return { data: null, errors: [formatter.formatError(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
-      return { errors: [formatter.tell(cause, requestId)] }
+      return { errors: [formatter.formatError(cause, requestId)] }
     }
   }
-  return async asked => {
-    const result = await run(asked)
-    const { failed } = asked.context as Context
+  return async options => {
+    const result = await run(options)
+    const { failed } = options.context as Context
     if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
     return result
   }
 }
 
-function tellErrors(result: ExecutionResult, formatter: GraphqlErrorFormatter, requestId: string): ExecutionResult {
+function formatErrors(result: ExecutionResult, formatter: GraphqlErrorFormatter, requestId: string): ExecutionResult {
   if (!result.errors) return result
   return { ...result, errors: result.errors.map(error => formatter.formatResolved(error, requestId)) }
 }

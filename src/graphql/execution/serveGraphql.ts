@@ -121,10 +121,10 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         reply.header('cache-control', 'no-store')
         if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
         if (reply.statusCode < 400 || typeof body !== 'string') return body
-        const told = formatter.complete(body, request.id)
+        const completed = formatter.complete(body, request.id)
         // What Apollo refuses by itself was not run.
-        if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(told).errors))
-        return told
+        if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
+        return completed
       } finally {
         payment.end()
       }
@@ -147,7 +147,10 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     if ('dataField' in reading) {
       // As where the field says so itself.
       const place = new GraphQLError('', { path: [reading.dataField] })
-      return { status: 200, body: JSON.stringify({ errors: [formatter.tell(noKey(), request.id, place)], data: null }) }
+      return {
+        status: 200,
+        body: JSON.stringify({ errors: [formatter.formatError(noKey(), request.id, place)], data: null }),
+      }
     }
     context.document = reading.document
     const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)

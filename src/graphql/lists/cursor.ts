@@ -1,7 +1,7 @@
 import type { Key, Part, Position } from '../../database/Page.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { UUID } from '../../scalars/typeid.ts'
-import type { PartArguments } from './PartArguments.ts'
+import type { PaginationArguments } from './PaginationArguments.ts'
 
 const USUAL_SIZE = 50
 const LARGEST_SIZE = 100
@@ -35,7 +35,7 @@ export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INS
 }
 
 /** Which part of a list the arguments ask for; refuses what cannot be told. */
-export function readPart({ first, after, last, before }: PartArguments, form = BY_INSTANT): Part {
+export function readPart({ first, after, last, before }: PaginationArguments, form = BY_INSTANT): Part {
   const faults: Fault[] = []
   const backwards = last != null || (before != null && first == null)
   if (first != null && last != null) {

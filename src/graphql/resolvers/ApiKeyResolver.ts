@@ -8,7 +8,7 @@ import { issueKey } from '../../access/issueKey.ts'
 import { KeyInput } from '../../access/KeyInput.ts'
 import { listKeys } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
-import { keyOfPeriod } from '../../access/periods.ts'
+import { periodKeyOf } from '../../access/periods.ts'
 import { RequestStatistics } from '../../access/RequestStatistics.ts'
 import { revokeKey } from '../../access/revokeKey.ts'
 import { rollKey } from '../../access/rollKey.ts'
@@ -16,9 +16,9 @@ import { KeyID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -30,10 +30,13 @@ export class ApiKeyResolver {
       '`after`, backwards with `last` and `before`. The secrets are not known.',
   })
   @RequiresScope('operator:read')
-  async apiKeys(@Ctx() context: Context, @Args(() => PartArguments) asked: PartArguments): Promise<ApiKeyConnection> {
-    const part = readPart(asked)
+  async apiKeys(
+    @Ctx() context: Context,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
+  ): Promise<ApiKeyConnection> {
+    const part = readPart(pagination)
     const page = await listKeys(context.database, callerOf(context).operatorId, part)
-    return connect(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
+    return connectionOf(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
   }
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. The answer shows it, once.' })
@@ -92,6 +95,6 @@ export class ApiKeyResolver {
   ): Promise<RequestStatistics> {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
-    return (await context.batch.load(findKeyRequests, caller.operatorId, keyOfPeriod(keyId, from, to)))!
+    return (await context.batch.load(findKeyRequests, caller.operatorId, periodKeyOf(keyId, from, to)))!
   }
 }

@@ -10,11 +10,11 @@ import {
 } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
-import { unknownTimeslot } from '../../availability/unknownTimeslot.ts'
 import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
 import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { Money } from '../../products/Money.ts'
+import { type Refusal, validationRefusal } from '../../refusal.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -130,4 +130,9 @@ export class TimeslotsAheadResolver {
     if (firstId === null) return null
     return context.batch.load(findTimeslotsById, callerOf(context).operatorId, firstId)
   }
+}
+
+/** What is another operator's is as good as none. */
+function unknownTimeslot(): Refusal {
+  return validationRefusal([{ path: ['timeslotId'], detail: 'No timeslot of this operator has this TimeslotID.' }])
 }

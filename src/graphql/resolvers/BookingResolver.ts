@@ -29,9 +29,9 @@ import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import type { Context } from '../Context.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { BY_INSTANT, readPart } from '../lists/cursor.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -63,14 +63,14 @@ export class BookingResolver {
     filter: BookingFilter | null | undefined,
     @Arg('orderBy', () => BookingOrder, { defaultValue: BookingOrder.CREATED_AT_DESC, description: 'Their order.' })
     orderBy: BookingOrder,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<BookingConnection> {
     const { name, kind } = orderingOf(orderBy)
     const form = { ...BY_INSTANT, name, kind }
-    const part = readPart(asked, form)
+    const part = readPart(pagination, form)
     const { operatorId } = callerOf(context)
     const page = await listBookings(context.database, operatorId, filter ?? {}, orderBy, part, context.now)
-    return { ...connect(page, booking => positionOf(booking, orderBy), part, form), filter: filter ?? {} }
+    return { ...connectionOf(page, booking => positionOf(booking, orderBy), part, form), filter: filter ?? {} }
   }
 
   @Mutation(() => Booking, {

@@ -13,10 +13,10 @@ import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
 import { EmailDecisionConnection } from '../lists/EmailDecisionConnection.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -37,11 +37,11 @@ export class EmailDecisionResolver {
     workflowId: string | null | undefined,
     @Arg('outcomes', () => [EmailOutcome], { nullable: true, description: 'With one of these outcomes.' })
     outcomes: EmailOutcome[] | null | undefined,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<EmailDecisionConnection> {
     const { database, now } = context
     const caller = callerOf(context)
-    const part = readPart(asked)
+    const part = readPart(pagination)
     const booking = bookingReference == null ? null : await findBooking(database, caller, bookingReference, now)
     const which = {
       bookingId: booking?.bookingId ?? null,
@@ -49,7 +49,7 @@ export class EmailDecisionResolver {
       outcomes: outcomes?.length ? outcomes : null,
     }
     const page = await findEmailDecisions(database, caller.operatorId, which, part)
-    return connect(page, ({ decidedAt, id }) => ({ key: decidedAt, id }), part)
+    return connectionOf(page, ({ decidedAt, id }) => ({ key: decidedAt, id }), part)
   }
 
   @FieldResolver(() => Email, { nullable: true, description: 'The e-mail; null where none was planned.' })

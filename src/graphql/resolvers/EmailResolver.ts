@@ -6,39 +6,39 @@ import { EmailFilter } from '../../emails/EmailFilter.ts'
 import type { EmailRow } from '../../emails/emailColumns.ts'
 import { explainEmail } from '../../emails/explainReason.ts'
 import { findEmail, findEmailsById, listEmails } from '../../emails/findEmails.ts'
-import { findResendRefusals, resendEmail, type WhyNotTrue } from '../../emails/resendEmail.ts'
+import { type FindOutdated, findResendRefusals, resendEmail } from '../../emails/resendEmail.ts'
 import { retryEmail } from '../../emails/retryEmail.ts'
 import { unknownEmail } from '../../emails/unknownEmail.ts'
 import { EmailID } from '../../scalars/identifiers.ts'
-import { whyNotOffered } from '../../waitlist/whyNotOffered.ts'
+import { findOutdatedOffers } from '../../waitlist/findOutdatedOffers.ts'
+import { findOutdatedWorkflowEmails } from '../../workflows/findOutdatedWorkflowEmails.ts'
 import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
-import { whyNotResent } from '../../workflows/whyNotResent.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import type { FindMany } from '../lists/Batch.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
 import { EmailConnection } from '../lists/EmailConnection.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /** What a workflow or the waitlist has written is true, or not, by their own rules. */
-const whyNotTrue =
-  (operatorId: string, now: Date): WhyNotTrue =>
+const findOutdated =
+  (operatorId: string, now: Date): FindOutdated =>
   async (sql, emails) => {
     const offers = emails.filter(each => each.waitlistId !== null)
     const others = emails.filter(each => each.waitlistId === null)
     return new Map([
-      ...(await whyNotOffered(sql, operatorId, offers, now)),
-      ...(await whyNotResent(sql, operatorId, others, now)),
+      ...(await findOutdatedOffers(sql, operatorId, offers, now)),
+      ...(await findOutdatedWorkflowEmails(sql, operatorId, others, now)),
     ])
   }
 
 const refusalsOf: FindMany<string, string> = async (database, operatorId, emailIds, now) => {
   const emails = [...(await findEmailsById(database, operatorId, emailIds)).values()]
-  return findResendRefusals(database, operatorId, emails, whyNotTrue(operatorId, now), now)
+  return findResendRefusals(database, operatorId, emails, findOutdated(operatorId, now), now)
 }
 
 @Resolver(() => Email)
@@ -53,11 +53,11 @@ export class EmailResolver {
     @Ctx() context: Context,
     @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
     filter: EmailFilter | null | undefined,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<EmailConnection> {
-    const part = readPart(asked)
+    const part = readPart(pagination)
     const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
-    return connect(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
+    return connectionOf(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
   }
 
   @Query(() => Email, { description: 'One e-mail.' })
@@ -101,7 +101,7 @@ export class EmailResolver {
   ): Promise<EmailRow> {
     const { database, now } = context
     const { operatorId } = callerOf(context)
-    return resendEmail(database, operatorId, emailId, whyNotTrue(operatorId, now), now)
+    return resendEmail(database, operatorId, emailId, findOutdated(operatorId, now), now)
   }
 
   @FieldResolver(() => String, {

@@ -6,7 +6,7 @@ import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
 import { PartnerInput } from '../../access/PartnerInput.ts'
-import { keyOfPeriod } from '../../access/periods.ts'
+import { periodKeyOf } from '../../access/periods.ts'
 import { updatePartner } from '../../access/updatePartner.ts'
 import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
 import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
@@ -59,7 +59,7 @@ export class PartnerResolver {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
     const { operatorId, currency } = caller
-    const asked = keyOfPeriod(partnerId, from, to)
+    const asked = periodKeyOf(partnerId, from, to)
     const [sales, requests] = await Promise.all([
       context.batch.load(findPartnerSales, operatorId, asked),
       context.batch.load(findPartnerRequests, operatorId, asked),

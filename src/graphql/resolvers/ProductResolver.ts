@@ -12,8 +12,8 @@ import { ProductInput } from '../../products/ProductInput.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
-import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
+import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Product)
@@ -91,7 +91,7 @@ export class ProductResolver {
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
     @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
   ): Promise<Product> {
-    return changeProduct(context.database, await calendarOf(context), activityId, input, context.now)
+    return changeProduct(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
   @FieldResolver(() => TimeslotsAhead, {
     description: 'Its timeslots to come, whatever schedule makes them. Needs `operator:read`.',

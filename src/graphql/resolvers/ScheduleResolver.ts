@@ -10,8 +10,8 @@ import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { ActivityID, ScheduleExceptionID, ScheduleID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
-import { calendarOf } from './calendarOf.ts'
 import { callerOf } from './callerOf.ts'
+import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Schedule)
@@ -46,7 +46,7 @@ export class ScheduleResolver {
     @Arg('input', () => ScheduleInput, { description: 'When it recurs, and with how many places.' })
     input: ScheduleInput,
   ): Promise<Schedule> {
-    return createSchedule(context.database, await calendarOf(context), activityId, input, context.now)
+    return createSchedule(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
 
   @Mutation(() => Schedule, {
@@ -60,7 +60,7 @@ export class ScheduleResolver {
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
     @Arg('input', () => ScheduleInput, { description: 'What it says from now on.' }) input: ScheduleInput,
   ): Promise<Schedule> {
-    return updateSchedule(context.database, await calendarOf(context), scheduleId, input, context.now)
+    return updateSchedule(context.database, await prepareCalendarChange(context), scheduleId, input, context.now)
   }
 
   @Mutation(() => ScheduleID, {
@@ -72,7 +72,7 @@ export class ScheduleResolver {
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
   ): Promise<string> {
-    return deleteSchedule(context.database, await calendarOf(context), scheduleId, context.now)
+    return deleteSchedule(context.database, await prepareCalendarChange(context), scheduleId, context.now)
   }
 
   @Mutation(() => ScheduleException, {
@@ -85,7 +85,7 @@ export class ScheduleResolver {
     @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what holds instead.' })
     input: ScheduleExceptionInput,
   ): Promise<ScheduleException> {
-    return setScheduleException(context.database, await calendarOf(context), activityId, input, context.now)
+    return setScheduleException(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
 
   @Mutation(() => ScheduleExceptionID, {
@@ -96,7 +96,7 @@ export class ScheduleResolver {
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
   ): Promise<string> {
-    return deleteScheduleException(context.database, await calendarOf(context), exceptionId, context.now)
+    return deleteScheduleException(context.database, await prepareCalendarChange(context), exceptionId, context.now)
   }
   @FieldResolver(() => TimeslotsAhead, {
     description:

@@ -9,7 +9,7 @@ import { changedBookings } from '../subscriptions/changedBookings.ts'
 import { changedDays } from '../subscriptions/changedDays.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-interface Subscribing<Args> {
+interface SubscribeArguments<Args> {
   context: Context
   args: Args
 }
@@ -21,7 +21,7 @@ const READ_AGAIN =
 @Resolver()
 export class SubscriptionResolver {
   @Subscription(() => Booking, {
-    subscribe: ({ context, args }: Subscribing<{ filter?: BookingChangeFilter | null }>) =>
+    subscribe: ({ context, args }: SubscribeArguments<{ filter?: BookingChangeFilter | null }>) =>
       changedBookings(context, args.filter ?? {}),
     description:
       'Every booking that is made or changes from now on, as it is then: of its own for a partner, of every channel for the ' +
@@ -37,7 +37,7 @@ export class SubscriptionResolver {
   }
 
   @Subscription(() => [ChangedDay], {
-    subscribe: ({ context, args }: Subscribing<{ activityId: string; from: string; to: string }>) =>
+    subscribe: ({ context, args }: SubscribeArguments<{ activityId: string; from: string; to: string }>) =>
       changedDays(context, args),
     description:
       'The days of an activity on which places are taken or come free, or on which the calendar changes. The first event holds every ' +

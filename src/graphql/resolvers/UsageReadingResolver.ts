@@ -21,9 +21,9 @@ import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { BY_INSTANT_AND_SERIAL, readPart } from '../lists/cursor.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -91,13 +91,13 @@ export class UsageReadingResolver {
     @Ctx() context: Context,
     @Arg('filter', () => UsageEntryFilter, { nullable: true, description: 'Which of them; all when absent.' })
     filter: UsageEntryFilter | null | undefined,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<UsageEntryConnection> {
     const { operatorId, timeZone } = callerOf(context)
-    const part = readPart(asked, BY_INSTANT_AND_SERIAL)
+    const part = readPart(pagination, BY_INSTANT_AND_SERIAL)
     const list = () => listUsageEntries(context.database, operatorId, timeZone, filter ?? {}, part)
     const page = filter?.where?.length ? await context.heavyReads.read(operatorId, list) : await list()
-    return connect(page, ({ occurredAt, id }) => ({ key: occurredAt, id: String(id) }), part)
+    return connectionOf(page, ({ occurredAt, id }) => ({ key: occurredAt, id: String(id) }), part)
   }
 
   @Query(() => UsageEntry, { description: 'One entry.' })

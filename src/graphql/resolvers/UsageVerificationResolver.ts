@@ -1,6 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
-import { refuseManyDays } from '../../meters/totals/refuseManyDays.ts'
-import { refuseManyEntries } from '../../meters/totals/refuseManyEntries.ts'
+import { limitVerification } from '../../meters/totals/limitVerification.ts'
 import { UsageVerification } from '../../meters/totals/UsageVerification.ts'
 import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -23,9 +22,8 @@ export class UsageVerificationResolver {
     @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
   ): Promise<UsageVerification> {
-    refuseManyDays(from, to)
     const { operatorId } = callerOf(context)
-    await refuseManyEntries(context.database, operatorId, from, to)
+    await limitVerification(context.database, operatorId, from, to)
     return context.heavyReads.read(operatorId, () => verifyUsage(context.database, operatorId, from, to))
   }
 }

@@ -20,9 +20,9 @@ import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { WaitlistFilter } from '../../waitlist/WaitlistFilter.ts'
 import { WaitlistLink } from '../../waitlist/WaitlistLink.ts'
 import type { Context } from '../Context.ts'
-import { connect } from '../lists/connect.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
-import { PartArguments } from '../lists/PartArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -50,12 +50,12 @@ export class WaitlistResolver {
     @Ctx() context: Context,
     @Arg('filter', () => WaitlistFilter, { nullable: true, description: 'Which entries; all when absent.' })
     filter: WaitlistFilter | null | undefined,
-    @Args(() => PartArguments) asked: PartArguments,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<WaitlistConnection> {
-    const part = readPart(asked)
+    const part = readPart(pagination)
     const { operatorId } = callerOf(context)
     const page = await listEntries(context.database, operatorId, filter ?? {}, part, context.now)
-    return connect(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
+    return connectionOf(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
   }
 
   @Query(() => WaitlistLink, {

@@ -1,7 +1,7 @@
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
-import { BookingLifeResolver } from './BookingLifeResolver.ts'
+import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
@@ -31,7 +31,7 @@ export const resolvers = [
   ScheduleResolver,
   BookingResolver,
   BookingConnectionResolver,
-  BookingLifeResolver,
+  BookingLifecycleResolver,
   BasketResolver,
   UsageResolver,
   UsageReadingResolver,

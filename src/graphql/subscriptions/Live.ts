@@ -4,7 +4,7 @@ import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
 
 /** News, and the reading that all who hear them share: a hundred subscribers cost as many statements as one. */
-export interface Told {
+export interface LiveUpdate {
   changes: ChangeBatch
   /** The instant for which everything is read. */
   now: Date
@@ -14,7 +14,7 @@ export interface Told {
 /** One event of a subscription, and what it is read with. */
 export interface SubscriptionEvent<Value = unknown> {
   value: Value
-  told: Told
+  update: LiveUpdate
 }
 
 interface LiveServices {
@@ -23,7 +23,7 @@ interface LiveServices {
   clock(): Date
 }
 
-const shared = new WeakMap<ChangeBatch, Told>()
+const shared = new WeakMap<ChangeBatch, LiveUpdate>()
 
 /** What a subscription hears of what changes at its operator. */
 export class Live {
@@ -39,25 +39,25 @@ export class Live {
   }
 
   /** How things stand, before anything has changed. */
-  begin(): Told {
-    return this.#tell({ operatorId: this.#operatorId, bookingIds: [], timeslotIds: [], activityIds: [] })
+  begin(): LiveUpdate {
+    return this.#updateFor({ operatorId: this.#operatorId, bookingIds: [], timeslotIds: [], activityIds: [] })
   }
 
   /** Once this resolves, whatever is committed is told. */
-  async follow(): Promise<AsyncIterable<Told>> {
+  async follow(): Promise<AsyncIterable<LiveUpdate>> {
     const stream = await this.#services.changes.follow(this.#operatorId, this.#until)
-    const tell = (changes: ChangeBatch) => this.#tell(changes)
+    const updateFor = (changes: ChangeBatch) => this.#updateFor(changes)
     return (async function* () {
-      for await (const changes of stream) yield tell(changes)
+      for await (const changes of stream) yield updateFor(changes)
     })()
   }
 
-  #tell(changes: ChangeBatch): Told {
+  #updateFor(changes: ChangeBatch): LiveUpdate {
     const known = shared.get(changes)
     if (known) return known
     const now = this.#services.clock()
-    const told = { changes, now, batch: new Batch(this.#services.database, now) }
-    shared.set(changes, told)
-    return told
+    const update = { changes, now, batch: new Batch(this.#services.database, now) }
+    shared.set(changes, update)
+    return update
   }
 }

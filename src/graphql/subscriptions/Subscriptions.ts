@@ -7,7 +7,7 @@ import { admitToAny } from '../execution/admitToAny.ts'
 import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
 import { Documents } from '../limits/Documents.ts'
-import { Live, type SubscriptionEvent, type Told } from './Live.ts'
+import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
 /** Who subscribes, and for how long. */
 export interface Subscriber {
@@ -50,7 +50,7 @@ export class Subscriptions {
     try {
       return await this.#start(request, subscriber)
     } catch (error) {
-      return [this.#formatter.tell(error, subscriber.requestId)]
+      return [this.#formatter.formatError(error, subscriber.requestId)]
     }
   }
 
@@ -58,7 +58,7 @@ export class Subscriptions {
     const { requestId } = subscriber
     const operation = this.#read(request)
     if (!(operation instanceof Operation)) {
-      return operation.map(({ message }) => this.#formatter.tell(new Refusal('validation', message), requestId))
+      return operation.map(({ message }) => this.#formatter.formatError(new Refusal('validation', message), requestId))
     }
     subscriber.began(operation)
 
@@ -67,7 +67,8 @@ export class Subscriptions {
     const now = this.#services.clock()
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
     const { values, faults } = operation.coerce(raw, now)
-    if (faults.length > 0) return [this.#formatter.tell(validationRefusal(faults), requestId, undefined, '/variables')]
+    if (faults.length > 0)
+      return [this.#formatter.formatError(validationRefusal(faults), requestId, undefined, '/variables')]
 
     const stop = new AbortController()
     const end = () => stop.abort(subscriber.until.reason)
@@ -86,9 +87,9 @@ export class Subscriptions {
       return (source.errors ?? []).map(error => this.#formatter.formatResolved(error, requestId))
     }
 
-    const run = async ({ value, told }: SubscriptionEvent) => {
+    const run = async ({ value, update }: SubscriptionEvent) => {
       const { errors, ...result } = await operation.run(
-        { ...context, ...told, caller: await identify(told) },
+        { ...context, ...update, caller: await identify(update) },
         values,
         value,
       )
@@ -97,9 +98,9 @@ export class Subscriptions {
         : result
     }
     // Once for all events of the same news.
-    let last: { told: Told; caller: Promise<Caller> } | undefined
-    const identify = (told: Told) => {
-      if (last?.told !== told) last = { told, caller: subscriber.identify() }
+    let last: { update: LiveUpdate; caller: Promise<Caller> } | undefined
+    const identify = (update: LiveUpdate) => {
+      if (last?.update !== update) last = { update, caller: subscriber.identify() }
       return last.caller
     }
     return this.#results(source as AsyncIterable<SubscriptionEvent>, run, leave, requestId)
@@ -135,12 +136,12 @@ export class Subscriptions {
     leave: () => void,
     requestId: string,
   ): Results {
-    const tell = (error: unknown) => this.#formatter.tell(error, requestId)
+    const formatError = (error: unknown) => this.#formatter.formatError(error, requestId)
     const running = (async function* () {
       try {
         for await (const event of source) yield await run(event)
       } catch (error) {
-        throw tell(error)
+        throw formatError(error)
       } finally {
         leave()
       }

@@ -21,10 +21,10 @@ export async function changedBookings(
 
   const all = await liveOf(context).follow()
   return (async function* () {
-    for await (const told of all) {
-      const { changes, batch } = told
+    for await (const update of all) {
+      const { changes, batch } = update
       const read = changes.bookingIds.map(bookingId => batch.load(findBookingsById, caller.operatorId, bookingId))
-      for (const booking of await Promise.all(read)) if (booking && wanted(booking)) yield { value: booking, told }
+      for (const booking of await Promise.all(read)) if (booking && wanted(booking)) yield { value: booking, update }
     }
   })()
 }

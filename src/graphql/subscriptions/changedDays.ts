@@ -7,7 +7,7 @@ import { refuseFaults } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { ChangedDay } from './ChangedDay.ts'
-import type { SubscriptionEvent, Told } from './Live.ts'
+import type { LiveUpdate, SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
 /** A calendar's page, the days before and after its month included. */
@@ -27,21 +27,21 @@ export async function changedDays(
   const { operatorId } = caller
   const range = daysOf(from, to)
 
-  async function refuseUnseen({ batch }: Told): Promise<void> {
+  async function refuseUnseen({ batch }: LiveUpdate): Promise<void> {
     const product = await batch.load(findProductsById, operatorId, activityId)
     if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
   }
 
-  async function read(told: Told, dates: readonly string[]): Promise<SubscriptionEvent<ChangedDay[]>> {
-    await refuseUnseen(told)
+  async function read(update: LiveUpdate, dates: readonly string[]): Promise<SubscriptionEvent<ChangedDay[]>> {
+    await refuseUnseen(update)
     const days = dates.map(async date => {
-      const timeslots = await told.batch.load(findTimeslotsByDay, operatorId, dayOf(activityId, date))
+      const timeslots = await update.batch.load(findTimeslotsByDay, operatorId, dayOf(activityId, date))
       return { date, timeslots: timeslots ?? [] }
     })
-    return { value: await Promise.all(days), told }
+    return { value: await Promise.all(days), update }
   }
 
-  async function changed({ changes, batch }: Told): Promise<readonly string[]> {
+  async function changed({ changes, batch }: LiveUpdate): Promise<readonly string[]> {
     if (changes.activityIds.includes(activityId)) return range
     const timeslots = await Promise.all(
       changes.timeslotIds.map(timeslotId => batch.load(findTimeslotsById, operatorId, timeslotId)),
@@ -55,9 +55,9 @@ export async function changedDays(
   const first = await read(live.begin(), range)
   return (async function* () {
     yield first
-    for await (const told of all) {
-      const dates = await changed(told)
-      if (dates.length > 0) yield read(told, dates)
+    for await (const update of all) {
+      const dates = await changed(update)
+      if (dates.length > 0) yield read(update, dates)
     }
   })()
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { authenticate, recallCaller } from '../../access/authenticate.ts'
+import { authenticate, findRecentCaller } from '../../access/authenticate.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { RecentKeys } from '../../access/RecentKeys.ts'
 import { resumeSession } from '../../access/resumeSession.ts'
@@ -50,7 +50,7 @@ export function authenticator(
       }
     },
     recall: ({ headers: { authorization } }, now) =>
-      sendsKey(authorization) ? recallCaller(authorization, now, recent) : undefined,
+      sendsKey(authorization) ? findRecentCaller(authorization, now, recent) : undefined,
   }
 }
 

@@ -31,7 +31,7 @@ export async function createUsageQuota(
   refuseFaults(quotaFaults({ threshold }).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
   return database.transaction(async sql => {
     // Whoever records meanwhile has either been counted when the worker looks, or sees the quota.
-    await usageLock.takeAlone(sql, operatorId)
+    await usageLock.exclusive(sql, operatorId)
     const values = [operatorId, newId(now), meter.trim(), period, threshold, email ?? null, now]
     const [quota] = await sql.query<UsageQuotaRow>(SET, values)
     const [all] = await sql.query<{ count: number }>(COUNT, [operatorId])

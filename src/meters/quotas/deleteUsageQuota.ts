@@ -8,7 +8,7 @@ const DELETE = 'delete from usage_quota where operator_id = $1 and quota_id = $2
 export async function deleteUsageQuota(database: Database, operatorId: string, quotaId: string): Promise<string> {
   return database.transaction(async sql => {
     // Whoever has recorded usage just now has left a row that refers to the quota, and must not fail for it.
-    await usageLock.takeAlone(sql, operatorId)
+    await usageLock.exclusive(sql, operatorId)
     const deleted = await sql.query(DELETE, [operatorId, quotaId])
     if (deleted.length === 0) {
       throw new Refusal('usage-quota-not-found', 'No quota of this operator has this UsageQuotaID.')

@@ -11,7 +11,7 @@ const MOST_BYTES = 500_000_000
 const LONGEST = 4 * 16_384
 
 /** Entries of a meter, and in how many members of each a request looks. */
-export interface Looked {
+export interface ReadScope {
   meter: string
   from: string
   to: string
@@ -38,7 +38,7 @@ export async function findReadable(
   sql: Sql,
   operatorId: string,
   timeZone: string,
-  { meter, from, to, members }: Looked,
+  { meter, from, to, members }: ReadScope,
   path: readonly string[],
 ): Promise<UsageAmount> {
   const [row] = await sql.query<{ readable: number } & UsageAmount>(COUNT, [operatorId, meter, from, to])

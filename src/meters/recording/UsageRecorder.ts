@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
-import { againAfterRetention } from './againAfterRetention.ts'
 import { insertUsage } from './insertUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
+import { retryAfterRetention } from './retryAfterRetention.ts'
 
 /** Of one operator; a third would only make the batches smaller. */
 const WRITERS = 2
@@ -108,7 +108,7 @@ export class UsageRecorder {
   async #writeTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       const entries = batch.map(each => each.entry)
-      const inserted = await againAfterRetention(() => insertUsage(this.#sql, entries))
+      const inserted = await retryAfterRetention(() => insertUsage(this.#sql, entries))
       for (const [at, each] of batch.entries()) {
         const { id, admitted } = inserted[at]!
         if (admitted) each.resolve(id)

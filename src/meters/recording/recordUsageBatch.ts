@@ -1,13 +1,13 @@
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../../refusal.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
-import { againAfterRetention } from './againAfterRetention.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
 import { insertUsage } from './insertUsage.ts'
 import { keyMismatch } from './keyMismatch.ts'
 import type { NewUsage } from './NewUsage.ts'
 import type { UsageBatchEntry } from './RecordUsageBatchInput.ts'
+import { retryAfterRetention } from './retryAfterRetention.ts'
 import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus } from './UsageBatch.ts'
 import { usageDifferences } from './usageDifferences.ts'
 import { usageFaults } from './usageFaults.ts'
@@ -40,13 +40,13 @@ export async function recordUsageBatch(
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
   if (mode === UsageBatchMode.partial)
-    await againAfterRetention(() => judge(database, operatorId, candidates, verdicts))
+    await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
   else {
     refuseFaults(faults)
     // What differs from an earlier entry with its key is found out by recording: then nothing of it may stay.
-    await againAfterRetention(() =>
+    await retryAfterRetention(() =>
       database.transaction(async sql => {
-        const differences = await judge(sql, operatorId, candidates, verdicts)
+        const differences = await recordCandidates(sql, operatorId, candidates, verdicts)
         if (differences.length > 0) throw keyMismatch(differences)
       }),
     )
@@ -61,7 +61,7 @@ export async function recordUsageBatch(
 }
 
 /** Records what is new, and gives every candidate its verdict; answers how entries differ from what their keys had recorded. */
-async function judge(
+async function recordCandidates(
   sql: Sql,
   operatorId: string,
   candidates: readonly Candidate[],

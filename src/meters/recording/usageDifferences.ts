@@ -2,10 +2,10 @@ import type { Fault } from '../../refusal.ts'
 import type { NewUsage } from './NewUsage.ts'
 
 /** What an entry with the same idempotency key is compared with; the time is null where only its receipt is left. */
-export type Compared = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
+export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
 
 /** Why an entry is no repetition of the one before with its key: a fault for each field that differs, none where it is one. */
-export function usageDifferences(entry: NewUsage, earlier: Compared): Fault[] {
+export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Fault[] {
   if (earlier.fingerprint && entry.fingerprint?.equals(earlier.fingerprint)) return []
   const faults: Fault[] = []
   if (entry.meter !== earlier.meter) {

@@ -15,7 +15,7 @@ export const usageLock = {
   },
 
   /** Waits until nobody else writes to the ledger, and keeps everybody from it until the transaction ends. */
-  async takeAlone(sql: Sql, operatorId: string): Promise<void> {
+  async exclusive(sql: Sql, operatorId: string): Promise<void> {
     await sql.query(ALONE, [operatorId])
   },
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/Database.ts'
-import { aloneWithUsage } from '../totals/aloneWithUsage.ts'
+import { withExclusiveUsageLock } from '../totals/withExclusiveUsageLock.ts'
 
 /** Two or three hundredths of a second for whoever records meanwhile. */
 const AT_ONCE = 500
@@ -57,7 +57,7 @@ export async function retainUsage(
 ): Promise<number> {
   for (let deleted = 0; ; ) {
     stopping.throwIfAborted()
-    const [row] = await aloneWithUsage(database, operatorId, sql =>
+    const [row] = await withExclusiveUsageLock(database, operatorId, sql =>
       sql.query<{ count: number }>(DELETE, [operatorId, now, AT_ONCE]),
     )
     deleted += row!.count

@@ -1,12 +1,12 @@
+import { Temporal } from 'temporal-polyfill'
 import type { Operator } from '../../access/Operator.ts'
 import type { OperatorChanges } from '../../access/OperatorChanges.ts'
 import { updateOperator } from '../../access/updateOperator.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { findTimeZone } from '../../database/findTimeZone.ts'
-import { refuseFaults } from '../../refusal.ts'
+import { Refusal, refuseFaults } from '../../refusal.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { rebuildTotals } from './rebuildTotals.ts'
-import { refuseAnotherZone } from './refuseAnotherZone.ts'
 
 const ZONE =
   'select time_zone "timeZone", time_zone_changed_at "timeZoneChangedAt" from operator where operator_id = $1'
@@ -29,7 +29,7 @@ export async function changeOperator(
     return updateOperator(database, operatorId, { ...changes, timeZone: null })
   }
   return database.transaction(async sql => {
-    await usageLock.takeAlone(sql, operatorId)
+    await usageLock.exclusive(sql, operatorId)
     const before = await zoneToLeave(sql, operatorId, timeZone!, now)
     const operator = await updateOperator(sql, operatorId, { ...changes, timeZone }, before === null ? null : now)
     if (before === null) return operator
@@ -43,6 +43,18 @@ async function zoneToLeave(sql: Sql, operatorId: string, asked: string, now: Dat
   const [row] = await sql.query<Pick<Operator, 'timeZone' | 'timeZoneChangedAt'>>(ZONE, [operatorId])
   const { timeZone, timeZoneChangedAt } = row!
   if (timeZone === asked) return null
-  refuseAnotherZone(timeZone, timeZoneChangedAt, now)
+  limitZoneChanges(timeZone, timeZoneChangedAt, now)
   return timeZone
+}
+
+const PAUSE_MS = 3_600_000
+
+/** Whoever records waits while all usage is counted anew: that is not to be had again and again. */
+function limitZoneChanges(timeZone: string, changedAt: Date | null, now: Date): void {
+  const wait = changedAt === null ? 0 : changedAt.getTime() + PAUSE_MS - now.getTime()
+  if (wait <= 0) return
+  const at = Temporal.Instant.fromEpochMilliseconds(changedAt!.getTime()).toString({ smallestUnit: 'second' })
+  const retryAfterSeconds = Math.ceil(wait / 1000)
+  const detail = `The time zone was changed to ${timeZone} at ${at}. It can be changed once an hour: again in ${retryAfterSeconds} seconds.`
+  throw new Refusal('rate-limited', detail, { retryAfterSeconds })
 }

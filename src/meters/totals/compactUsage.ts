@@ -1,5 +1,5 @@
 import type { Database } from '../../database/Database.ts'
-import { aloneWithUsage } from './aloneWithUsage.ts'
+import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
 /** Of 25 hours and 16 slots each at most: a few milliseconds for whoever records meanwhile. */
 const AT_ONCE = 20
@@ -74,7 +74,7 @@ export async function compactUsage(
     if (found.length === 0) return
     last = found.at(-1)!
     const values = [operatorId, found.map(each => each.day), found.map(each => each.meter)]
-    await aloneWithUsage(database, operatorId, async sql => {
+    await withExclusiveUsageLock(database, operatorId, async sql => {
       for (const statement of [MERGE_DAYS, MERGE_HOURS, FORGET_DAYS, FORGET_HOURS]) await sql.query(statement, values)
     })
   }

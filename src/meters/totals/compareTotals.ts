@@ -4,7 +4,7 @@ import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 export const MOST_DIFFERENCES = 100
 
 /** What was found in some days. */
-export interface Compared extends Pick<UsageVerification, 'entries' | 'differing'> {
+export interface TotalsComparison extends Pick<UsageVerification, 'entries' | 'differing'> {
   differences: UsageDifference[]
 }
 
@@ -101,7 +101,7 @@ export async function compareTotals(
   from: string,
   to: string,
   atOnce: number,
-): Promise<Compared> {
+): Promise<TotalsComparison> {
   const values = [operatorId, from, to, MOST_DIFFERENCES]
   // The hours around a day are added up as well.
   const most = 2 * atOnce
@@ -126,9 +126,9 @@ async function addUp(sql: Sql, operatorId: string, from: string, to: string, atO
   }
 }
 
-type Row = UsageDifference & Pick<Compared, 'entries' | 'differing'>
+type Row = UsageDifference & Pick<TotalsComparison, 'entries' | 'differing'>
 
-function read(rows: Row[]): Compared {
+function read(rows: Row[]): TotalsComparison {
   const [{ entries, differing }] = rows as [Row]
   const differences = differing === 0 ? [] : rows.map(({ entries: _, differing: __, ...difference }) => difference)
   return { entries, differing, differences }

@@ -1,6 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
-import { dateArchive } from './dateArchive.ts'
-import { hoursMove } from './hoursMove.ts'
+import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
 /** So many rows that a statement does not run out of time. */
 const MOST_AT_ONCE = 500_000
@@ -66,15 +65,15 @@ export async function rebuildTotals(
   now: Date,
   atOnce = MOST_AT_ONCE,
 ): Promise<void> {
-  const moves = await hoursMove(sql, operatorId, before, zone)
+  const differ = await hourBoundariesDiffer(sql, operatorId, before, zone)
   await sql.query(BY_INDEX)
-  for (const statement of moves ? [CLEAR_DAYS, CLEAR_HOURS] : [CLEAR_DAYS]) {
+  for (const statement of differ ? [CLEAR_DAYS, CLEAR_HOURS] : [CLEAR_DAYS]) {
     while ((await clear(sql, statement, operatorId, atOnce)) === atOnce);
   }
-  await dateArchive(sql, operatorId, atOnce)
+  await rebuildArchivedDays(sql, operatorId, atOnce)
   for (let last: { at: string; id: number } | undefined = { at: '-infinity', id: 0 }; last; ) {
     const values: unknown[] = [operatorId, last.at, last.id, atOnce]
-    ;[last] = await sql.query<{ at: string; id: number }>(COUNT(moves), values)
+    ;[last] = await sql.query<{ at: string; id: number }>(COUNT(differ), values)
   }
   await sql.query(LOOK_AT_QUOTAS, [operatorId, now])
 }
@@ -82,4 +81,18 @@ export async function rebuildTotals(
 async function clear(sql: Sql, statement: string, operatorId: string, atOnce: number): Promise<number> {
   const [row] = await sql.query<{ rows: number }>(statement, [operatorId, atOnce])
   return row!.rows
+}
+
+// The minute at which an hour of UTC begins on the clocks of a zone, every day: where it is one and the same in both zones and on all
+// days, their hours begin together. No change of the clocks is undone within a day.
+const HOURS_DIFFER = `
+  select count(distinct extract(minute from day at time zone zone)) > 1 moves
+  from (select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = $1) e
+  cross join generate_series(date_trunc('day', e.first, 'UTC') - interval '1 day', e.last + interval '1 day', '1 day') day
+  cross join unnest($2::text[]) zone`
+
+/** Whether hours of an operator's ledger begin elsewhere in another zone; also said of some that do not. */
+async function hourBoundariesDiffer(sql: Sql, operatorId: string, before: string, zone: string): Promise<boolean> {
+  const [row] = await sql.query<{ moves: boolean }>(HOURS_DIFFER, [operatorId, [before, zone]])
+  return row!.moves
 }

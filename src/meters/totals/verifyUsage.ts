@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
 import { refuseFaults } from '../../refusal.ts'
-import { type Compared, compareTotals, MOST_DIFFERENCES } from './compareTotals.ts'
+import { compareTotals, MOST_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
 
 /** Entries that are added up in one statement, so that it does not run out of time. */
@@ -31,7 +31,7 @@ export async function verifyUsage(
   atOnce = MOST_AT_ONCE,
 ): Promise<UsageVerification> {
   if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
-  const found: Compared = { entries: 0, differing: 0, differences: [] }
+  const found: TotalsComparison = { entries: 0, differing: 0, differences: [] }
   const weights = await database.query<Weight>(WEIGH, [operatorId, from, to])
   for (const [first, last] of partsOf(weights, from, to, atOnce)) {
     const part = await compareTotals(database, operatorId, first, last, atOnce)

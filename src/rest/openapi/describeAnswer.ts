@@ -11,7 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
-import type { Describing } from './Describing.ts'
+import type { DescriptionContext } from './DescriptionContext.ts'
 import { type JsonSchema, orNull } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
 import { scalarSchema } from './scalarSchemas.ts'
@@ -24,34 +24,34 @@ export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
  * selects them, else after their type.
  */
 export function describeAnswer(
-  describing: Describing,
+  context: DescriptionContext,
   type: GraphQLOutputType,
   selection: SelectionSetNode | undefined,
   fragments: Fragments,
 ): JsonSchema {
-  if (isNonNullType(type)) return describePresent(describing, type.ofType as GraphQLOutputType, selection, fragments)
-  return orNull(describePresent(describing, type, selection, fragments))
+  if (isNonNullType(type)) return describePresent(context, type.ofType as GraphQLOutputType, selection, fragments)
+  return orNull(describePresent(context, type, selection, fragments))
 }
 
 function describePresent(
-  describing: Describing,
+  context: DescriptionContext,
   type: GraphQLOutputType,
   selection: SelectionSetNode | undefined,
   fragments: Fragments,
 ): JsonSchema {
   if (isListType(type)) {
-    return { type: 'array', items: describeAnswer(describing, type.ofType, selection, fragments) }
+    return { type: 'array', items: describeAnswer(context, type.ofType, selection, fragments) }
   }
   if (isScalarType(type)) return scalarSchema(type.name, 'answer')
-  if (isEnumType(type)) return describeEnum(describing, type)
+  if (isEnumType(type)) return describeEnum(context, type)
   const object = type as GraphQLObjectType
   const [only, ...others] = selection!.selections
   const name = only?.kind === Kind.FRAGMENT_SPREAD && others.length === 0 ? only.name.value : object.name
-  return describing.components.keep(name, () => describeObject(describing, object, selection!, fragments))
+  return context.components.keep(name, () => describeObject(context, object, selection!, fragments))
 }
 
 function describeObject(
-  describing: Describing,
+  context: DescriptionContext,
   type: GraphQLObjectType,
   selection: SelectionSetNode,
   fragments: Fragments,
@@ -59,14 +59,14 @@ function describeObject(
   const properties: Record<string, JsonSchema> = {}
   for (const node of fieldsOf(selection, fragments)) {
     const field = type.getFields()[node.name.value]!
-    const described = describeAnswer(describing, field.type, node.selectionSet, fragments)
-    properties[node.alias?.value ?? node.name.value] = describing.field(
+    const described = describeAnswer(context, field.type, node.selectionSet, fragments)
+    properties[node.alias?.value ?? node.name.value] = context.field(
       described,
       field.description,
       knownBounds[`${type.name}.${field.name}`],
     )
   }
-  const description = describing.words(type.description)
+  const description = context.toRestNames(type.description)
   return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties }
 }
 
@@ -80,10 +80,10 @@ export function fieldsOf(selection: SelectionSetNode, fragments: Fragments): Fie
 }
 
 /** An enumeration, with what each of its values means. */
-export function describeEnum(describing: Describing, type: GraphQLEnumType): JsonSchema {
-  return describing.components.keep(type.name, () => {
-    const meanings = type.getValues().map(value => `- \`${value.name}\`: ${describing.words(value.description)}`)
-    const description = [describing.words(type.description), meanings.join('\n')].join('\n\n')
+export function describeEnum(context: DescriptionContext, type: GraphQLEnumType): JsonSchema {
+  return context.components.keep(type.name, () => {
+    const meanings = type.getValues().map(value => `- \`${value.name}\`: ${context.toRestNames(value.description)}`)
+    const description = [context.toRestNames(type.description), meanings.join('\n')].join('\n\n')
     return { type: 'string', description, enum: type.getValues().map(value => value.name) }
   })
 }

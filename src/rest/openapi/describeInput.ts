@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
 import { restName } from '../restName.ts'
-import type { Describing } from './Describing.ts'
+import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeEnum } from './describeAnswer.ts'
 import { type JsonSchema, orNull } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
@@ -26,19 +26,19 @@ export interface DeclaredBounds {
 const anyText: TextRule = { max: 10_000, multiline: true }
 
 /** The schema of what a request may give where an operation takes a value of this type. */
-export function describeInput(describing: Describing, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
-  if (isNonNullType(type)) return describePresent(describing, type.ofType as GraphQLInputType, bounds)
-  return orNull(describePresent(describing, type, bounds))
+export function describeInput(context: DescriptionContext, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
+  if (isNonNullType(type)) return describePresent(context, type.ofType as GraphQLInputType, bounds)
+  return orNull(describePresent(context, type, bounds))
 }
 
-function describePresent(describing: Describing, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
+function describePresent(context: DescriptionContext, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
   if (isListType(type)) {
-    const items = describeInput(describing, type.ofType, bounds.list ? { ...bounds, list: undefined } : bounds)
+    const items = describeInput(context, type.ofType, bounds.list ? { ...bounds, list: undefined } : bounds)
     const { min, max } = bounds.list ?? {}
     return { type: 'array', ...(min && { minItems: min }), ...(max && { maxItems: max }), items }
   }
-  if (isInputObjectType(type)) return describing.components.keep(type.name, () => describeObject(describing, type))
-  if (isEnumType(type)) return describeEnum(describing, type as Parameters<typeof describeEnum>[1])
+  if (isInputObjectType(type)) return context.components.keep(type.name, () => describeObject(context, type))
+  if (isEnumType(type)) return describeEnum(context, type as Parameters<typeof describeEnum>[1])
   const schema = scalarSchema((type as { name: string }).name, 'request')
   if ((type as { name: string }).name === 'String') return { ...schema, ...textBounds(bounds.text ?? anyText) }
   const { min: minimum, max: maximum } = bounds.range ?? {}
@@ -54,9 +54,9 @@ function textBounds({ min = 0, max, multiline }: TextRule): JsonSchema {
   return { ...(min > 0 && { minLength: min }), maxLength: max, ...(pattern && { pattern }) }
 }
 
-function describeObject(describing: Describing, type: GraphQLInputObjectType): JsonSchema {
+function describeObject(context: DescriptionContext, type: GraphQLInputObjectType): JsonSchema {
   const fields = Object.values(type.getFields())
-  const description = describing.words(type.description)
+  const description = context.toRestNames(type.description)
   return {
     type: 'object',
     ...(description && { description }),
@@ -64,8 +64,8 @@ function describeObject(describing: Describing, type: GraphQLInputObjectType): J
     properties: Object.fromEntries(
       fields.map(field => [
         restName(field.name),
-        describing.field(
-          describeInput(describing, field.type, field.extensions as DeclaredBounds),
+        context.field(
+          describeInput(context, field.type, field.extensions as DeclaredBounds),
           field.description,
           knownBounds[`${type.name}.${field.name}`],
         ),

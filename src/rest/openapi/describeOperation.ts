@@ -1,11 +1,11 @@
 import { GraphQLNonNull, getNullableType } from 'graphql'
 import type { Route } from '../Route.ts'
-import type { Describing } from './Describing.ts'
+import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeAnswer } from './describeAnswer.ts'
 import { describeParameters, variableSchema } from './describeParameters.ts'
 import { always, type HeaderName, headersOf } from './headers.ts'
+import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
-import { readRow } from './readRow.ts'
 import { refusesOf } from './refusesOf.ts'
 
 /** A path as the document writes it: `:Name` of a row is `{Name}` there. */
@@ -14,17 +14,17 @@ export function templateOf(row: Pick<Route, 'path'>): string {
 }
 
 /** One path and method of the document, from its row. */
-export function describeOperation(describing: Describing, row: Route): object {
-  const read = readRow(describing.schema, row)
-  const { operationId, tag, summary, description, example } = row.documented
+export function describeOperation(context: DescriptionContext, row: Route): object {
+  const parsed = parseRow(context.schema, row)
+  const { operationId, tag, summary, description, example } = row.documentation
   // A mutation's answer is null only where it is refused, which REST answers with a problem.
-  const type = new GraphQLNonNull(getNullableType(read.field.type))
+  const type = new GraphQLNonNull(getNullableType(parsed.field.type))
   const schema = {
     type: 'object',
     required: ['data'],
-    properties: { data: describeAnswer(describing, type, read.node.selectionSet, read.fragments) },
+    properties: { data: describeAnswer(context, type, parsed.node.selectionSet, parsed.fragments) },
   } as const
-  const parameters = describeParameters(describing, row, read)
+  const parameters = describeParameters(context, row, parsed)
   const requestBody = describeBody()
   const concretePath = row.path.replace(/:(\w+)/g, (_, name: string) => String(exampleOf(parameters, name)))
   const answers = {
@@ -59,7 +59,7 @@ export function describeOperation(describing: Describing, row: Route): object {
     const [variable, source] =
       Object.entries(row.variables).find(([, each]) => each.in === 'body' || each.in === 'file') ?? []
     if (variable === undefined || source === undefined) return undefined
-    const described = variableSchema(describing, read, variable)
+    const described = variableSchema(context, parsed, variable)
     if (source.in === 'file') {
       const file = { type: 'object', required: ['File'], properties: { File: described } }
       return { required: true, content: { 'multipart/form-data': { schema: file } } }
@@ -75,7 +75,7 @@ function ownHeaders(row: Route): HeaderName[] {
   const keyed = Object.values(row.variables).some(source => source.name === 'Idempotency-Key')
   return [
     ...(row.cacheSeconds === undefined ? [] : (['ETag', 'Vary'] as const)),
-    ...(row.extras ? (['Location'] as const) : []),
+    ...(row.extraHeaders ? (['Location'] as const) : []),
     ...(keyed ? (['Idempotency-Replayed'] as const) : []),
   ]
 }

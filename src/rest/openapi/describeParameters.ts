@@ -8,21 +8,21 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import type { Route } from '../Route.ts'
-import type { Describing } from './Describing.ts'
+import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeInput } from './describeInput.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
-import type { ReadRow } from './readRow.ts'
+import type { ParsedRow } from './parseRow.ts'
 
 /** The parameters of a path: of its own, and those that belong to every path of its kind. */
-export function describeParameters(describing: Describing, row: Route, read: ReadRow): object[] {
+export function describeParameters(context: DescriptionContext, row: Route, parsed: ParsedRow): object[] {
   const own = Object.entries(row.variables).flatMap(([variable, source]) => {
     if (source.in === 'body' || source.in === 'file') return []
-    const schema = variableSchema(describing, read, variable)
-    const { defaultValue } = definitionOf(read, variable)
+    const schema = variableSchema(context, parsed, variable)
+    const { defaultValue } = definitionOf(parsed, variable)
     const required = source.in === 'path' || !(defaultValue || 'null' in typesOf(schema))
     const { description, ...bare } = 'null' in typesOf(schema) ? withoutNull(schema) : schema
-    const example = row.documented.example.parameters?.[source.name] ?? exampleIn(describing, bare)
+    const example = row.documentation.example.parameters?.[source.name] ?? exampleIn(context, bare)
     const described = defaultValue ? { ...bare, default: valueFromASTUntyped(defaultValue) } : bare
     const shown = exampleOf(example, required)
     return [{ name: source.name, in: source.in, required, description, schema: described, ...shown }]
@@ -44,18 +44,18 @@ export function exampleOf(value: unknown, required: boolean): object {
 }
 
 /** The schema of a variable: of its type, described as the argument that it is given to. */
-export function variableSchema(describing: Describing, read: ReadRow, variable: string): JsonSchema {
-  const type = typeFromAST(describing.schema, definitionOf(read, variable).type) as GraphQLInputType
-  const argument = argumentOf(read, variable)
-  const place = `${read.parent.name}.${read.field.name}.${argument.name}`
-  return describing.field(describeInput(describing, type, {}), argument.description, knownBounds[place])
+export function variableSchema(context: DescriptionContext, parsed: ParsedRow, variable: string): JsonSchema {
+  const type = typeFromAST(context.schema, definitionOf(parsed, variable).type) as GraphQLInputType
+  const argument = argumentOf(parsed, variable)
+  const place = `${parsed.parent.name}.${parsed.field.name}.${argument.name}`
+  return context.field(describeInput(context, type, {}), argument.description, knownBounds[place])
 }
 
-function definitionOf({ operation }: ReadRow, variable: string): VariableDefinitionNode {
+function definitionOf({ operation }: ParsedRow, variable: string): VariableDefinitionNode {
   return operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
 }
 
-function argumentOf({ field, node }: ReadRow, variable: string): GraphQLArgument {
+function argumentOf({ field, node }: ParsedRow, variable: string): GraphQLArgument {
   const given = (node as FieldNode).arguments!.find(
     each => each.value.kind === Kind.VARIABLE && each.value.name.value === variable,
   )!
@@ -74,7 +74,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type!].flat().find(type => type !== 'null')! }
 }
 
-function exampleIn(describing: Describing, schema: JsonSchema): unknown {
-  const named = schema.$ref ? describing.components.schemas[schema.$ref.split('/').at(-1)!] : undefined
+function exampleIn(context: DescriptionContext, schema: JsonSchema): unknown {
+  const named = schema.$ref ? context.components.schemas[schema.$ref.split('/').at(-1)!] : undefined
   return schema.examples?.[0] ?? named?.enum?.[0]
 }

@@ -5,7 +5,7 @@ import { problemResponses } from './problemResponses.ts'
 import { refusesOf } from './refusesOf.ts'
 import { scalarSchema } from './scalarSchemas.ts'
 
-const { scope, path, documented } = usageExport
+const { scope, path, documentation } = usageExport
 
 const described = [
   {
@@ -31,11 +31,11 @@ const described = [
 
 /** The export of usage in the document. */
 export function describeUsageExport(): object {
-  const { operationId, tag, summary, description } = documented
+  const { operationId, tag, summary, description } = documentation
   const parameters = described.map(each => ({
     ...each,
     in: 'query',
-    ...exampleOf(documented.example.parameters![each.name], each.required),
+    ...exampleOf(documentation.example.parameters![each.name], each.required),
   }))
   const content = Object.values(exportFormats).map(({ mediaType, example }) => [
     mediaType,

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../problem.ts'
 import { routes } from '../routes.ts'
 import { usageExport } from '../usageExport.ts'
-import { Describing } from './Describing.ts'
+import { DescriptionContext } from './DescriptionContext.ts'
 import { describeOperation, templateOf } from './describeOperation.ts'
 import { exampleOf } from './describeParameters.ts'
 import { describeUsageExport } from './describeUsageExport.ts'
@@ -12,19 +12,19 @@ import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
 /** What no path of this contract can refuse: baskets are dealt with over GraphQL. */
-export const overGraphqlOnly: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found']
+export const graphqlOnlyProblems: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found']
 
 /** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
-  const describing = new Describing(schema)
+  const context = new DescriptionContext(schema)
   const paths: OpenApiDocument['paths'] = {}
   for (const row of routes) {
     const template = templateOf(row)
-    paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(describing, row) }
+    paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(context, row) }
   }
   paths[usageExport.path] = { get: describeUsageExport() }
   const problems = (Object.keys(problemKinds) as ProblemSlug[])
-    .filter(slug => !overGraphqlOnly.includes(slug))
+    .filter(slug => !graphqlOnlyProblems.includes(slug))
     .map(slug => [problemName(slug), problemSchema(slug)])
 
   return {
@@ -72,7 +72,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
       headers,
       responses: { OtherProblem: otherProblem() },
       schemas: {
-        ...sorted(describing.components.schemas),
+        ...sorted(context.components.schemas),
         FailedField: failedField,
         ...Object.fromEntries(problems),
       },

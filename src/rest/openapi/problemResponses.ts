@@ -1,5 +1,5 @@
 import { problemKinds } from '../../problem.ts'
-import type { RefusalExample } from '../Documented.ts'
+import type { RefusalExample } from '../RouteDocumentation.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 import { always, type HeaderName, headersOf } from './headers.ts'
 import { type ProblemSlug, problemName } from './problemSchema.ts'

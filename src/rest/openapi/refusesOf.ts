@@ -19,10 +19,10 @@ const withBody = (bodyLimit?: number): Refuses => ({
 })
 
 /** All that a path can refuse. */
-export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documented' | 'bodyLimit'>): Refuses {
+export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentation' | 'bodyLimit'>): Refuses {
   const sources = Object.values(row.variables)
   const takes = (kind: string) => sources.some(source => source.in === kind)
-  const { operationId, refuses } = row.documented
+  const { operationId, refuses } = row.documentation
   if (refuses.validation === undefined && (takes('query') || takes('body') || takes('file'))) {
     throw new Error(`${operationId} takes fields that can fail: give an example of a validation problem in its row.`)
   }

@@ -10,7 +10,7 @@ import { ensureDatabase } from '../../../src/database/schema/ensureDatabase.ts'
 import { migrate } from '../../../src/database/schema/migrate.ts'
 import { readRecord } from '../../../src/postgres/ClusterRecord.ts'
 import { type EmbeddedPostgres, openPostgres } from '../../../src/postgres/openPostgres.ts'
-import { giveDefaultWorkflows } from '../../../src/workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from '../../../src/workflows/addDefaultWorkflows.ts'
 import { Sandbox } from '../../postgres/Sandbox.ts'
 import { activities, keys, writeCast, writeKeys } from '../../world/cast.ts'
 import { openSmtp, type Smtp } from '../../world/openSmtp.ts'
@@ -264,7 +264,7 @@ export class Installation {
       await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, now))
       await database.query('update timeslot set capacity = 1000 where activity_id = $1', [activities.rapids.activityId])
       await database.query('update operator set held_places_per_key = 100000, held_places_per_timeslot = 100000')
-      await giveDefaultWorkflows(database, now)
+      await addDefaultWorkflows(database, now)
     } finally {
       await database.close()
     }

@@ -1,7 +1,7 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
-import { endEveryHold } from '../../../src/bookings/holds/endEveryHold.ts'
+import { expireAllHolds } from '../../../src/bookings/holds/expireAllHolds.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
 import { activities, operators } from '../../world/cast.ts'
@@ -101,7 +101,7 @@ export class Shop {
   async setCapacity(at: number, capacity: number): Promise<void> {
     const { database, now } = this.world
     const { activity, time } = timeslots[at]!
-    await endEveryHold(database, operatorId, now)
+    await expireAllHolds(database, operatorId, now)
     await setScheduleException(database, operatorId, activity, { date: DAY, time, capacity }, now)
   }
 

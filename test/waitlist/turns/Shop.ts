@@ -1,15 +1,15 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
-import { endEveryHold } from '../../../src/bookings/holds/endEveryHold.ts'
+import { expireAllHolds } from '../../../src/bookings/holds/expireAllHolds.ts'
 import type { EmailToSend } from '../../../src/emails/deliverEmail.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'
 import { acceptOffer, declineOffer } from '../../../src/waitlist/answerOffer.ts'
 import { offerUrl } from '../../../src/waitlist/offerUrl.ts'
-import { renewOffers } from '../../../src/waitlist/renewOffers.ts'
+import { requeueOffers } from '../../../src/waitlist/requeueOffers.ts'
 import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
-import { giveDefaultWorkflows } from '../../../src/workflows/giveDefaultWorkflows.ts'
+import { addDefaultWorkflows } from '../../../src/workflows/addDefaultWorkflows.ts'
 import { activities, NOW } from '../../world/cast.ts'
 import { newChoreRun } from '../../world/newChoreRun.ts'
 import { World } from '../../world/World.ts'
@@ -55,7 +55,7 @@ export class Shop {
       activityId,
       DAY,
     ])
-    await giveDefaultWorkflows(database, NOW)
+    await addDefaultWorkflows(database, NOW)
     const lines = {
       wanderly: await Line.open(world, 'wanderly'),
       tripster: await Line.open(world, 'tripster'),
@@ -84,7 +84,7 @@ export class Shop {
   /** The operator changes how many places there are, as it does through its door. */
   async setCapacity(at: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
-    await endEveryHold(database, operatorId, now)
+    await expireAllHolds(database, operatorId, now)
     await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[at]!, capacity }, now)
   }
 
@@ -120,7 +120,7 @@ export class Shop {
 
   async renew(): Promise<void> {
     const run = newChoreRun()
-    await renewOffers(this.world.database, this.world.now, run)
+    await requeueOffers(this.world.database, this.world.now, run)
     if (run.failures.length > 0) throw run.failures[0]
   }
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../refusal.ts'
-import type { RefusalExample } from '../../Documented.ts'
+import type { RefusalExample } from '../../RouteDocumentation.ts'
 import { afternoon } from './timeslots.ts'
 
 /** The refusals of every path with an ActivityID in it. */

@@ -1,7 +1,7 @@
 import type { WaitlistRecordFragment } from '../../generated.ts'
 
 /** All that is needed to wait. */
-export const wish = {
+export const joinRequest = {
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
   Date: '2026-07-01',
   Time: '09:00',

@@ -1,0 +1,90 @@
+import { lockTimeslots } from '../../availability/lockTimeslots.ts'
+import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
+import { releaseHeldPlaces } from '../../availability/places.ts'
+import type { Database, Sql } from '../../database/Database.ts'
+import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
+import { followChange } from '../events/followChange.ts'
+
+// The instant of the end is that of the hold, whenever it is noted.
+const END = `
+  with due as materialized (
+    select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at
+    from booking b
+    where b.operator_id = $1 and b.timeslot_id = any($2) and b.status = 'ON_HOLD' and b.hold_expires_at <= $3
+  ), ended as (
+    update booking b set status = 'EXPIRED', hold_expires_at = null, version = b.version + 1
+    from due d where b.operator_id = $1 and b.booking_id = d.booking_id
+  ), noted as (
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor)
+    select $1, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE' from due d
+  ), released as (
+    ${releaseHeldPlaces({
+      operator: '$1',
+      freed: '(select timeslot_id, sum(participants)::int places from due group by timeslot_id)',
+    })}
+  )
+  select d.booking_id "bookingId", d.basket_id "basketId", d.version + 1 "version", r.timeslot_id "timeslotId", r.offering
+  from due d join released r on r.timeslot_id = d.timeslot_id`
+
+interface Ended extends Offering {
+  bookingId: string
+  basketId: string
+  version: number
+}
+
+/** Notes the end of every hold in a timeslot that is over, in a transaction of its own. */
+export async function expireHolds(
+  database: Database,
+  operatorId: string,
+  timeslotId: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction(sql => lockAndExpireHolds(sql, operatorId, [timeslotId], [], now))
+}
+
+const LOCK_BASKETS = `
+  select from basket k
+  where k.operator_id = $1 and k.basket_id in (
+    select b.basket_id from booking b
+    where b.operator_id = $1 and b.timeslot_id = any($2) and b.status = 'ON_HOLD' and b.hold_expires_at <= $3
+    union all select unnest($4::uuid[]))
+  order by k.basket_id for no key update`
+
+/**
+ * Whoever changes bookings locks in one order, so that no two wait for each other: timeslots, then baskets, then bookings. The baskets
+ * are those that are meant, and those of the holds that have just ended here: one in which nothing is left is abandoned.
+ */
+export async function lockAndExpireHolds(
+  sql: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  basketIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await lockTimeslots(sql, operatorId, timeslotIds)
+  await sql.query(LOCK_BASKETS, [operatorId, timeslotIds, now, basketIds])
+  await expireLockedHolds(sql, operatorId, timeslotIds, now)
+}
+
+/** Notes the end of every hold in these timeslots that is over. Their places are free again, and offered where somebody waits. */
+async function expireLockedHolds(
+  sql: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ended = await sql.query<Ended>(END, [operatorId, timeslotIds, now])
+  if (ended.length === 0) return
+  const timeslots = new Map(ended.map(each => [each.timeslotId, each]))
+  await offerToWaitlist(sql, operatorId, [...timeslots.values()])
+  for (const { bookingId, version } of ended) {
+    await followChange(sql, { operatorId, bookingId, version, action: 'EXPIRED' })
+  }
+  for (const timeslotId of timeslots.keys()) sql.announce({ operatorId, timeslotId })
+  await abandonEmptyBaskets(
+    sql,
+    operatorId,
+    ended.map(each => each.basketId),
+    now,
+  )
+}

@@ -1,0 +1,41 @@
+import { findAlternatives } from '../../availability/findAlternatives.ts'
+import { localMoment } from '../../availability/localMoment.ts'
+import type { Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { isolate } from '../../rules/isolate.ts'
+import type { CheckedBooking } from './checkBooking.ts'
+
+/**
+ * Why a timeslot cannot be booked as it was just read, with what the buyer can have instead; undefined when it can.
+ *
+ * @param participants how many places are asked for
+ * @param party how many must fit into an alternative, where a part of them has its places already
+ */
+export async function findBookingRefusal(
+  sql: Sql,
+  operatorId: string,
+  selection: CheckedBooking['selection'],
+  participants: number,
+  now: Date,
+  party = participants,
+): Promise<Refusal | undefined> {
+  const { available } = selection
+  const closed = closedBecause(selection, now)
+  if (!closed && available >= participants) return undefined
+
+  const named = `${isolate(selection.name)} on ${selection.date} at ${selection.time}`
+  const alternatives = await findAlternatives(sql, operatorId, selection.activityId, selection.startsAt, party, now)
+  if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
+  const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
+  const detail = `${named} has ${left} left; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`
+  return new Refusal('insufficient-capacity', detail, { available, alternatives })
+}
+
+function closedBecause(selection: CheckedBooking['selection'], now: Date): ((named: string) => string) | undefined {
+  const { startsAt, timeZone, bookingCutoffMinutes } = selection
+  if (selection.closed) return named => `${named} is closed.`
+  if (startsAt <= now) return named => `${named} has already started.`
+  const cutoff = new Date(startsAt.getTime() - bookingCutoffMinutes * 60_000)
+  if (now < cutoff) return undefined
+  return named => `Booking for ${named} closed on ${localMoment(cutoff, timeZone)}.`
+}

@@ -1,0 +1,83 @@
+import { forgetDrafts } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { applyViewer } from './applyViewer.ts'
+import { type TypedDocumentString, ViewerDocument } from './generated.ts'
+import { humanize } from './humanize.ts'
+import { Problem } from './Problem.ts'
+import { clearCache } from './queryCache.ts'
+import { reachable } from './reachable.ts'
+import { session } from './session.ts'
+import { toProblem } from './toProblem.ts'
+import { viewer } from './viewer.ts'
+
+interface Answer<Result> {
+  data?: Result | null
+  errors?: { message: string; extensions?: { code?: string } & Record<string, unknown> }[]
+}
+
+/**
+ * Asks the service, as whoever is signed in.
+ * @throws Problem with what the service says, or that it says nothing
+ */
+export async function fetchGraphql<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { read, retryAfterSeconds } = await send<Answer<Result>>(
+    '/graphql',
+    { query: document.toString(), variables },
+    signal,
+  )
+  const { data, errors } = read
+  const [error] = errors ?? []
+  if (!error && data) return data
+  const code = error?.extensions?.code ?? 'internal'
+  if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
+  throw toProblem(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
+}
+
+/** Exchanges a key for a session. */
+export async function signIn(key: string): Promise<void> {
+  await send('/dashboard/session', { key })
+  applyViewer((await fetchGraphql(ViewerDocument, {})).viewer)
+}
+
+export async function signOut(): Promise<void> {
+  await send('/dashboard/session', undefined, undefined, 'DELETE')
+  clearCache()
+  forgetDrafts()
+  viewer.value = undefined
+  session.value = 'none'
+}
+
+async function send<Body>(
+  url: string,
+  body: object | undefined,
+  signal?: AbortSignal,
+  method = 'POST',
+): Promise<{ read: Body; retryAfterSeconds: number }> {
+  let response: Response
+  let read: Body & { type?: string; detail?: string }
+  try {
+    response = await fetch(url, {
+      method,
+      signal: signal ?? null,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    read = text === '' ? {} : JSON.parse(text)
+  } catch (error) {
+    // Also when the answer breaks off, or when what stands before the service answers in its place with a page.
+    if (signal?.aborted) throw error
+    reachable.value = false
+    throw new Problem('unreachable', words.offline)
+  }
+  reachable.value = true
+  if (url !== '/graphql' && !response.ok) {
+    const { type = '', detail = words.offline } = read
+    const code = type.split('/').at(-1) ?? ''
+    throw new Problem(code, words.signInRefusals[code] ?? humanize(detail))
+  }
+  return { read, retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0) }
+}

@@ -1,0 +1,44 @@
+import { words } from '../words.ts'
+
+/** What the API calls states, kinds, units and rights, beside what people call them. */
+const terms: Readonly<Record<string, string>> = {
+  ...words.states,
+  ...words.workflows.triggers,
+  ...words.workflows.units,
+  '"ota"': `“${words.apiKeys.scopes.ota}”`,
+  '"usage:write"': `“${words.apiKeys.scopes.usage_write}”`,
+  '"usage:read"': `“${words.apiKeys.scopes.usage_read}”`,
+  '"operator:read"': `“${words.apiKeys.scopes.operator_read}”`,
+  '"operator:write"': `“${words.apiKeys.scopes.operator_write}”`,
+  slug: words.partners.slug.toLowerCase(),
+}
+
+const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
+/** What was to be changed is not there. */
+const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?:\w+ID|identifier)\./g
+/** The regular expression that an answer does not match, which is for programs. */
+const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
+/** An identifier, and the space before it. */
+const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
+
+/** A sentence of the service without what only the API calls so. */
+export function humanize(sentence: string): string {
+  const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
+  return phrased
+    .replace(UNKNOWN, (_, what: string) => words.gone(what))
+    .replace(EXPRESSION, '$1')
+    .replaceAll(IDENTIFIER, '')
+    .replaceAll(TERM, term => terms[term]!)
+}
+
+/**
+ * What the service says of a field, to be read beside its label: it begins with its own name of the field, as in "durationMinutes is
+ * required." or "times number 2 is required."
+ * @param field the last name in the path of the field
+ */
+export function humanizeFault(detail: string, field: string | undefined): string {
+  const named = new RegExp(
+    `^(?:${field ?? ''}|[a-z]+(?:[A-Z][a-z]+)+)(?: number (\\d+))? (?=is |must |cannot |holds |has |had )`,
+  )
+  return humanize(detail.replace(named, (_, at?: string) => (at ? words.numbered(at) : `${words.thisField} `)))
+}

@@ -1,0 +1,18 @@
+import type { RefusalCode } from '../../rules/RefusalCode.ts'
+import { words } from '../words.ts'
+import { humanize, humanizeFault } from './humanize.ts'
+import { Problem } from './Problem.ts'
+import type { RefusalFacts } from './RefusalFacts.ts'
+
+/** A refusal of the service as a problem, in people's words. @param said the service's own sentence */
+export function toProblem(code: string, said: string, facts: Readonly<Record<string, unknown>>): Problem {
+  const sentence = Object.hasOwn(words.refusals, code)
+    ? words.refusals[code as RefusalCode](facts as RefusalFacts, humanize(said))
+    : humanize(said)
+  const errors = (facts.errors ?? []) as { pointer?: string; detail: string }[]
+  const errorsForPeople = errors.map(fault => {
+    const names = (fault.pointer ?? '').split('/').filter(name => !/^\d+$/.test(name))
+    return { ...fault, detail: humanizeFault(fault.detail, names.at(-1)) }
+  })
+  return new Problem(code, sentence, { ...facts, ...(facts.errors !== undefined && { errors: errorsForPeople }) })
+}

@@ -1,9 +1,0 @@
-import type { BookingWholeFragment } from '../api/generated.ts'
-import type { OneBooking } from './useOneBooking.ts'
-
-/** What whatever is done to a booking is done with. */
-export interface ActsOnBooking {
-  booking: BookingWholeFragment
-  keyNames: ReadonlyMap<string, string>
-  act: OneBooking['act']
-}

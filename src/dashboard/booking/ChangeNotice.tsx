@@ -1,0 +1,41 @@
+import { words } from '../words.ts'
+import { EventLines } from './EventLines.tsx'
+import { actorName } from './eventText.ts'
+import type { HistoryEvent } from './useOneBooking.ts'
+
+/** What others have done to the booking while somebody looks at it. @param dismiss absent where it has to be seen */
+export function ChangeNotice({
+  events,
+  keyNames,
+  partner,
+  dismiss,
+}: {
+  events: readonly HistoryEvent[]
+  keyNames: ReadonlyMap<string, string>
+  partner?: string | undefined
+  dismiss?: () => void
+}) {
+  return (
+    <div role="status">
+      {events.length > 0 && (
+        <div class="booking-changes">
+          <div>
+            {events.map(event => (
+              <div key={event.version}>
+                <strong>
+                  {words.booking.meanwhile(words.booking.events[event.action], actorName(event, keyNames, partner))}
+                </strong>
+                <EventLines event={event} />
+              </div>
+            ))}
+          </div>
+          {dismiss && (
+            <button type="button" class="plain" aria-label={words.close} onClick={dismiss}>
+              ×
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

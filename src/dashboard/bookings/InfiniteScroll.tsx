@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { words } from '../words.ts'
+import type { BookingList } from './useBookingList.ts'
+
+/** So far below what is seen the next page is read already. */
+const AHEAD = '1500px'
+
+/** The end of what was read of a list: it goes on when somebody comes near. */
+export function InfiniteScroll({ list }: { list: BookingList }) {
+  const end = useRef<HTMLDivElement>(null)
+  const loadMore = useRef(list.loadMore)
+  loadMore.current = list.loadMore
+  const waits = list.loaded.more && !list.busy && !list.problem && !list.stale
+  useEffect(() => {
+    if (!waits) return
+    const near = new IntersectionObserver(
+      entries => {
+        // Of several moments told together the last counts.
+        if (entries.at(-1)!.isIntersecting) loadMore.current()
+      },
+      { rootMargin: AHEAD },
+    )
+    near.observe(end.current!)
+    return () => near.disconnect()
+  }, [waits, list.loaded.rows.length])
+  return (
+    <div ref={end} class="bookings-more">
+      {list.problem && <ProblemBanner problem={list.problem} retry={list.loadMore} recovers />}
+      {list.loaded.more && !list.problem && (
+        <button type="button" class="plain" disabled={list.busy} onClick={list.loadMore}>
+          {words.more}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { BookingFilter, BookingOrder, BookingRowFragment } from '../api/generated.ts'
+import { useThrottled } from '../kit/useThrottled.ts'
+import { useBookings } from '../live/useBookings.ts'
+import { comesBefore } from './bookingOrder.ts'
+import type { LoadedBookings } from './LoadedBookings.ts'
+import { matches } from './matches.ts'
+
+/** However many bookings come in at once, the page is drawn so seldom. */
+const THROTTLE_MS = 400
+
+/** Nobody counts further. */
+export const MOST_COUNTED = 1000
+
+/** Which bookings belong into a list and are not shown in it. */
+interface NewBookings {
+  bookingIds: ReadonlySet<string>
+  /** They were found to belong there. */
+  add(bookingIds: Iterable<string>): void
+  /** They are shown now. */
+  forget(bookingIds: Iterable<string>): void
+}
+
+/**
+ * Follows all bookings while a list is read: those that are shown change, those that would stand among them are counted, and those
+ * further down come when the list has grown so far.
+ */
+export function useNewBookings({
+  filter,
+  orderBy,
+  loaded,
+  onAnyChange,
+  changed,
+  missed,
+}: {
+  filter: BookingFilter
+  orderBy: BookingOrder
+  loaded: LoadedBookings | undefined
+  onAnyChange(): void
+  changed(bookings: Iterable<BookingRowFragment>): void
+  missed(): void
+}): NewBookings {
+  const fresh = useSignal<ReadonlySet<string>>(new Set())
+  const waiting = useRef(new Map<string, BookingRowFragment>())
+
+  const belongs = (booking: BookingRowFragment) => {
+    if (!matches(booking, filter)) return false
+    const bottom = loaded?.rows.at(-1)
+    return !loaded?.more || !bottom || comesBefore(booking, bottom, orderBy)
+  }
+  const settle = useThrottled(() => {
+    if (!loaded) {
+      // The list will be read, with all but the last of them.
+      if (waiting.current.size > MOST_COUNTED) waiting.current.clear()
+      return
+    }
+    const bookings = [...waiting.current.values()]
+    waiting.current.clear()
+    const known = bookings.filter(each => loaded.has(each.bookingId))
+    if (known.length > 0) changed(known)
+    const next = new Set(fresh.value)
+    for (const each of bookings) {
+      if (loaded.has(each.bookingId)) continue
+      if (!belongs(each)) next.delete(each.bookingId)
+      else if (next.size < MOST_COUNTED) next.add(each.bookingId)
+    }
+    fresh.value = next
+  }, THROTTLE_MS)
+  useBookings({
+    missed,
+    changed: booking => {
+      waiting.current.set(booking.bookingId, booking)
+      settle()
+      onAnyChange()
+    },
+  })
+  // What came in while the list was being read.
+  useEffect(settle, [loaded === undefined])
+  const question = JSON.stringify([filter, orderBy])
+  useEffect(() => {
+    fresh.value = new Set()
+  }, [question])
+
+  return {
+    bookingIds: fresh.value,
+    add: bookingIds => {
+      const next = new Set([...fresh.value, ...bookingIds])
+      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MOST_COUNTED))
+    },
+    forget: bookingIds => {
+      const gone = new Set(bookingIds)
+      if (fresh.value.size > 0) fresh.value = new Set([...fresh.value].filter(each => !gone.has(each)))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '../api/Problem.ts'
+import { reachable } from '../api/reachable.ts'
+import { words } from '../words.ts'
+import { ProblemText } from './ProblemText.tsx'
+
+/**
+ * What went wrong, and to try it again in place.
+ * @param recovers whether it is tried again by itself when the service is there again: that it is not is said for the whole page
+ */
+export function ProblemBanner({
+  problem,
+  retry,
+  recovers = false,
+}: {
+  problem: Problem
+  retry?: () => void
+  recovers?: boolean
+}) {
+  if (recovers && problem.code === 'unreachable' && !reachable.value) return null
+  return (
+    <p class="banner" role="alert">
+      {problem.message === words.offline ? words.unanswered : <ProblemText problem={problem} />}{' '}
+      {retry && (
+        <button type="button" class="plain" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="switch"]'
+/** Between what is placed and the edges of the window, and everything that can be pressed. */
+const GAP = 8
+const STEP = 8
+
+/**
+ * Places something over the window where it covers nothing that can be pressed: as low as possible, in the middle rather than at a
+ * side. Where there is no such place it stands at the end of the page.
+ */
+export function placeToast(element: HTMLElement): void {
+  element.classList.remove('at-end')
+  const { offsetWidth: width, offsetHeight: height } = element
+  const controls = [...document.querySelectorAll(CONTROLS)].map(each => each.getBoundingClientRect())
+  const inSight = controls.filter(each => each.width > 0 && each.bottom > 0 && each.top < innerHeight)
+  const isFree = (left: number, top: number) =>
+    inSight.every(
+      each =>
+        each.right + GAP <= left ||
+        each.left - GAP >= left + width ||
+        each.bottom + GAP <= top ||
+        each.top - GAP >= top + height,
+    )
+  const { clientWidth } = document.documentElement
+  const sides = [(clientWidth - width) / 2, clientWidth - width - GAP, GAP]
+  for (let top = innerHeight - height - GAP; top >= GAP; top -= STEP) {
+    const left = sides.find(each => isFree(each, top))
+    if (left === undefined) continue
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+    return
+  }
+  element.classList.add('at-end')
+}

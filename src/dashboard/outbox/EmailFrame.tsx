@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { theme } from '../shell/theme.ts'
+import { words } from '../words.ts'
+import './emailFrame.css'
+
+const TAG = /<[a-z][^<>]*>/gi
+const STYLE = /\sstyle=/gi
+
+/**
+ * An e-mail as a mail program shows it, in a frame in which no script runs and from which nothing is loaded; its links open beside this
+ * page. The policy of this page holds in the frame too, and stops styles that stand inside a page: they are put on afterwards.
+ */
+export function EmailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const bare = useMemo(
+    () =>
+      html.replace(TAG, tag => tag.replace(STYLE, ' data-style=')).replace(/<head>/i, '<head><base target="_blank">'),
+    [html],
+  )
+  const dress = () => {
+    const letter = frame.current!.contentDocument
+    if (!letter?.body) return
+    for (const element of letter.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = element.dataset.style!
+    // As light or dark as the page: a letter names no colours.
+    letter.documentElement.style.colorScheme = getComputedStyle(frame.current!).colorScheme
+    frame.current!.style.height = `${Math.ceil(letter.body.getBoundingClientRect().height) + 2}px`
+  }
+  useEffect(dress, [theme.value])
+  useEffect(() => {
+    addEventListener('resize', dress)
+    return () => removeEventListener('resize', dress)
+  }, [])
+  return (
+    <iframe
+      ref={frame}
+      class="outbox-email"
+      title={words.outbox.letter}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerpolicy="no-referrer"
+      srcdoc={bare}
+      onLoad={dress}
+    />
+  )
+}

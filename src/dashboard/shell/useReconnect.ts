@@ -1,0 +1,30 @@
+import { useEffect } from 'preact/hooks'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
+import { ViewerDocument } from '../api/generated.ts'
+import { reachable } from '../api/reachable.ts'
+
+const PAUSE_MS = 5000
+
+/** Asks for the service again and again while it cannot be reached. @returns to do it at once */
+export function useReconnect(): () => void {
+  // Whatever it answers, it is there.
+  const look = () => void fetchGraphql(ViewerDocument, {}).catch(() => {})
+  const lost = !reachable.value
+  useEffect(() => {
+    if (!lost) return
+    const timer = setInterval(look, PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [lost])
+  useEffect(() => {
+    const gone = () => {
+      reachable.value = false
+    }
+    addEventListener('offline', gone)
+    addEventListener('online', look)
+    return () => {
+      removeEventListener('offline', gone)
+      removeEventListener('online', look)
+    }
+  }, [])
+  return look
+}

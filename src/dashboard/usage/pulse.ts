@@ -1,2 +1,0 @@
-/** How often usage is looked at again: nobody tells when it is recorded. */
-export const PULSE_MS = 20_000

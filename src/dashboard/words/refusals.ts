@@ -1,0 +1,103 @@
+import type { RefusalCode } from '../../rules/RefusalCode.ts'
+import type { RefusalFacts } from '../api/RefusalFacts.ts'
+
+/** Every code that a client can meet, `internal` for a fault of the service. */
+export type Refused = RefusalCode | 'internal'
+
+const until = (seconds = 0) =>
+  seconds < 60 ? 'in a moment' : seconds < 120 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
+
+/** What something is by now, as one says it within a sentence. */
+export const states: Readonly<Record<string, string>> = {
+  ON_HOLD: 'on hold',
+  PENDING: 'still to be accepted',
+  CONFIRMED: 'confirmed',
+  REDEEMED: 'checked in',
+  NO_SHOW: 'marked as a no-show',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+  REJECTED: 'rejected',
+  OPEN: 'open',
+  COMPLETED: 'complete',
+  ABANDONED: 'given up',
+  VOIDED: 'voided',
+  AMENDED: 'amended',
+  PLANNED: 'planned',
+  SENDING: 'being sent',
+  SENT: 'sent',
+  FAILED: 'given up',
+  DROPPED: 'dropped',
+}
+
+/** What a refusal means for who was refused. `said` is the service's own sentence, for codes that have no other. */
+export const refusals = {
+  validation: (_, said) => said,
+  'malformed-request': () => 'The service could not read this. Reload the page and try again.',
+  'invalid-activity-id': () => 'There is no such activity.',
+  'unknown-activity': () => 'There is no such activity. It may have been taken out of the shopfront.',
+  'ambiguous-product-query': () => 'Choose one activity.',
+  'product-not-found': () => 'There is no such activity. It may have been taken out of the shopfront.',
+  'booking-not-found': () => 'There is no booking with this reference.',
+  'basket-not-found': () => 'There is no such purchase.',
+  'waitlist-entry-not-found': () => 'There is no such entry on the waitlist.',
+  'usage-quota-not-found': () => 'There is no such quota. It may have been deleted.',
+  'usage-entry-not-found': () => 'There is no such entry. It may have been deleted because it was old.',
+  'not-found': () => 'There is nothing here. It may have been deleted.',
+  'method-not-allowed': () => 'This cannot be done here. Reload the page and try again.',
+  'unsupported-media-type': () => 'Files of this kind are not taken.',
+  'payload-too-large': () => 'This is too large. Send less at once.',
+  unauthenticated: () => 'Your session has ended. Sign in again.',
+  'permission-denied': () => 'Your key may not do this. Sign in with one that may.',
+  'insufficient-capacity': ({ available = 0 }) =>
+    available === 0
+      ? 'No place is left at this time.'
+      : available === 1
+        ? 'Only 1 place is left at this time.'
+        : `Only ${available} places are left at this time.`,
+  'timeslot-closed': () => 'This time cannot be booked any more: it is closed, or it is too late.',
+  'cancellation-cutoff-passed': () => 'It is too late to cancel this booking.',
+  'invalid-transition': ({ state, requestedState }, said) =>
+    state === undefined || !states[state]
+      ? said
+      : requestedState === undefined || !states[requestedState]
+        ? `It is ${states[state]} by now: this cannot be done with it any more.`
+        : `It is ${states[state]} by now and cannot be ${states[requestedState]}.`,
+  'version-conflict': () =>
+    'Somebody else has changed this in the meantime, so nothing was saved. The newest is shown, and what you have typed stays: look at it and try again.',
+  'hold-limit': () => 'Not so many places can be on hold at once. Confirm or cancel some of them first.',
+  'places-available': () => 'There is room: nobody needs to wait.',
+  'waitlist-full': () => 'So many people wait already that nobody else can.',
+  'idempotency-conflict': () => 'This is being done already. Try again in a moment.',
+  'idempotency-mismatch': () =>
+    'This was sent before with other content. Reload the page, check what was done, and begin anew.',
+  'rate-limited': ({ retryAfterSeconds }) => `This was asked for too often. Try again ${until(retryAfterSeconds)}.`,
+  overloaded: ({ outcomeUnknown }) =>
+    outcomeUnknown
+      ? 'The connection to the database broke: it is not known whether this was saved. Look, and do it again only if it was not.'
+      : 'The service is busy. Try again in a moment.',
+  internal: ({ requestId }) =>
+    `The service failed. Try again; if it goes on, tell whoever runs it${requestId ? ` and quote ${requestId}` : ''}.`,
+} satisfies Record<Refused, (facts: RefusalFacts, said: string) => string>
+
+/** What a refused sign-in means. */
+export const signInRefusals = {
+  validation: 'Paste the API key first.',
+  'permission-denied':
+    'The dashboard needs a key of the operator: one that may read or change everything. This one may not.',
+  'rate-limited': 'This was tried too often. Wait a moment and try again.',
+  overloaded: 'The service is busy. Try again in a moment.',
+  internal: 'The service failed. Try again in a moment.',
+} as Readonly<Record<string, string>>
+
+/** Phrases of the service, and what people say instead. */
+export const phrases = {
+  'must have at least 1 item.': 'needs at least one.',
+  'a language tag of BCP 47': 'the short name of a language',
+  ' of ISO 4217': '',
+  'one of the IANA database': 'the name of a place on the list',
+  ', as YYYY-MM-DD': '',
+  'must be true: it is a consent': 'must be “Yes”: it is a consent',
+  'No exception of this operator has this ScheduleExceptionID.': 'This was undone already.',
+  'No activity in this shopfront has this identifier: refresh the products.':
+    'This activity is not in the shopfront any more.',
+} as Readonly<Record<string, string>>

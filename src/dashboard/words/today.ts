@@ -1,0 +1,21 @@
+/** The timeline of a day. */
+export const timeline = {
+  heading: (day: string) => `Today, ${day}`,
+  noSlots: 'There are no timeslots on this day. Schedules make them: give an activity one, or look at another day.',
+  noneBegin: 'No timeslot begins on this day.',
+  clockOf: (zone: string) => `in ${zone}`,
+  now: (time: string) => `Now ${time}`,
+  goToNow: 'Go to now',
+  slots: (slots: string) => (slots === '1' ? '1 timeslot' : `${slots} timeslots`),
+  places: (filled: string, capacity: string) => `${filled} of ${capacity}`,
+  placesTaken: (filled: string, capacity: string) => `${filled} of ${capacity} places`,
+  here: (people: string) => `${people} here`,
+  running: 'Still running',
+  dayOf: (day: string, days: string) => `day ${day} of ${days}`,
+  runsUntil: (time: string) => `until ${time}`,
+  noShow: (people: string) => `${people} no-show`,
+  onHold: (people: string) => `${people} on hold`,
+  pending: (people: string) => `${people} to accept`,
+  waivers: (bookings: string) => (bookings === '1' ? '1 waiver outstanding' : `${bookings} waivers outstanding`),
+  waiversShort: (bookings: string) => (bookings === '1' ? '1 waiver' : `${bookings} waivers`),
+} as const

@@ -1,0 +1,40 @@
+import {
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import type { Context } from '../Context.ts'
+
+/** The queries or mutations that an operation asks for, through fragments too; what asks about the schema is none. */
+export function rootFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): GraphQLField<unknown, Context>[] {
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {}
+  const fragments = new Map(
+    document.definitions.flatMap(each => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  )
+  const found = new Set<GraphQLField<unknown, Context>>()
+
+  function gather({ selections }: SelectionSetNode): void {
+    for (const each of selections) {
+      if (each.kind === Kind.FIELD) {
+        const field = fields[each.name.value]
+        if (field) found.add(field)
+      } else if (each.kind === Kind.INLINE_FRAGMENT) gather(each.selectionSet)
+      else {
+        const fragment = fragments.get(each.name.value)
+        // Once is enough, however often it is spread.
+        fragments.delete(each.name.value)
+        if (fragment) gather(fragment.selectionSet)
+      }
+    }
+  }
+
+  gather(operation.selectionSet)
+  return [...found]
+}

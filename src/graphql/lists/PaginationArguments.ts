@@ -1,0 +1,20 @@
+import { ArgsType, Field, Int } from 'type-graphql'
+
+/** The arguments by which Relay asks for a part of a list. */
+@ArgsType()
+export class PaginationArguments {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many from the beginning or after a cursor: 1–100, else 50.',
+  })
+  first?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Begin after the item with this cursor.' })
+  after?: string | null
+
+  @Field(() => Int, { nullable: true, description: 'How many from the end or before a cursor: 1–100.' })
+  last?: number | null
+
+  @Field(() => String, { nullable: true, description: 'End before the item with this cursor.' })
+  before?: string | null
+}

@@ -1,0 +1,29 @@
+import type { Page, Part, Position } from '../../database/Page.ts'
+import { BY_INSTANT, writeCursor } from './cursor.ts'
+import type { PageInfo } from './PageInfo.ts'
+
+/** A page as Relay has it. */
+interface Connection<Node> {
+  edges: { cursor: string; node: Node }[]
+  pageInfo: PageInfo
+}
+
+/** Makes a connection of a page that was taken as this part of its list. */
+export function connectionOf<Node>(
+  page: Page<Node>,
+  positionOf: (node: Node) => Position,
+  part: Part,
+  form = BY_INSTANT,
+): Connection<Node> {
+  const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node), form), node }))
+  return {
+    edges,
+    pageInfo: {
+      // Where one comes from there was something: the item whose cursor was given.
+      hasNextPage: part.backwards ? part.beyond !== null : page.more,
+      hasPreviousPage: part.backwards ? page.more : part.beyond !== null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Booking } from '../../bookings/Booking.ts'
+import { Channel } from '../../bookings/Channel.ts'
+import { AmendBookingInput } from '../../bookings/changes/AmendBookingInput.ts'
+import { amendBooking } from '../../bookings/changes/amendBooking.ts'
+import { BookingNoteInput } from '../../bookings/changes/BookingNoteInput.ts'
+import { decideBooking, type OperatorDecision } from '../../bookings/changes/decideBooking.ts'
+import { ConfirmBookingInput } from '../../bookings/holds/ConfirmBookingInput.ts'
+import { confirmBooking } from '../../bookings/holds/confirmBooking.ts'
+import { ExtendHoldInput } from '../../bookings/holds/ExtendHoldInput.ts'
+import { extendHold } from '../../bookings/holds/extendHold.ts'
+import { holdBooking } from '../../bookings/holds/holdBooking.ts'
+import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
+import { BasketID } from '../../scalars/identifiers.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { IdempotencyKey } from './IdempotencyKey.ts'
+import { RequiresScope } from './RequiresScope.ts'
+
+const reference = () => Arg('bookingReference', () => String, { description: 'The reference.' })
+const note = () =>
+  Arg('input', () => BookingNoteInput, { nullable: true, description: 'What to note down, and on what condition.' })
+
+@Resolver(() => Booking)
+export class BookingLifecycleResolver {
+  @Mutation(() => Booking, {
+    description:
+      'Holds places while the customer checks out, until `holdExpiresAt`: at that instant they are free again unless the booking ' +
+      'was confirmed. It begins a basket, or joins one that is open.',
+  })
+  @RequiresScope('ota', 'operator:write')
+  async holdBooking(
+    @Ctx() context: Context,
+    @Arg('input', () => CreateBookingInput, { description: 'What to hold, and for whom.' }) input: CreateBookingInput,
+    @Arg('channel', () => Channel, {
+      nullable: true,
+      description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
+    })
+    channel?: Channel | null,
+    @Arg('basketId', () => BasketID, { nullable: true, description: 'An open basket to join; absent begins one.' })
+    basketId?: string | null,
+    @IdempotencyKey('The same key and hold again give the first answer again, for at least 7 days.')
+    idempotencyKey?: string | null,
+  ): Promise<Booking> {
+    const request = {
+      input,
+      channel: channel ?? null,
+      basketId: basketId ?? null,
+      idempotencyKey: idempotencyKey ?? null,
+    }
+    const { booking, replayed } = await holdBooking(context.database, callerOf(context), request, context.now)
+    context.replayed = replayed
+    return booking
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      "Confirms a hold. A partner's purchase is completed with it; the operator's is when its payment is recorded, or at once when " +
+      'nothing is due. A hold that is over takes its places again if they are still there, and is refused with alternatives if not.',
+  })
+  @RequiresScope('ota', 'operator:write')
+  confirmBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @Arg('input', () => ConfirmBookingInput, { nullable: true, description: 'What to note down.' })
+    input?: ConfirmBookingInput | null,
+  ): Promise<Booking> {
+    return confirmBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
+  }
+
+  @Mutation(() => Booking, { description: 'Holds places longer: up to 60 minutes from when the hold began.' })
+  @RequiresScope('ota', 'operator:write')
+  extendHold(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @Arg('input', () => ExtendHoldInput, { nullable: true, description: 'How long.' }) input?: ExtendHoldInput | null,
+  ): Promise<Booking> {
+    return extendHold(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Changes the participants, the timeslot, the customer or the notes of a booking. It keeps its reference and the price of one ' +
+      'participant, and its old places until it has the new ones. A partner can until the cancellation cutoff.',
+  })
+  @RequiresScope('ota', 'operator:write')
+  amendBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @Arg('input', () => AmendBookingInput, { description: 'What to change.' }) input: AmendBookingInput,
+  ): Promise<Booking> {
+    return amendBooking(context.database, callerOf(context), bookingReference, input, context.now)
+  }
+
+  @Mutation(() => Booking, { description: 'Accepts a booking that is pending: it is confirmed.' })
+  @RequiresScope('operator:write')
+  acceptBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @note() input?: BookingNoteInput | null,
+  ): Promise<Booking> {
+    return decide(context, bookingReference, 'accept', input)
+  }
+
+  @Mutation(() => Booking, { description: 'Does not accept a booking that is pending: its places are free again.' })
+  @RequiresScope('operator:write')
+  rejectBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @note() input?: BookingNoteInput | null,
+  ): Promise<Booking> {
+    return decide(context, bookingReference, 'reject', input)
+  }
+
+  @Mutation(() => Booking, { description: 'Notes that the participants of a booking have come.' })
+  @RequiresScope('operator:write')
+  redeemBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @note() input?: BookingNoteInput | null,
+  ): Promise<Booking> {
+    return decide(context, bookingReference, 'redeem', input)
+  }
+
+  @Mutation(() => Booking, { description: 'Notes that the participants of a booking that has started did not come.' })
+  @RequiresScope('operator:write')
+  markNoShow(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @note() input?: BookingNoteInput | null,
+  ): Promise<Booking> {
+    return decide(context, bookingReference, 'noShow', input)
+  }
+}
+
+function decide(
+  context: Context,
+  bookingReference: string,
+  decision: OperatorDecision,
+  input: BookingNoteInput | null | undefined,
+): Promise<Booking> {
+  return decideBooking(context.database, callerOf(context), bookingReference, decision, input ?? {}, context.now)
+}

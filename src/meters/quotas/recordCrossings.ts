@@ -1,0 +1,80 @@
+import type { Sql } from '../../database/Database.ts'
+import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
+
+/** A quota that was reached, and everything that there is to say of it. */
+export interface RecordedCrossing {
+  operatorId: string
+  operatorName: string
+  quotaId: string
+  meter: string
+  period: UsageQuotaPeriod
+  threshold: string
+  email: string | null
+  periodStart: string
+  usage: string
+}
+
+/** What was noted in one go. */
+export interface RecordedCrossings {
+  crossings: RecordedCrossing[]
+  /** Whether there may be more to look at. */
+  more: boolean
+}
+
+const MOST = 1000
+
+// Many rows mean the same period of the same quota, which is then looked at once. The quota is locked with its row, so that nobody
+// who deletes it waits for the one while this waits for the other. The names of the periods are those of PostgreSQL's fields.
+const TAKE = `
+  with due as materialized (
+    select d.operator_id, d.id, d.quota_id, date_trunc(q.period, d.day::timestamp)::date starts_on
+    from usage_quota_due d join usage_quota q on q.operator_id = d.operator_id and q.quota_id = d.quota_id
+    limit ${MOST} for update of d skip locked for key share of q skip locked
+  ), taken as (
+    delete from usage_quota_due d using due x where d.operator_id = x.operator_id and d.id = x.id
+  )
+  select operator_id "operatorId", quota_id "quotaId", starts_on "periodStart", count(*) count from due group by 1, 2, 3`
+
+// Whatever left a row had counted its usage in the same transaction, so that the last one to be looked at sees all of it. A period that
+// was over when the quota was set is nobody's concern: it comes up when old entries are recorded, or deleted.
+// In the order of their keys, so that two workers wait for each other but never in a circle; the second one then notes nothing.
+const NOTE = `
+  with noted as (
+    insert into usage_quota_crossing as c (operator_id, quota_id, period_start, usage, crossed_at)
+    select q.operator_id, q.quota_id, g.starts_on, t.usage, $4
+    from unnest($1::uuid[], $2::uuid[], $3::date[]) g (operator_id, quota_id, starts_on)
+    join usage_quota q on q.operator_id = g.operator_id and q.quota_id = g.quota_id
+    join operator o on o.operator_id = q.operator_id
+    cross join lateral (select (g.starts_on + ('1 ' || q.period)::interval)::date ends_before) p
+    cross join lateral (
+      select sum(u.usage) usage from usage_day u
+      where u.operator_id = q.operator_id and u.meter = q.meter and u.day >= g.starts_on and u.day < p.ends_before
+    ) t
+    where t.usage >= q.threshold and p.ends_before > (q.created_at at time zone o.time_zone)::date
+    order by q.operator_id, q.quota_id, g.starts_on
+    on conflict do nothing
+    returning c.operator_id, c.quota_id, c.period_start, c.usage
+  )
+  select n.operator_id "operatorId", o.name "operatorName", n.quota_id "quotaId", q.meter, q.period, trim_scale(q.threshold) threshold,
+    q.email, n.period_start "periodStart", trim_scale(n.usage) usage
+  from noted n join usage_quota q on q.operator_id = n.operator_id and q.quota_id = n.quota_id
+  join operator o on o.operator_id = n.operator_id
+  order by n.operator_id, n.quota_id, n.period_start`
+
+type Taken = Pick<RecordedCrossing, 'operatorId' | 'quotaId' | 'periodStart'> & { count: number }
+
+/**
+ * Notes which of the quotas that usage was recorded for have been reached: once for each period, whoever looks and how often. It
+ * reads the totals of the days and never what was recorded. In a transaction: what was taken is to be looked at again if it fails.
+ */
+export async function recordCrossings(sql: Sql, now: Date): Promise<RecordedCrossings> {
+  const taken = await sql.query<Taken>(TAKE)
+  if (taken.length === 0) return { crossings: [], more: false }
+  const crossings = await sql.query<RecordedCrossing>(NOTE, [
+    taken.map(each => each.operatorId),
+    taken.map(each => each.quotaId),
+    taken.map(each => each.periodStart),
+    now,
+  ])
+  return { crossings, more: taken.reduce((sum, each) => sum + each.count, 0) === MOST }
+}

@@ -1,0 +1,51 @@
+import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
+import type { ChoreRun } from '../database/ChoreRun.ts'
+import type { Database } from '../database/Database.ts'
+import { enqueue } from '../database/enqueue.ts'
+
+const UNOFFERED = `select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`
+
+const UNENDED = `
+  select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
+  where status = 'ON_HOLD' and hold_expires_at <= $1`
+
+// Whoever settles them at this moment is not waited for: there is another round.
+const LAPSE = `
+  with over as (
+    select e.operator_id, e.waitlist_id from waitlist_entry e
+    join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
+    left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
+    where e.status = 'WAITING' and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= $1
+    for no key update of e skip locked
+  )
+  update waitlist_entry w set status = 'LAPSED' from over
+  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`
+
+interface TimeslotRef {
+  operatorId: string
+  timeslotId: string
+}
+
+/**
+ * Places are kept from everybody until the job comes that offers them, and a hold that is over keeps its own where somebody waits: a
+ * job that was lost or given up is left anew. Who waited in vain is told so.
+ */
+export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
+  await database.query(LAPSE, [now])
+  const unended = await database.query<TimeslotRef>(UNENDED, [now])
+  const unoffered = await database.query<TimeslotRef>(UNOFFERED)
+  const missing = [
+    ...unended.map(timeslot => ({
+      timeslot,
+      queue: () => enqueue(database, 'end-holds', timeslot, { key: `holds:${timeslot.timeslotId}` }),
+    })),
+    ...unoffered.map(timeslot => ({
+      timeslot,
+      queue: () => offerToWaitlist(database, timeslot.operatorId, [{ ...timeslot, offering: true }]),
+    })),
+  ]
+  for (const { timeslot, queue } of missing) {
+    if (stopping.aborted) return
+    await queue().catch(error => report(error, { ...timeslot }))
+  }
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '../database/Database.ts'
+import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
+
+// In the order of the queue, so that no two wait for each other.
+const lock = (which: string) => `
+  select from waitlist_entry e
+  where e.operator_id = $1 and ${which}
+  order by e.turn for no key update`
+
+const settle = (which: string) => `
+  update waitlist_entry w set status = n.status
+  from (select e.operator_id, e.waitlist_id, ${entryStatus('$2')} status ${ENTRY_FROM} where e.operator_id = $1 and ${which}) n
+  where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status`
+
+// What has lapsed can only be accepted late, which concerns nobody else of the day.
+const OPEN = `e.status in ('WAITING', 'OFFERED')`
+const LOCK_DAY = lock(`e.activity_id = $2 and e.date = $3 and ${OPEN}`)
+const SETTLE_DAY = settle(`e.activity_id = $3 and e.date = $4 and ${OPEN}`)
+const LOCK_BOOKING = lock('e.booking_id = $2')
+const SETTLE_BOOKING = settle('e.booking_id = $3')
+
+/** Notes in the entries of a day of an activity where they stand, and keeps them from being changed until the transaction ends. */
+export async function updateEntriesOfDay(
+  sql: Sql,
+  operatorId: string,
+  { activityId, date }: { activityId: string; date: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(LOCK_DAY, [operatorId, activityId, date])
+  await sql.query(SETTLE_DAY, [operatorId, now, activityId, date])
+}
+
+/** Notes in the entry whose places a booking has, if there is one, what became of that. */
+export async function updateEntryOfBooking(sql: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
+  await sql.query(LOCK_BOOKING, [operatorId, bookingId])
+  await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
+}

@@ -1,0 +1,69 @@
+import type { Location } from '../products/Location.ts'
+import type { Money } from '../products/Money.ts'
+import { formatPrice } from '../rules/formatPrice.ts'
+import { isolate } from '../rules/isolate.ts'
+import type { PlaceholderValues } from './placeholders.ts'
+
+/** What is known of a booking when an e-mail about it is written. */
+export interface BookingFacts {
+  customer: { firstName: string; lastName: string; email: string }
+  activityName: string
+  /** The local day and time of its start. */
+  date: string
+  time: string
+  durationMinutes: number
+  participants: number
+  price: Money
+  bookingReference: string
+  /** Null where nothing is asked, or every required answer is there. */
+  waiverUrl: string | null
+  location: Pick<Location, 'name' | 'address'> | null
+  operatorName: string
+  cancelReason: string | null
+}
+
+/** Writes out what the placeholders stand for, as people of the language write it. */
+export function formatPlaceholders(facts: BookingFacts, language: string): PlaceholderValues {
+  const { customer, date, time, location } = facts
+  // A local day and time have no time zone: they are written out as they stand.
+  const start = new Date(`${date}T${time}Z`)
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat([language, 'en'], { ...options, timeZone: 'UTC' }).format(start)
+  return {
+    customer_first_name: isolate(customer.firstName),
+    customer_last_name: isolate(customer.lastName),
+    customer_email: customer.email,
+    activity_name: isolate(facts.activityName),
+    date: written({ dateStyle: 'full' }),
+    time: written({ timeStyle: 'short' }),
+    duration: formatDuration(facts.durationMinutes, language),
+    participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
+    price: formatPrice(facts.price, [language, 'en']),
+    booking_reference: facts.bookingReference,
+    waiver_url: facts.waiverUrl ?? '',
+    location_name: isolate(location?.name ?? ''),
+    location_address: isolate(location?.address ?? ''),
+    operator_name: isolate(facts.operatorName),
+    cancel_reason: isolate(facts.cancelReason ?? ''),
+  }
+}
+
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** A number of minutes as people of the language write it: "2 hours, 30 minutes". */
+function formatDuration(minutes: number, language: string): string {
+  const locales = [language, 'en']
+  let rest = minutes
+  const parts: string[] = []
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count === 0 && (unit !== 'minute' || parts.length > 0)) continue
+    parts.push(new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  }
+  return new Intl.ListFormat(locales, { type: 'unit' }).format(parts)
+}

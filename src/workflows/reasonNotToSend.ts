@@ -1,0 +1,64 @@
+import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
+import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
+import type { BookingForEmail } from './readBookings.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+import type { WorkflowRow } from './workflowColumns.ts'
+
+const { CONFIRMED, REDEEMED, CANCELLED, REJECTED, EXPIRED } = BookingStatus
+
+/** In which statuses of a booking there is still a reason for the e-mail of each trigger. */
+const reasons: Record<WorkflowTrigger, readonly BookingStatus[]> = {
+  BOOKING_CONFIRMED: [CONFIRMED, REDEEMED],
+  BOOKING_CANCELLED: [CANCELLED, REJECTED],
+  BOOKING_AMENDED: [CONFIRMED],
+  BEFORE_START: [CONFIRMED],
+  WAIVER_OUTSTANDING: [CONFIRMED],
+  AFTER_END: [CONFIRMED, REDEEMED],
+  BASKET_ABANDONED: [EXPIRED, CANCELLED, REJECTED],
+}
+
+/** Why a workflow, as it is now, has nothing to send about a booking as it is now; null where it has. */
+export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail): ReasonWithFacts | null {
+  const { active, deletedAt, activityIds, channels } = workflow
+  if (deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
+  if (!active) return { reason: EmailReason.WORKFLOW_INACTIVE }
+  if (activityIds.length > 0 && !activityIds.includes(booking.activityId)) return { reason: EmailReason.OTHER_ACTIVITY }
+  if (channels.length > 0 && !channels.includes(booking.channel)) return { reason: EmailReason.OTHER_CHANNEL }
+  return reasonNotApplicable(workflow, booking)
+}
+
+/** The same at the moment of sending, when it may have become too late, or no longer necessary. */
+export function reasonNotToSendNow(workflow: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
+  return reasonNotToSend(workflow, booking) ?? reasonTooLate(workflow, booking, now)
+}
+
+/** Why a letter that somebody asks for by hand is not true at this moment; for whom the workflow writes by itself does not matter then. */
+export function reasonNotToResendNow(
+  workflow: WorkflowRow,
+  booking: BookingForEmail,
+  now: Date,
+): ReasonWithFacts | null {
+  if (workflow.deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
+  return reasonNotApplicable(workflow, booking) ?? reasonTooLate(workflow, booking, now)
+}
+
+function reasonNotApplicable(
+  { trigger }: WorkflowRow,
+  { status, basketStatus }: BookingForEmail,
+): ReasonWithFacts | null {
+  if (!reasons[trigger].includes(status)) return { reason: EmailReason.BOOKING_STATUS, facts: { status } }
+  if (trigger === WorkflowTrigger.BASKET_ABANDONED && basketStatus !== BasketStatus.ABANDONED) {
+    return { reason: EmailReason.BASKET_NOT_ABANDONED }
+  }
+  return null
+}
+
+function reasonTooLate({ trigger }: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
+  if (trigger === WorkflowTrigger.WAIVER_OUTSTANDING && booking.waiverStatus !== WaiverStatus.outstanding) {
+    return { reason: EmailReason.WAIVER_NOT_OUTSTANDING }
+  }
+  const before = trigger === WorkflowTrigger.BEFORE_START || trigger === WorkflowTrigger.WAIVER_OUTSTANDING
+  return before && now >= booking.startsAt ? { reason: EmailReason.ACTIVITY_BEGUN } : null
+}
