@@ -17,12 +17,12 @@ import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
 import { giveDefaultWorkflows } from './workflows/giveDefaultWorkflows.ts'
 
-/** How long the printed link to the dashboard works, once. */
+/** How long the printed sign-in link works, once. */
 const LINK_MS = 12 * 3_600_000
 
 async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const { progress } = lifecycle
-  // Nothing but what is wrong is logged before the service has said that it is there.
+  // Until the service is ready, only errors are logged.
   const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
   consoleToLog(logger)
   const service = await openService(config, {
@@ -38,7 +38,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   endOnSignals(lifecycle, service.leave)
   let demo: DemoOnShow | null = null
   try {
-    // Before anybody can ask.
+    // Before requests can arrive.
     if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -47,16 +47,16 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   }
   logger.level = config.logLevel
   service.startWork()
-  if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
-  if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')
+  if (!service.app) return progress('Running jobs, not listening (ROLE=worker)')
+  if (config.role === 'web') progress('Not running jobs and chores (ROLE=web)')
   progress(`Listening on ${config.listenUrl}`)
   if (config.publicUrlIsGuess) {
-    progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)
+    progress(`Links begin with ${config.publicUrl}, which does not work from other machines: set PUBLIC_URL`)
   } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)
   if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, demo)}\n`)
   else {
     progress('The service is ready')
-    // Not here: logs are kept, and read by many.
+    // The keys themselves are not printed: logs are kept and read by many.
     if (config.demo) progress(`The keys of the demo are in ${join(config.dataDir, 'demo.json')}`)
   }
 }
@@ -77,7 +77,7 @@ async function showDemo(
 
 function portInUse({ host, port }: Config): Error {
   return new Error(
-    `Port ${port} on ${host} is in use: end what listens there, or choose another port: PORT=4001 npm start`,
+    `Port ${port} on ${host} is in use: stop the process that listens there, or choose another port: PORT=4001 npm start`,
   )
 }
 

@@ -1,21 +1,21 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Database } from '../database/Database.ts'
 
-/** What was written behind the command, by the name of the option. */
+/** The options of a command, by name. */
 export type Options = Readonly<Record<string, string | undefined>>
 
-/** What a command answers. */
+/** The output of a command. */
 export interface Answer {
-  /** For standard output: what a script would read. */
+  /** For standard output: what a script reads. */
   result?: string
-  /** For standard error: what a person would like to know. */
+  /** For standard error: what a person reads. */
   note?: string
 }
 
-/** One thing that the keys' command line can do. */
+/** A subcommand of `keys`. */
 export interface Command {
   options: NonNullable<ParseArgsConfig['options']>
-  /** What must stand behind the command besides options, if anything. */
+  /** The required positional argument, if any. */
   subject?: string
   run(database: Database, options: Options, subject: string, now: Date): Promise<Answer>
 }

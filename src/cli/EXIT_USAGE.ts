@@ -1,2 +1,2 @@
-/** How a program ends that was not called as its help says: EX_USAGE of sysexits.h. Nothing was done. */
+/** The exit code for wrong arguments (EX_USAGE of sysexits.h). Nothing was done. */
 export const EXIT_USAGE = 64

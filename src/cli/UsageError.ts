@@ -1,2 +1,2 @@
-/** A command line that is not as the help says. */
+/** A wrong command line. */
 export class UsageError extends Error {}

@@ -4,10 +4,10 @@ import { programHelp } from './programHelp.ts'
 import { versionLine } from './versionLine.ts'
 
 /**
- * Answers the arguments of a program that takes none but `--help` and `--version`.
+ * Handles the arguments of a program that takes only `--help` and `--version`.
  *
- * @param help what it says of itself
- * @returns whether there were any: the program then does nothing else
+ * @param help the help text
+ * @returns whether there were any; the program then does nothing else
  */
 export function answerArguments(args: readonly string[], help = programHelp): boolean {
   const [first] = args
@@ -15,7 +15,7 @@ export function answerArguments(args: readonly string[], help = programHelp): bo
   const unknown = args.find(each => !['--help', '-h', '--version', '-v'].includes(each))
   if (unknown !== undefined) {
     const how = 'This program is configured by environment variables, such as PORT=4001.'
-    process.stderr.write(`"${unknown}" is not an argument that is known here. ${how} See --help.\n`)
+    process.stderr.write(`"${unknown}" is not a known argument. ${how} See --help.\n`)
     process.exitCode = EXIT_USAGE
   } else if (first === '--help' || first === '-h') process.stdout.write(`${help}\n`)
   else process.stdout.write(`${versionLine(buildInfo())}\n`)

@@ -30,7 +30,7 @@ export const issue: Command = {
       expiresAt: expires === undefined ? null : readInstant(expires),
     }
     const { key, apiKey } = await issueKey(database, operator.operatorId, input, now)
-    return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown this once.` }
+    return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown only once.` }
   },
 }
 
@@ -48,6 +48,6 @@ async function findPartnerId(sql: Sql, operatorId: string, slug: string): Promis
   if (found) return found.partnerId
   const slugs = partners.map(each => each.slug).join(', ')
   throw new Error(
-    `This operator has no partner "${slug}". ${slugs ? `It has: ${slugs}.` : 'It has none at all yet: the GraphQL mutation createPartner adds one.'}`,
+    `This operator has no partner "${slug}". ${slugs ? `It has: ${slugs}.` : 'It has no partners yet: the GraphQL mutation createPartner adds one.'}`,
   )
 }

@@ -12,7 +12,7 @@ import { wantsHelp } from './wantsHelp.ts'
 
 const commands: Record<string, Command> = { issue, list, revoke, roll }
 
-/** The keys' command line, for whoever runs the service: `booking-gateway keys --help`. */
+/** The command line for API keys: `booking-gateway keys --help`. */
 async function answer(args: readonly string[]): Promise<Answer> {
   if (wantsHelp(args)) return { result: usage }
   const { command, values, subject } = readCommand(commands, args)

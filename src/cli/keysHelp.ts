@@ -3,7 +3,7 @@ import { callOf } from './callOf.ts'
 
 const call = callOf('keys')
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const usage = `Issues, lists, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
   ${call} issue --operator <name or id> --scopes <scopes> --name <words> [--partner <slug>] [--expires <when>]
@@ -11,12 +11,12 @@ export const usage = `Issues, lists, revokes and rolls API keys. The database is
   ${call} revoke <key id, first characters, or the key itself>
   ${call} roll <key id, first characters, or the key itself> [--grace-minutes <minutes>]
 
-  --operator       Whose key it is.
-  --scopes         What it may do, with commas between: ${scopes.join(', ')}.
-  --name           What it is for.
-  --partner        The partner that it sells as: needed with the scope ota, and only with it.
-  --expires        When it stops by itself: a day such as 2027-01-01, at whose beginning in UTC it stops, or an instant
-                   such as 2027-01-01T09:00:00Z. Never, if left out.
-  --grace-minutes  How long the old key works on beside the new one, up to 10080 (a week). Not at all, if left out.
+  --operator       The operator that the key belongs to.
+  --scopes         What the key may do, separated by commas: ${scopes.join(', ')}.
+  --name           What the key is for.
+  --partner        The partner that the key sells for: required with the scope ota, and only with it.
+  --expires        When the key expires: at the beginning (UTC) of a day such as 2027-01-01, or at an instant
+                   such as 2027-01-01T09:00:00Z. Default: never.
+  --grace-minutes  How long the old key keeps working, up to 10080 (a week). Default: 0.
 
-A key is shown once, alone on standard output; everything else about it goes to standard error. Only its hash is stored.`
+A key is shown only once, alone on standard output; everything else goes to standard error. Only its hash is stored.`

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../database/connection/openData
 import { embeddedDatabase } from '../postgres/embeddedDatabase.ts'
 import type { Config } from '../service/Config.ts'
 
-/** Opens the database that the service uses: the embedded one is shared with it if it runs, else started for this while. */
+/** Opens the service's database: the embedded one is shared with a running service, else started for this command. */
 export async function openServiceDatabase(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = config
   await checkDatabase(config)

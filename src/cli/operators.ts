@@ -48,7 +48,7 @@ const list: OperatorsCommand = {
   },
 }
 
-/** The operators' command line, for whoever runs the service: `booking-gateway operators --help`. */
+/** The command line for operators: `booking-gateway operators --help`. */
 async function answer(args: readonly string[]): Promise<string> {
   if (wantsHelp(args)) return usage
   const { command, values } = readCommand<OperatorsCommand>({ create, list }, args)

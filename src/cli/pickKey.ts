@@ -2,7 +2,7 @@ import { type KeyPlace, locateKeys } from '../access/locateKeys.ts'
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 
-/** The one key that is meant. */
+/** Finds the one key that the text identifies. */
 export async function pickKey(sql: Sql, text: string): Promise<KeyPlace> {
   const found = await locateKeys(sql, text)
   if (found.length === 1) return found[0]!

@@ -3,18 +3,18 @@ import { UsageError } from './UsageError.ts'
 
 interface Described {
   options: NonNullable<ParseArgsConfig['options']>
-  /** What must stand behind the command besides options, if anything. */
+  /** The required positional argument, if any. */
   subject?: string
 }
 
-/** The command that was asked for, of those there are, with its options and what it is about. */
+/** Parses the command line: the command, its options and its positional argument. */
 export function readCommand<Each extends Described>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`"${name}" is not a command`)
   const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
   const [subject = '', surplus] = positionals
-  if (command.subject && !subject) throw new UsageError(`Say which is ${command.subject}`)
+  if (command.subject && !subject) throw new UsageError(`Give ${command.subject}`)
   const unexpected = command.subject ? surplus : positionals[0]
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is not expected here`)
   return { command, values, subject }

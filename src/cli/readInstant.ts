@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { calendar } from '../scalars/calendar.ts'
 
-/** A day, at its beginning in UTC, or an instant with its offset. */
+/** Parses a day, meaning its beginning in UTC, or an instant with an offset. */
 export function readInstant(text: string): Date {
   try {
     const { epochMilliseconds } = /^\d{4}-\d\d-\d\d$/.test(text)
@@ -10,7 +10,7 @@ export function readInstant(text: string): Date {
     const instant = new Date(epochMilliseconds)
     if (calendar.holds(instant)) return instant
   } catch {
-    // said below, in our own words
+    // Reported below in our own words.
   }
   throw new Error(
     `"${text}" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.`,

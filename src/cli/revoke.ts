@@ -11,7 +11,7 @@ export const revoke: Command = {
   async run(database, _options, subject, now) {
     const { operatorId, keyId } = await pickKey(database, subject)
     const key = await revokeKey(database, operatorId, keyId, now)
-    const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked before:'
+    const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked:'
     return { note: `${since} ${describeKey({ ...key, expiresAt: null }).replace(' It does not expire.', '')}` }
   },
 }

@@ -13,7 +13,7 @@ export const roll: Command = {
     const graceMinutes = Number(text)
     const { operatorId, keyId } = await pickKey(database, subject)
     const { key, apiKey } = await rollKey(database, operatorId, keyId, graceMinutes, now)
-    const old = graceMinutes === 0 ? 'works no more' : `works on for ${graceMinutes} minutes`
-    return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown this once. The old one ${old}.` }
+    const old = graceMinutes === 0 ? 'has stopped working' : `keeps working for ${graceMinutes} minutes`
+    return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown only once. The old one ${old}.` }
   },
 }

@@ -5,7 +5,7 @@ import { UsageError } from './UsageError.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-/** Tells the person at a command line in whole sentences what went wrong, and ends with a code that scripts understand. */
+/** Writes what went wrong in whole sentences, and sets an exit code that scripts understand. */
 export function tellFailure(error: unknown, command: string): void {
   process.stderr.write(`${explain(error, command)}\n`)
   process.exitCode = isUsage(error) ? EXIT_USAGE : 1
@@ -19,7 +19,7 @@ function explain(error: unknown, command: string): string {
   }
   const { message } = error as Error
   if (!isUsage(error)) return message
-  // Node's own messages go on with how a positional argument is given that begins with a hyphen.
+  // Node's own messages continue with advice about positional arguments that begin with a hyphen.
   const [sentence = ''] = error instanceof UsageError ? [message] : message.split('. ')
   return `${sentence.replace(/\.$/, '')}. See ${callOf(command)} --help.`
 }

@@ -11,7 +11,7 @@ import { wantsHelp } from './wantsHelp.ts'
 
 const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
 
-/** The meters' command line, for whoever runs the service: `booking-gateway usage --help`. */
+/** The command line for usage: `booking-gateway usage --help`. */
 async function run(args: readonly string[]): Promise<number> {
   if (wantsHelp(args)) {
     process.stdout.write(`${help}\n`)

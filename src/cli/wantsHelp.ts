@@ -1,4 +1,4 @@
-/** Whether somebody asks how a command is used, or calls it without saying what to do. */
+/** Whether the arguments ask for help or are missing. */
 export function wantsHelp([name = '', ...args]: readonly string[]): boolean {
   return ['', 'help', '--help', '-h'].includes(name) || args.includes('--help') || args.includes('-h')
 }

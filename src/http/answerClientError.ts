@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { answerSocket } from './answerSocket.ts'
 
-/** What could not even be read as a request: the connection gets a problem and is closed. */
+/** Handles input that is not a readable HTTP request: sends a problem and closes the connection. */
 export function answerClientError(problemBase: string, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else answerSocket(socket, problemBase, 'malformed-request', detailOf(error.code))

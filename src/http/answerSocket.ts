@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { problemKinds } from '../problem.ts'
 import type { RefusalCode } from '../refusal.ts'
 
-/** Answers a connection on which no request can be answered with a problem, and closes it. */
+/** Sends a problem on a connection that has no request to respond to, and closes it. */
 export function answerSocket(
   socket: Socket,
   problemBase: string,
@@ -25,6 +25,6 @@ export function answerSocket(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever goes on sending without reading must not keep the connection.
+  // A client that keeps sending without reading must not keep the connection open.
   setTimeout(() => socket.destroy(), 1000).unref()
 }

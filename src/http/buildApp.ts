@@ -37,7 +37,7 @@ import { serveHealth } from './serveHealth.ts'
 import { serveVersion } from './serveVersion.ts'
 import { withoutSlash } from './withoutSlash.ts'
 
-/** The whole HTTP server over some services, not yet listening. */
+/** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
   const schema = buildSchema()
   const executable = executableSchema(schema)
@@ -62,23 +62,23 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,
-    // Apollo's Sandbox, and everybody else, opens a WebSocket where queries go.
+    // WebSockets are opened at the same URL as queries, as Apollo Sandbox expects.
     rewriteUrl: request => (opensSocket(request) ? '/graphql/live' : withoutSlash(request)),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,
-    // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
+    // Longer than a load balancer's idle timeout, so that the balancer never sends on a closed connection.
     keepAliveTimeout: 65_000,
-    // Long-lived clients come to another instance now and then, and nothing that Node keeps of a connection grows for ever.
+    // Moves long-lived clients to other instances from time to time, and bounds what Node keeps per connection.
     maxRequestsPerSocket: 100_000,
     http: {
       shouldUpgradeCallback: opensSocket,
       headersTimeout: Math.min(20_000, settings.requestTimeout),
       connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
     },
-    // While closing, drainOnClose decides what is still served.
+    // drainOnClose decides what is served while closing.
     return503OnClosing: false,
-    // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
+    // A long parameter gets a specific problem instead of 404; the header limit bounds the whole URL.
     routerOptions: { maxParamLength: 2 ** 15 },
     frameworkErrors: async (error, request, reply) => {
       reply.header('x-request-id', request.id)
@@ -110,9 +110,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
     try {
-      // Two parties that take different ones for the host disagree on whose request it is.
+      // With two Host headers, a proxy and the service could disagree about the host.
       refuseRepeated(request.raw, 'Host')
-      // "*" would be taken for the start page.
+      // "*" would match the start page.
       if (!request.originalUrl.startsWith('/')) {
         throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
       }
@@ -130,7 +130,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   logRequests(app)
   refuseUnknown(app, identify, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
-  // Before the service waits for its connections to end: these would not.
+  // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)

@@ -8,16 +8,16 @@ const MAX_DEPTH = 32
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Node 24 hands a reviver the digits of each number; TypeScript's library does not know it yet. */
+/** Node 24 passes the source text of primitive values to a reviver; TypeScript's types do not include it yet. */
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 
 const PLAIN_INTEGER = /^-?\d+$/
 
 /**
- * Reads a JSON body without losing a digit. A double holds every decimal number of up to 15 digits so that it is printed as it was
- * written; where a body has longer ones, or exponents, each of its numbers that is not a plain safe integer stays as it was written.
- * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON, and a member that its object
- * has twice with its name and place.
+ * Parses a JSON body without losing digits. A double represents every decimal number of up to 15 digits so that it
+ * prints as it was written; in a body with longer numbers or exponents, every number that is not a plain safe integer
+ * stays a NumberLiteral. An empty body is undefined. Invalid JSON is refused with the position of the error, and a
+ * duplicate member with its name and position.
  */
 export function readJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new Refusal('malformed-request', 'The body is not valid UTF-8, and JSON must be.')
@@ -35,7 +35,7 @@ export function readJson(body: Buffer): unknown {
   return value
 }
 
-/** Refuses JSON that is read elsewhere, if an object in it has a member twice. What does not parse is told there. */
+/** Refuses duplicate members in JSON that is parsed elsewhere. Invalid JSON is reported there. */
 export function refuseRepeatedMembers(text: string, what: string): void {
   let value: unknown
   try {
@@ -48,16 +48,16 @@ export function refuseRepeatedMembers(text: string, what: string): void {
   if (countMembers(value) !== colons) refuseRepeated(text, what)
 }
 
-/** Before anything walks the value: recursion over brackets alone would end the process. */
+/** Checked before anything recurses into the value: deep nesting alone could crash the process. */
 function refuseDeep(depth: number, what: string): void {
   if (depth <= MAX_DEPTH) return
   throw new Refusal('malformed-request', `${what} is nested more than ${MAX_DEPTH} levels deep.`)
 }
 
-// A name and a pointer are as long as their sender likes.
+// Names and pointers can be arbitrarily long.
 const LONGEST_QUOTED = 200
 
-/** Of two members with one name programs take the first, or the last: nobody knows what was meant. */
+/** Of two members with the same name, some programs take the first and some the last, so the meaning is ambiguous. */
 function refuseRepeated(text: string, what: string): void {
   const found = findRepeatedMember(text)
   if (!found) return
@@ -71,7 +71,7 @@ function refuseRepeated(text: string, what: string): void {
   )
 }
 
-/** How many members the objects of a value have together: a text has one colon for each, unless a name is repeated. */
+/** The number of object members in a value. The text has one colon for each, unless a name is repeated. */
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null || value instanceof NumberLiteral) return 0
   let count = 0
@@ -87,7 +87,10 @@ function countMembers(value: unknown): number {
   return count
 }
 
-/** How deep the text nests, whether a number in it might not survive as a JavaScript number, and the colons outside of strings. */
+/**
+ * The text's nesting depth, whether it has numbers that a double may not represent exactly, and its number of colons
+ * outside strings.
+ */
 function survey(text: string): { depth: number; delicate: boolean; colons: number } {
   let depth = 0
   let colons = 0
@@ -102,7 +105,7 @@ function survey(text: string): { depth: number; delicate: boolean; colons: numbe
     } else if (code >= 0x30 && code <= 0x39) {
       if (++digits > 15) delicate = true
     } else if (code !== 0x2e) {
-      // An exponent; the `e` of `true` and `false` follows no digit. A point is no end of a number.
+      // An exponent; the `e` of `true` and `false` follows no digit. A decimal point does not end a number.
       if (digits > 0 && (code === 0x65 || code === 0x45)) delicate = true
       digits = 0
       if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)

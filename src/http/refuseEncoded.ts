@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD'])
 
-/** Refuses compressed bodies with what is wrong with them: read as they are, they would only be called malformed. */
+/** Refuses compressed bodies with a specific problem; otherwise they would only be reported as malformed. */
 export function refuseEncoded(app: FastifyInstance): void {
   app.addHook('preParsing', ({ method, headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'

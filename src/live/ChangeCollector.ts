@@ -3,12 +3,12 @@ import type { ChangeBatch } from '../database/ChangeBatch.ts'
 
 type Ids = Record<'bookingIds' | 'timeslotIds' | 'activityIds', Set<string>>
 
-/** Gathers what changed until it is told: each thing once, however often it changed. */
+/** Collects changes until they are sent. A thing that changed several times is kept once. */
 export class ChangeCollector {
   readonly #operators = new Map<string, Ids>()
   #size = 0
 
-  /** How many things have changed. */
+  /** The number of changed things. */
   get size(): number {
     return this.#size
   }
@@ -27,7 +27,7 @@ export class ChangeCollector {
     for (const id of changes.activityIds) this.#put(ids.activityIds, id)
   }
 
-  /** All of it, for each operator. */
+  /** The changes of each operator. */
   changes(): ChangeBatch[] {
     return [...this.#operators].map(([operatorId, { bookingIds, timeslotIds, activityIds }]) => ({
       operatorId,

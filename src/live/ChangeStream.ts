@@ -2,12 +2,12 @@ import type { ChangeBatch } from '../database/ChangeBatch.ts'
 import { Refusal } from '../refusal.ts'
 import { ChangeCollector } from './ChangeCollector.ts'
 
-/** Nobody who reads at all ever has so many things to catch up on. */
+/** No reader that keeps reading gets this far behind. */
 const MOST_THINGS = 5000
 
 /**
- * The news of one reader. What the reader has not come to yet is kept as one piece of news, each thing in it once, so that slowness
- * costs the reader intermediate states, and the service no memory.
+ * The changes for one reader. Changes that were not read yet are merged, each thing once, so a slow reader misses
+ * intermediate states instead of using memory.
  */
 export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
   readonly #left: () => void
@@ -15,7 +15,7 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
   #reader: { resolve(result: IteratorResult<ChangeBatch>): void; reject(reason: unknown): void } | undefined
   #end: { failure?: Refusal } | undefined
 
-  /** @param left hears that nobody reads any more */
+  /** @param left called when the stream has ended */
   constructor(left: () => void) {
     this.#left = left
   }
@@ -29,7 +29,7 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
     else this.#waiting = changes
   }
 
-  /** Ends what is read: with the refusal that the reader is to hear, or quietly. */
+  /** Ends the stream: with a refusal that the reader receives, or silently. */
   end(failure?: Refusal): void {
     if (this.#end) return
     this.#end = { failure }
@@ -61,7 +61,7 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
     return this
   }
 
-  /** The failure is told once. */
+  /** The failure is delivered once. */
   #finish(): Promise<IteratorResult<ChangeBatch>> {
     const failure = this.#end?.failure
     this.#end = {}

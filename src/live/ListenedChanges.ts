@@ -6,22 +6,22 @@ import { ChangeCollector } from './ChangeCollector.ts'
 import { ChangeStream } from './ChangeStream.ts'
 import { CHANNEL, readPayload } from './notifications.ts'
 
-/** For how long notifications are gathered, so that all readers share what they read again. */
+/** Milliseconds for which notifications are collected, so that all subscribers share the reads that follow. */
 const GATHER_MS = 20
 
-/** Between signs of life: a connection that a firewall has forgotten says nothing, as one does where nothing changes. */
+/** A connection dropped by a firewall looks like one without notifications, so it is checked regularly. */
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
 
 const GOODBYE_MS = 1000
 
-/** After a failure to connect nobody tries again for so long. */
+/** Milliseconds after a failed connection attempt during which no other is made. */
 const BACK_OFF_MS = 250
 
 /**
- * Hears what instances announce, by one connection of its own that listens: it is opened when somebody follows, and then kept. When
- * it is lost, nobody knows what was announced meanwhile: everybody who follows is told so and must read again, and the next who
- * follows opens another.
+ * Receives the changes that instances announce, over one LISTEN connection of its own. It is opened for the first
+ * subscriber and then kept. When it is lost, notifications may be missed: all subscribers are told to read again, and
+ * the next subscriber opens a new connection.
  */
 export class ListenedChanges implements Changes {
   readonly #databaseUrl: string
@@ -31,13 +31,13 @@ export class ListenedChanges implements Changes {
   #connection: Promise<pg.Client> | undefined
   #closed = false
 
-  /** @param report hears why the connection was lost, or could not be opened */
+  /** @param report receives the error when the connection was lost or could not be opened */
   constructor(databaseUrl: string, report: (error: unknown) => void) {
     this.#databaseUrl = databaseUrl
     this.#report = report
   }
 
-  /** How many follow an operator. */
+  /** The number of subscribers of an operator. */
   followers(operatorId: string): number {
     return this.#streams.get(operatorId)?.size ?? 0
   }
@@ -48,7 +48,7 @@ export class ListenedChanges implements Changes {
     await connection.catch(() => {
       throw interrupted('Live queries cannot be served now.')
     })
-    // It may have been lost again by now.
+    // The connection may already be lost again.
     if (this.#connection !== connection) throw interrupted('Live queries cannot be served now.')
     return this.#open(operatorId, until)
   }
@@ -58,7 +58,7 @@ export class ListenedChanges implements Changes {
     const connection = this.#connection
     this.#connection = undefined
     this.#endAll(undefined)
-    // A server that is gone never says goodbye.
+    // A server that has disappeared never confirms the end of a connection.
     const patience = new Promise(resolve => setTimeout(resolve, GOODBYE_MS).unref())
     await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
   }

@@ -6,7 +6,7 @@ import type { LiveLimits } from './LiveLimits.ts'
 import { Session } from './Session.ts'
 import { Unidentified } from './Unidentified.ts'
 
-/** Every connection over which changes are told, whichever way it came. */
+/** All live connections, over either protocol. */
 export class Sessions {
   readonly limits: LiveLimits
   readonly #unidentified: Unidentified
@@ -16,7 +16,7 @@ export class Sessions {
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
-  /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
+  /** @param perSecond connections and subscriptions that a key may start; 0 for no limit */
   constructor(limits: LiveLimits, perSecond: number) {
     this.limits = limits
     this.#unidentified = new Unidentified(limits)
@@ -27,15 +27,19 @@ export class Sessions {
     return this.#open.size
   }
 
-  /** Connections that have not said who they are. */
+  /** Connections that are not authenticated yet. */
   get unidentified(): number {
     return this.#unidentified.size
   }
 
-  /** Lets a connection in that has not said who it is. @returns is called when it has, or is gone @throws Refusal */
+  /**
+   * Admits a connection that is not authenticated yet.
+   *
+   * @returns to be called when it is authenticated or closed
+   */
   admit({ ip, raw: { socket } }: FastifyRequest): () => void {
     this.#refuseWhenClosed()
-    // It would never tell that it has gone.
+    // A destroyed socket emits no more `close`.
     if (socket.destroyed) return () => {}
     const leave = this.#unidentified.enter(ip, () => socket.destroy())
     socket.once('close', leave)
@@ -45,7 +49,7 @@ export class Sessions {
     }
   }
 
-  /** Begins a session. @param identify says who it is, or refuses when nobody good is there any more */
+  /** Opens a session. @param identify returns the caller, or throws when its key is no longer valid */
   async open(identify: () => Promise<Caller>): Promise<Session> {
     const { keyId } = await identify()
     this.count(keyId)
@@ -65,12 +69,12 @@ export class Sessions {
     return session
   }
 
-  /** Counts something that a key has begun, or refuses it. */
+  /** Counts a connection or subscription that a key starts, or refuses it. */
   count(keyId: string): void {
     this.#rate.take(keyId, performance.now())
   }
 
-  /** What else ends when the service closes, before the sessions do. */
+  /** Registers what else to end when the service closes, before the sessions. */
   whenClosing(end: () => void): void {
     this.#onClose.push(end)
   }
@@ -87,7 +91,7 @@ export class Sessions {
       throw new Refusal('overloaded', 'The service is closing. Connect again.', { retryAfterSeconds: 1 })
   }
 
-  // All of them in one turn, so that they share one statement. While the database is away no key is found bad.
+  // All in the same tick, so that they share one statement. While the database is away no key counts as invalid.
   #lookAtKeys(): void {
     for (const session of [...this.#open]) session.identify().catch(() => {})
   }

@@ -12,10 +12,13 @@ const BAD_REQUEST = 4400
 
 const GOODBYE_MS = 1000
 
-/** The longest reason that a WebSocket can be closed for, in bytes. */
+/** The maximum length of a WebSocket close reason, in bytes. */
 const LONGEST_REASON = 123
 
-/** A WebSocket as graphql-ws wants it: what is sent resolves when it is on its way, and who does not answer is gone. */
+/**
+ * Adapts a WebSocket to graphql-ws: `send` resolves when the data was handed over, and a client that answers no ping is
+ * disconnected.
+ */
 export class Socket {
   readonly protocol: string
   readonly #socket: WebSocket
@@ -48,7 +51,7 @@ export class Socket {
 
   close = (code: number, reason: string): void => {
     this.#socket.close(code, Buffer.byteLength(reason) > LONGEST_REASON ? '' : reason)
-    // Who does not answer the goodbye keeps no place.
+    // A client that does not answer the close frame is disconnected.
     setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
   }
 
@@ -67,7 +70,7 @@ export class Socket {
     })
   }
 
-  /** Whoever sends and sends, and never reads the answers, is cut off. */
+  /** Disconnects a client that keeps sending without reading the responses. */
   #keepsUp(): boolean {
     if (this.#socket.bufferedAmount <= MOST_UNSENT) return true
     this.#socket.terminate()

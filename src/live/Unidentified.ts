@@ -8,12 +8,12 @@ interface Connection {
 }
 
 /**
- * Connections that have not said who they are. They have few places of their own, and take none of those who have: where all are taken, the
- * one that has been silent longest is cut, so that nobody keeps others out by saying nothing.
+ * Connections that are not authenticated yet. They have a few places of their own, so they take none from authenticated
+ * ones. When all are taken, the oldest is closed, so that silent connections cannot keep others out.
  */
 export class Unidentified {
   readonly #limits: Pick<LiveLimits, 'unidentified' | 'unidentifiedPerAddress'>
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #waiting = new Set<Connection>()
 
   constructor(limits: Pick<LiveLimits, 'unidentified' | 'unidentifiedPerAddress'>) {
@@ -24,7 +24,7 @@ export class Unidentified {
     return this.#waiting.size
   }
 
-  /** Takes a place. @param cut ends the connection @returns gives the place back @throws Refusal rate-limited */
+  /** Takes a place. @param cut closes the connection @returns releases the place @throws Refusal rate-limited */
   enter(address: string, cut: () => void): () => void {
     const network = networkOf(address)
     const { unidentified, unidentifiedPerAddress } = this.#limits

@@ -3,10 +3,12 @@ import type { ChangeBatch } from '../database/ChangeBatch.ts'
 /** The channel that every instance listens to. */
 export const CHANNEL = 'booking_changes'
 
-/** Identifiers of one notification: 39 bytes each in JSON, where PostgreSQL takes less than 8,000 in all. */
+/**
+ * Maximum number of identifiers in a notification: 39 bytes each in JSON, and PostgreSQL accepts less than 8,000 bytes.
+ */
 const MOST_IDS = 180
 
-/** News as the payloads of notifications. */
+/** Changes as the payloads of notifications. */
 export function payloadsOf(changes: ChangeBatch): string[] {
   const { operatorId, ...kinds } = changes
   return Object.entries(kinds).flatMap(([kind, ids]) =>
@@ -16,7 +18,7 @@ export function payloadsOf(changes: ChangeBatch): string[] {
   )
 }
 
-/** What a notification told; undefined for one that no instance of the service has written. */
+/** The changes in a notification; undefined if no instance of this service wrote it. */
 export function readPayload(payload: string | undefined): ChangeBatch | undefined {
   try {
     const { operatorId, ...kinds } = JSON.parse(payload ?? '') as Partial<ChangeBatch>

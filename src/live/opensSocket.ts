@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a request is to become a WebSocket. One to anywhere else is answered as if it had not asked: so HTTP has it. */
+/**
+ * Whether a request upgrades to a WebSocket. As HTTP allows, upgrade requests to other URLs are answered as normal
+ * requests.
+ */
 export function opensSocket({
   method,
   url = '',

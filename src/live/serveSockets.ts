@@ -24,22 +24,22 @@ const CODES: Partial<Record<string, number>> = {
   'rate-limited': TOO_MANY,
 }
 
-/** In which a client must have said goodbye to a service that closes. */
+/** Milliseconds for a client to answer the close frame when the service closes. */
 const GOODBYE_MS = 1000
 
-/** In which the last messages go out before a socket is closed. */
+/** Milliseconds in which the last messages are sent before a socket is closed. */
 const LAST_WORDS_MS = 20
 
 interface Extra {
   request: FastifyRequest
   socket: Socket
-  /** Is called when it has said who it is. */
+  /** To be called when the connection is authenticated. */
   identified(): void
   session?: Session
   gone?: true
 }
 
-/** graphql-ws wants to run a document itself; ours runs already. */
+/** graphql-ws wants to run a document itself, but ours is already running. */
 const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
@@ -58,7 +58,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         const session = await sessions.open(() => authenticate(request, authorization))
         extra.session = session
         extra.identified()
-        // It may have gone away meanwhile.
+        // The client may have disconnected meanwhile.
         if (extra.gone) session.end()
         remember(request, await session.identify())
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
@@ -70,7 +70,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
       }
     },
     async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
-      // Many operations come over the one request that opened the socket.
+      // One upgrade request carries many operations.
       const asked = {}
       const began = (outcome: Outcome) => {
         const code = outcome === 'ok' ? {} : { code: outcome }
@@ -117,9 +117,9 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
 
   await app.register(websocket, {
     options: { maxPayload: limits.messageBytes, autoPong: false, handleProtocols },
-    // The sessions' closing does it, before the service waits for its connections to end.
+    // The sessions close the sockets, before Fastify waits for connections to end.
     preClose: done => done(),
-    // A client that breaks off, or sends what is no WebSocket's.
+    // A client that disconnects in the middle, or sends invalid frames.
     errorHandler: (_error, socket) => socket.terminate(),
   })
   app.route({
@@ -148,7 +148,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
   })
 }
 
-/** A session that ends by itself says why on each subscription, and then closes the socket. */
+/** A session that ends on its own reports the reason on each subscription, then closes the socket. */
 function endWith(socket: Socket, reason: unknown): void {
   if (!(reason instanceof Refusal)) return
   setTimeout(() => socket.close(CODES[reason.code] ?? TRY_AGAIN_LATER, reason.message), LAST_WORDS_MS)

@@ -7,7 +7,7 @@ import { OverdueError } from './OverdueError.ts'
 import type { SmtpServer } from './SmtpServer.ts'
 import type { SmtpTimes } from './SmtpTimes.ts'
 
-/** Handing one message to the mail server, from connecting to its answer. */
+/** Delivers one message to the mail server, from connecting to the server's response. */
 export class HandOver {
   readonly #server: SmtpServer
   readonly #times: SmtpTimes
@@ -17,7 +17,7 @@ export class HandOver {
   readonly #broken = Promise.withResolvers<never>()
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<boolean> | undefined
-  /** Whether content has left. */
+  /** Whether any content was sent. */
   #begun = false
 
   constructor(server: SmtpServer, times: SmtpTimes, message: Composed, claim: () => Promise<boolean>) {
@@ -36,7 +36,7 @@ export class HandOver {
       maxResponseSize: 64 * 1024,
     })
     this.#connection.on('error', error => this.#broken.reject(error))
-    // Where an ending has a reason, that is told first or in the same turn.
+    // If there is an error, it is emitted before `end` or in the same tick.
     this.#connection.on('end', () => setImmediate(() => this.#broken.reject(new Error('The connection has ended.'))))
     this.#broken.promise.catch(() => {})
   }
@@ -51,7 +51,7 @@ export class HandOver {
       connection.quit()
       return { sent: true, answer: response }
     } catch (error) {
-      // Whoever hears of the failure must be able to rely on what the claim has written, or on its not being written.
+      // The caller of a failed delivery must be able to rely on whether the claim was written.
       if ((await this.#claiming) === false) return { sent: false, answer: null }
       throw explainFailure(error, this.#server, this.#message, this.#begun)
     } finally {
@@ -60,20 +60,20 @@ export class HandOver {
     }
   }
 
-  /** Gives it up at once. */
+  /** Aborts the delivery immediately. */
   abandon(): void {
     this.#connection.close()
   }
 
   async #logIn(): Promise<void> {
     const auth = this.#server.auth
-    // A server that does not ask for credentials does not get any.
+    // Credentials are only sent to a server that asks for them.
     if (auth && this.#connection.allowsAuth) await this.#step(done => this.#connection.login({ ...auth }, done))
   }
 
   #send(done: Done<SMTPConnection.SentMessageInfo>): void {
     const { from, to, content } = this.#message
-    // nodemailer begins to read the stream when the server has answered DATA with 354.
+    // nodemailer starts to read the stream when the server has answered DATA with 354.
     const stream = Readable.from(this.#claimed(content), { objectMode: false })
     this.#connection.send({ from, to, size: content.length }, stream, done)
   }
@@ -82,7 +82,7 @@ export class HandOver {
     this.#limit(this.#times.content)
     this.#claiming = this.#claim()
     const claimed = await this.#claiming.catch(() => false)
-    // A stream that breaks is not ended with the dot that ends a message, so that the server has nothing to deliver.
+    // A stream that breaks is not terminated with the final dot, so the server has nothing to deliver.
     if (!claimed || this.#connection.destroyed) throw new Error('The message is not to be sent.')
     this.#begun = true
     yield content

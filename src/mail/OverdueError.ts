@@ -1,4 +1,4 @@
-/** A part of the conversation went on for longer than it may. */
+/** A part of the SMTP conversation timed out. */
 export class OverdueError extends Error {
   readonly seconds: number
 

@@ -5,7 +5,9 @@ import { HandOver } from './HandOver.ts'
 import type { SmtpServer } from './SmtpServer.ts'
 import { defaultSmtpTimes, type SmtpTimes } from './SmtpTimes.ts'
 
-/** Sends by SMTP. Each message has a connection of its own: none is ever found dead, and nothing is left over from the last. */
+/**
+ * Sends by SMTP, with a new connection for each message: none can be stale, and no state is left from the last message.
+ */
 export class SmtpMailer implements Mailer {
   readonly transport = EmailTransport.SMTP
   readonly from: Address
@@ -29,7 +31,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Breaks off what is under way; whoever waits for it hears of a failure. */
+  /** Aborts all deliveries in progress; their callers get an error. */
   async close(): Promise<void> {
     for (const handOver of this.#underWay) handOver.abandon()
   }

@@ -1,12 +1,15 @@
-/** How long each part of handing over a message may take, in milliseconds. */
+/** Time limits of a delivery, in milliseconds. */
 export interface SmtpTimes {
-  /** Until the server is connected, with its name looked up and TLS agreed. */
+  /** To connect, with DNS lookup and TLS handshake. */
   connection: number
-  /** Until the server, connected, greets. */
+  /** From connected to the server's greeting. */
   greeting: number
-  /** From the beginning until the server is ready for the content. */
+  /** From the start until the server is ready for the content. */
   envelope: number
-  /** From there until it has taken the content. Some servers look into it first, and giving up early leaves us not knowing. */
+  /**
+   * From there until the server has accepted the content. Some servers scan it first, and after a timeout it is unknown
+   * whether the message arrives.
+   */
   content: number
 }
 

@@ -4,24 +4,24 @@ import type { Composed } from './compose.ts'
 import { OverdueError } from './OverdueError.ts'
 import type { SmtpServer } from './SmtpServer.ts'
 
-/** Answers that begin with 5 and yet say nothing of the message: the session is at fault, or the credentials, or TLS. */
+/** Responses that start with 5 although the message is not the reason, but the session, the credentials or TLS. */
 const NOT_THE_MESSAGE = [503, 530, 534, 535, 538]
 
-/** Tells in a sentence what went wrong, and whether it would go wrong again. */
+/** Describes in a sentence what went wrong, and whether a retry would fail as well. */
 export function explainFailure(error: unknown, server: SmtpServer, message: Composed, begun: boolean): DeliveryFailure {
   const fault = error as NodemailerError
   const told = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
-  // A server that refuses the content has not got it, whatever of it had left.
+  // A server that refuses the content has not accepted the message, whatever was sent.
   const unknown = begun && fault.responseCode === undefined
   const sentence = unknown ? `${told} Whether the message arrives is not known.` : told
   return new DeliveryFailure(sentence, { permanent: isPermanent(fault), begun: unknown }, error)
 }
 
-/** Whether the server, or the message itself, says that this message cannot reach this recipient. */
+/** Whether the server, or the message itself, shows that this message can never reach this recipient. */
 function isPermanent({ code, command, responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
   if (responseCode < 500 || NOT_THE_MESSAGE.includes(responseCode)) return false
-  // The sender is the operator's to mend, but a message that is too large (552) stays so.
+  // The operator can fix the sender, but a message that is too large (552) stays too large.
   if (command === 'MAIL FROM') return responseCode === 552
   return command === 'RCPT TO' || command === 'DATA'
 }
@@ -73,7 +73,9 @@ function at({ host, port }: SmtpServer): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
-/** The server's words on one line, not too many, and without the password: some servers repeat what they do not accept. */
+/**
+ * The server's text on one line, shortened, and without the password: some servers repeat credentials that they refuse.
+ */
 function quote(words: string, { auth }: SmtpServer): string {
   const { user = '', pass = '' } = auth ?? {}
   const secrets = [pass, base64(pass), base64(`\0${user}\0${pass}`)].filter(each => pass !== '' && each !== '')

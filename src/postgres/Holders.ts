@@ -2,16 +2,16 @@ import { closeSync, constants, existsSync, openSync, readSync, writeSync } from 
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 
-/** How an attempt to hold a cluster ended: held, its watchdog is gone, or the cluster is ending. */
+/** The result of joining a cluster: joined, its watchdog is gone, or the cluster is shutting down. */
 export type Entry = { held: number } | 'unguarded' | 'ending'
 
-/** Enters the pipe of a running cluster; from then on its watchdog waits for us too. */
+/** Opens the pipe of a running cluster for writing. From then on its watchdog waits for this process too. */
 export function hold(pipe: string): Entry {
   let held: number
   try {
     held = openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW)
   } catch (error) {
-    // ENXIO: nobody reads it. ENOENT: the watchdog moved it away, because it found nobody left.
+    // ENXIO: no process reads the pipe. ENOENT: the watchdog renamed it because it found no holder.
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENXIO') return 'unguarded'
     if (code === 'ENOENT') return 'ending'
@@ -27,7 +27,7 @@ export function hold(pipe: string): Entry {
   }
 }
 
-/** Whether a watchdog reads the pipe of a cluster; one that is moved away is being read to its end. */
+/** Whether a watchdog reads the pipe of a cluster. A renamed pipe still counts: it is being read to its end. */
 export function isGuarded(pipe: string): boolean {
   try {
     closeSync(openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW))
@@ -39,8 +39,8 @@ export function isGuarded(pipe: string): boolean {
 
 /** Opens both ends of a new pipe: one to hold, one for the watchdog that is about to be started. */
 export function openBothEnds(pipe: string): { held: number; read: number } {
-  // A named pipe blocks whoever opens one end until the other is open too, which would stop the whole service; only
-  // a non-blocking reader may come alone. The watchdog gets a second, blocking one: a shell cannot read the first.
+  // Opening a named pipe blocks until the other end is open too, which would stop the whole service; only a
+  // non-blocking reader may come first. The watchdog gets a second, blocking reader: a shell cannot read the first.
   const first = openSync(pipe, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
   const held = openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW)
   const read = openSync(pipe, O_RDONLY | O_NOFOLLOW)
@@ -48,22 +48,25 @@ export function openBothEnds(pipe: string): { held: number; read: number } {
   return { held, read }
 }
 
-/** Tells the watchdog that the server has come up: from now on postmaster.pid says whether it runs. */
+/** Tells the watchdog that the server has started: from now on postmaster.pid shows whether it runs. */
 export function sayReady(held: number): void {
   writeSync(held, 'ready\n')
 }
 
-/** Leaves; the watchdog ends the cluster if nobody else holds it. */
+/** Leaves the cluster; the watchdog stops it if no other service holds it. */
 export function leave(held: number): void {
   try {
     writeSync(held, 'leaving\n')
   } catch {
-    // Its watchdog is gone.
+    // The watchdog is gone.
   }
   closeSync(held)
 }
 
-/** Asks the kernel whether anybody holds the cluster: an empty pipe with no writer reads as ended, else as not yet. */
+/**
+ * Asks the kernel whether any process holds the cluster: an empty pipe without a writer reads as end of file, otherwise
+ * as EAGAIN.
+ */
 export function heldByAnybody(pipe: string): boolean {
   if (!existsSync(pipe)) return false
   const read = openSync(pipe, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)

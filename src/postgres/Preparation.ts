@@ -2,14 +2,14 @@ import type { ClusterRecord } from './ClusterRecord.ts'
 import type { Binaries } from './findBinaries.ts'
 import type { Place } from './placeCluster.ts'
 
-/** All that is known before a server runs. Whoever serves writes the port into the record. */
+/** Everything needed to start a server. The port is written into the record when it starts. */
 export interface Preparation {
   binaries: Binaries
   dataDir: string
   place: Place
   record: ClusterRecord
   durable: boolean
-  /** Whether its port must be that of the record: clients have its address already. */
+  /** Whether the port must stay that of the record, because clients already use its address. */
   samePort?: boolean
   progress: (line: string) => void
 }

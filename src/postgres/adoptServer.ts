@@ -10,12 +10,11 @@ import type { Place } from './placeCluster.ts'
 const patienceSeconds = 60
 
 /**
- * Joins the services that use a running server of this cluster, and returns our hold on it; or nothing, when there is
- * no such server or the one there was has ended.
+ * Joins a running server of this cluster and returns the held pipe; undefined if no server runs or it has just stopped.
  */
 export async function adoptServer(dataDir: string, place: Place, record: ClusterRecord): Promise<number | undefined> {
   const until = Date.now() + patienceSeconds * 1000
-  // A watchdog that found nobody left ends its server within two seconds; a pipe missing for longer was deleted.
+  // A watchdog without holders stops its server within two seconds; a pipe that is missing for longer was deleted.
   const abandonedAt = Date.now() + 5000
   for (;;) {
     const { live } = findPostmaster(place.data)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** What a server says to us: ready with its folder, not yet (or no longer) ready, or somebody else's. */
+/** What a server answered: ready, with its data directory; not ready yet or no longer; or refusing our password. */
 export type ServerAnswer =
   | { state: 'ready'; dataDirectory: string }
   | { state: 'busy' }
   | { state: 'refuses'; why: string }
 
-/** Asks the server on a port which data it serves; only ours knows our password. */
+/** Asks the server on a port for its data directory; only our own server accepts our password. */
 export async function askServer(port: number, password: string): Promise<ServerAnswer> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -27,8 +27,8 @@ export async function askServer(port: number, password: string): Promise<ServerA
     return { state: 'ready', dataDirectory: rows[0]!.data_directory }
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
-    // 57P03: starting up or shutting down. 53300: all connections taken, which a busy cluster of ours may well have.
-    // An SQLSTATE of class 28 is a refusal of the password; everything else is the line going away.
+    // 57P03: starting up or shutting down. 53300: all connections taken, as may happen on our own busy cluster.
+    // SQLSTATE class 28: the password was refused. Everything else: the connection was lost.
     return code.startsWith('28') ? { state: 'refuses', why: (error as Error).message } : { state: 'busy' }
   } finally {
     await client.end().catch(() => {})

@@ -4,8 +4,8 @@ import { type ServerUser, tryAs } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
 /**
- * Decides who PostgreSQL runs as: ourselves, unless we are root. Root hands an existing cluster to whom it belongs,
- * so that a project run by root after its developer neither fails nor takes the developer's data away.
+ * Chooses the user that PostgreSQL runs as: the current one, unless that is root. Root uses the owner of an existing
+ * cluster, so that a project run by root after its developer neither fails nor changes the owner of the data.
  */
 export function chooseUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return {}

@@ -4,8 +4,8 @@ import { openPostgres } from './openPostgres.ts'
 const DATABASE = 'activity_booking'
 
 /**
- * The address of the service's database on the embedded PostgreSQL, which is started, or joined, until `opened` is disposed of.
- * Until then it is started again whenever it ends; `onLost` hears why, where that fails.
+ * Starts or joins the embedded PostgreSQL until `opened` is disposed of, and returns the URL of the service's database.
+ * The server is restarted whenever it stops; `onLost` is called when that fails.
  */
 export async function embeddedDatabase(
   dataDir: string,

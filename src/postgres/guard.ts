@@ -7,22 +7,24 @@ import type { Place } from './placeCluster.ts'
 import { serverEnvironment, tryAs } from './ServerUser.ts'
 import { watchdogScript } from './watchdogScript.ts'
 
-/** What the watchdog is to guard: a server that runs already, or one that it starts. */
+/** The server that the watchdog guards: one that already runs, or one that it starts. */
 export type Charge = { pid: number } | { command: string[]; environment: NodeJS.ProcessEnv; log: number }
 
-/** A watchdog at work, and our end of its pipe. `ended` settles when a server that it started is gone. */
+/** A running watchdog and our end of its pipe. `ended` resolves when a server that it started is gone. */
 export interface Guard {
   held: number
   ended: Promise<void>
 }
 
-/** Makes the name for a new pipe, and removes the pipes of earlier watchdogs: a late one must not touch ours. */
+/**
+ * Generates the name of a new pipe, and removes the pipes of earlier watchdogs, so that a late one cannot interfere.
+ */
 export function newPipe(home: string): string {
   for (const name of readdirSync(home)) if (name.startsWith('holders-')) rmSync(join(home, name), { force: true })
   return `holders-${randomBytes(4).toString('hex')}`
 }
 
-/** Starts the watchdog with the pipe, or on the pipe that is there already, whose other holders stay. */
+/** Starts the watchdog with the pipe. An existing pipe is reused, and its other holders stay. */
 export async function guard({ home, data, user }: Place, pipeName: string, charge: Charge): Promise<Guard> {
   const pipe = join(home, pipeName)
   const made = tryAs(user, 'test -p "$1" || mkfifo -m 600 "$1"', pipe)
@@ -37,7 +39,7 @@ export async function guard({ home, data, user }: Place, pipeName: string, charg
     const child = spawn(
       '/bin/sh',
       [
-        // By way of the environment, so that the list of processes shows what it guards and not its whole text.
+        // Passed in the environment, so that the process list shows what it guards and not the whole script.
         ...['-c', 'eval "$WATCHDOG"', 'postgres-watchdog', pipe, data],
         ...(starts ? ['', ...charge.command] : [String(charge.pid)]),
       ],
@@ -45,7 +47,7 @@ export async function guard({ home, data, user }: Place, pipeName: string, charg
         ...user,
         cwd: '/',
         env: { ...serverEnvironment, WATCHDOG: watchdogScript, ...(starts ? charge.environment : {}) },
-        // Ctrl-C in a terminal reaches the whole process group: the service must be able to finish first.
+        // Ctrl-C in a terminal reaches the whole process group, but the service must be able to finish first.
         detached: true,
         stdio: [read, log, log, starts ? 'pipe' : 'ignore'],
       },

@@ -8,28 +8,28 @@ import { serveOnWindows } from './serveOnWindows.ts'
 import { superviseServer } from './superviseServer.ts'
 import { takeLock } from './takeLock.ts'
 
-/** A PostgreSQL of the project's own, for as long as the service runs. */
+/** An embedded PostgreSQL that runs as long as the service. */
 export interface EmbeddedPostgres {
-  /** The database `postgres`, as its superuser. */
+  /** The URL of the database `postgres`, as its superuser. */
   url: string
-  /** Whether it was running already, for another service on the same folder. */
+  /** Whether it was already running, for another service on the same data directory. */
   adopted: boolean
-  /** The address of another database of the same server. */
+  /** The URL of another database on the same server. */
   databaseUrl(name: string): string
-  /** Ends PostgreSQL and waits until it is gone, unless another service still uses it. */
+  /** Stops PostgreSQL and waits until it is gone, unless another service still uses it. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the real PostgreSQL that lives in a folder of the project: makes it if it is not there, starts it if it does
- * not run, shares it if it does. It ends with the last service that uses it, however that one ends.
+ * Opens the PostgreSQL of a data directory: creates it if it does not exist, starts it if it does not run, shares it if
+ * it does. It stops with the last service that uses it, however that service ends.
  */
 export async function openPostgres(options: {
   dataDir: string
-  /** Whether what is committed survives a crash of the machine; true unless told otherwise, as the tests do. */
+  /** Whether commits survive a crash of the machine; true by default, false in the tests. */
   durable?: boolean
   progress?: (line: string) => void
-  /** Hears why a server that ended by itself, or was killed, could not be started again; else it is, at the same address. */
+  /** Called when a server that stopped could not be restarted at the same address. */
   onLost?: (error: Error) => void
 }): Promise<EmbeddedPostgres> {
   const progress = options.progress ?? (() => {})
@@ -39,7 +39,7 @@ export async function openPostgres(options: {
   try {
     const record = readRecord(dataDir)
     const place = placeCluster(dataDir, record, progress)
-    // Before there is data: a password that is lost makes it unreadable.
+    // Written before there is data: a lost password would make it unreadable.
     writeRecord(dataDir, record)
     const serveHere = process.platform === 'win32' ? serveOnWindows : serve
     const preparation = { binaries, dataDir, place, record, durable: options.durable ?? true, progress }
@@ -53,7 +53,7 @@ export async function openPostgres(options: {
     const restore = async () => {
       const releaseAgain = await takeLock(dataDir, progress)
       try {
-        // Another service may have been first.
+        // Another service may have restarted it already.
         if (runningPort === port && served.hold?.isWell()) return
         const kept = readRecord(dataDir)
         const restored = await serveHere({ ...preparation, record: kept, samePort: true })
@@ -79,7 +79,7 @@ export async function openPostgres(options: {
     let stopping: Promise<void> | undefined
     const stopAlone = async () => {
       await supervision?.end()
-      // Whoever deletes the folder under a running service leaves nothing to lock.
+      // If the directory was deleted while the service ran, there is nothing to lock.
       if (!existsSync(dataDir)) return served.stop()
       const releaseAgain = await takeLock(dataDir, progress)
       await served.stop().finally(releaseAgain)

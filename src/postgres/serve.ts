@@ -9,23 +9,23 @@ import { reachableBinaries } from './reachableBinaries.ts'
 import { startServer } from './startServer.ts'
 import { stopServer } from './stopServer.ts'
 
-/** A server that runs, and how to give it up. */
+/** A running server, and how to stop using it. */
 export interface Served {
   adopted: boolean
   stop(): Promise<void>
-  /** Absent where a server that is gone is not noticed. */
+  /** Absent if a server that stops is not detected. */
   hold?: Hold
 }
 
-/** Our hold on a running server. */
+/** A held server. */
 export interface Hold {
-  /** Whether it still runs, guarded by its watchdog. */
+  /** Whether it still runs and its watchdog does too. */
   isWell(): boolean
-  /** Lets go without a word, because it is gone, or held anew. */
+  /** Closes the pipe without a message, because the server is gone or held again. */
   drop(): void
 }
 
-/** Joins the server that runs, else makes what is missing and starts one. */
+/** Joins a running server, or else creates the cluster if needed and starts a server. */
 export async function serve(preparation: Preparation): Promise<Served> {
   const { binaries, dataDir, place, record, progress } = preparation
   const joined = await adoptServer(dataDir, place, record)
@@ -49,7 +49,7 @@ export async function serve(preparation: Preparation): Promise<Served> {
 
 function runs(data: string, pid: number): boolean {
   if (process.platform === 'linux') return findPostmaster(data).live?.pid === pid
-  // To read command lines takes a process of its own elsewhere, several times a second.
+  // On other systems reading command lines needs a process of its own, several times a second.
   try {
     process.kill(pid, 0)
     return true

@@ -12,9 +12,9 @@ import type { Served } from './serve.ts'
 import { serverSettings } from './serverSettings.ts'
 
 /**
- * The plain way for Windows, which has neither named pipes in folders nor a shell to wait at one: a server whose
- * service is killed goes on and is adopted at the next start, and only who started it ends it. pg_ctl does both,
- * because it gives up an administrator's rights, with which PostgreSQL refuses to run. Never tried on a Windows.
+ * The simple way for Windows, which has no named pipes in the file system and no shell to wait at one: the server of a
+ * killed service keeps running and is adopted at the next start, and only the service that started it stops it. pg_ctl
+ * does both, because it drops administrator rights, with which PostgreSQL refuses to run. Never tested on Windows.
  */
 export async function serveOnWindows({ binaries, dataDir, place, record, durable }: Preparation): Promise<Served> {
   const { live } = findPostmaster(place.data)
@@ -33,7 +33,7 @@ export async function serveOnWindows({ binaries, dataDir, place, record, durable
     const run = spawnSync(join(binaries.native, 'bin', 'pg_ctl.exe'), [...args, '-w', '-D', place.data], {
       env: serverEnvironment,
       windowsHide: true,
-      // The server inherits what pg_ctl has, and a pipe would stay open as long as the server lives.
+      // The server inherits the streams of pg_ctl, and a pipe would stay open as long as the server runs.
       stdio: 'ignore',
     })
     if (run.status !== 0)

@@ -1,8 +1,8 @@
 import { clusterName } from './clusterName.ts'
 
 /**
- * What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf.
- * A cluster that is not durable waits for no disk: it survives its own crash, not that of the machine.
+ * Settings that must hold at every start; what an operator may tune is in the cluster's postgresql.conf. Without
+ * durability PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
  */
 export function serverSettings(data: string, port: number, durable: boolean): string[] {
   const settings = {

@@ -16,7 +16,7 @@ import { serverSettings } from './serverSettings.ts'
 const logBytes = 10 * 1024 * 1024
 const startSeconds = 300
 
-/** Starts the server of a cluster that nobody serves, and returns our hold on it. */
+/** Starts the server of a cluster that has none, and returns the held pipe. */
 export async function startServer(
   native: string,
   { dataDir, place, record, durable, samePort = false, progress }: Preparation,
@@ -39,9 +39,9 @@ export async function startServer(
     const { held, ended } = await guard(place, record.holders, {
       log,
       command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(place.data, record.port, durable)],
-      // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
-      // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
-      // be lost by simply removing the file.
+      // A crash leaves postmaster.pid behind, whose pid may belong to an unrelated process by now; PostgreSQL would
+      // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
+      // the old shared memory, which removing the file would prevent.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
     }).finally(() => closeSync(log))
     const reason = await ready(place, record, ended, until, progress)
@@ -51,7 +51,7 @@ export async function startServer(
     }
     leave(held)
     const story = readFileSync(logFile, 'utf8').slice(said).trim()
-    // Somebody took the port since we looked, or the last processes of a killed server are still on their way out.
+    // Another process took the port meanwhile, or the last processes of a killed server are still exiting.
     const passing = /could not bind|pre-existing shared memory block/.test(story)
     if (!passing || Date.now() > until)
       throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${story.slice(-2000)}`)
@@ -59,18 +59,18 @@ export async function startServer(
   }
 }
 
-/** They have no server any more to which they could answer, and what they have not committed is undone. */
+/** They have no server left to answer to, and their uncommitted work is rolled back. */
 function endOrphans(data: string): void {
   for (const pid of findOrphans(clusterName(data))) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has ended by itself.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** Waits until the server answers; says why not, when it does not. */
+/** Waits until the server answers; returns the reason if it does not. */
 async function ready(
   { data }: Place,
   { port, password }: ClusterRecord,
@@ -87,7 +87,7 @@ async function ready(
     const answer = await askServer(port!, password)
     if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
     if (answer.state === 'refuses') {
-      // Perhaps another server took the port in this moment, and ours is about to end for want of it.
+      // Perhaps another server took the port just now, and ours is about to stop because of it.
       await sleep(300)
       if (over) break
       return `does not accept the password that is kept with it (${answer.why}), in postgres.json beside its log`

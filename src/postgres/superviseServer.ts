@@ -7,19 +7,22 @@ const ATTEMPTS = 5
 
 const PAUSE_MS = 500
 
-/** What is supervised, and how. */
+/** What to supervise, and how. */
 export interface Supervision {
   dataDir: string
-  /** Whether the server still runs, and whether its watchdog does. */
+  /** Whether the server and its watchdog still run. */
   isWell(): boolean
-  /** Starts the server again, or joins it where another service has done so; resolves when it answers. */
+  /** Restarts the server, or joins it if another service has restarted it; resolves when it answers. */
   restore(): Promise<void>
   progress(line: string): void
-  /** Hears why the server could not be had back; nothing more is tried. */
+  /** Called when the server could not be restarted; no more attempts follow. */
   onLost(error: Error): void
 }
 
-/** Looks several times a second whether the server runs, and has it back when it does not. `end` waits for an attempt under way. */
+/**
+ * Checks several times a second whether the server runs, and restarts it if not. `end` waits for an attempt in
+ * progress.
+ */
 export function superviseServer({ dataDir, isWell, restore, progress, onLost }: Supervision): { end(): Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
@@ -30,13 +33,13 @@ export function superviseServer({ dataDir, isWell, restore, progress, onLost }: 
       await wait(LOOK_MS)
       if (signal.aborted) return
       if (isWell()) continue
-      // Whoever deletes the folder under a running service has nothing to go on with.
+      // If the directory was deleted while the service ran, nothing can be restarted.
       if (!existsSync(dataDir)) return onLost(new Error(`The folder ${dataDir} is gone, and PostgreSQL with it.`))
       const began = performance.now()
       for (let attempt = 1; ; attempt++) {
         try {
           await restore()
-          progress(`PostgreSQL runs again, after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+          progress(`Restarted PostgreSQL after ${((performance.now() - began) / 1000).toFixed(1)} s`)
           break
         } catch (error) {
           if (signal.aborted) return

@@ -7,11 +7,11 @@ const prefix = 'postgres.lock.'
 const patienceSeconds = 400
 
 /**
- * Lets one caller at a time start or stop the cluster of a folder, and survives the death of a holder.
+ * Lets one process at a time start or stop the cluster of a directory. A lock does not outlive its process.
  *
- * Node has no lock that the kernel gives back, and "remove the stale lock, then make mine" lets two callers in: the
- * second may remove the lock that the first has just made. So a lock is never removed to be taken: every holder makes
- * the next number, which only one can, and the highest number stays there after its release, marked as free.
+ * Node has no lock that the kernel releases, and "remove the stale lock, then create mine" lets two processes in: the
+ * second may remove the lock that the first has just created. So a lock is never removed to be taken: every holder
+ * creates the next number, which only one can, and the highest number remains after its release, marked as free.
  */
 export async function takeLock(folder: string, progress: (line: string) => void): Promise<() => void> {
   const until = Date.now() + patienceSeconds * 1000
@@ -32,7 +32,7 @@ export async function takeLock(folder: string, progress: (line: string) => void)
       } finally {
         rmSync(draft, { force: true })
       }
-      // Whoever slept between looking and linking may have made a number that was long passed.
+      // A process that slept between looking and linking may have created a number that was already passed.
       if (numbers(folder).some(number => number > highest + 1)) {
         rmSync(mine, { force: true })
         continue
@@ -40,7 +40,7 @@ export async function takeLock(folder: string, progress: (line: string) => void)
       for (const number of numbers(folder))
         if (number <= highest) rmSync(join(folder, prefix + number), { force: true })
       return () => {
-        // The folder may have been deleted under us, and the lock with it.
+        // The directory may have been deleted meanwhile, and the lock with it.
         if (existsSync(mine)) writeFileSync(mine, 'free')
       }
     }
@@ -67,7 +67,7 @@ function liveHolder(lock: string): number | undefined {
     const { pid, birth } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; birth: string }
     return processBirth(pid) === birth ? pid : undefined
   } catch {
-    // Free, passed by a higher number since, or written by nothing of ours.
+    // Released, superseded by a higher number, or not written by this service.
     return undefined
   }
 }

@@ -2,16 +2,16 @@ import { pino } from 'pino'
 import { newLogger } from './newLogger.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
-/** Where the service says how it starts and ends, in whole phrases. */
+/** Reports how the service starts and ends. */
 export interface Lifecycle {
   progress(line: string): void
-  /** Says why it ends otherwise than it should, with the error where that was not expected. */
+  /** Reports an abnormal end, with the error if it was unexpected. */
   fail(sentence: string, err?: unknown): void
 }
 
 const STANDARD_ERROR = 2
 
-/** For a person at a terminal: text, with the seconds since the start. */
+/** For a terminal: text, with the seconds since the start. */
 export function showLifecycle(): Lifecycle {
   const began = performance.now()
   return {
@@ -24,7 +24,7 @@ export function showLifecycle(): Lifecycle {
   }
 }
 
-/** For whatever gathers logs: lines of JSON, at every LOG_LEVEL. */
+/** For log collectors: JSON lines, at every LOG_LEVEL. */
 export function logLifecycle(): Lifecycle {
   const log = newLogger('info')
   const failures = newLogger('info', pino.destination({ dest: STANDARD_ERROR, sync: true }))

@@ -2,25 +2,25 @@ import { styleText } from 'node:util'
 import { type DemoKeyName, type DemoKeyTexts, demoKeys } from '../demo/demoKeys.ts'
 import type { Showcase, ShowcaseSlot } from '../demo/findShowcase.ts'
 
-/** The demo as far as the banner shows it. */
+/** The demo data that the banner shows. */
 export interface DemoOnShow extends Showcase {
   keys: DemoKeyTexts
-  /** Opens the dashboard for the operator of the demo, once. */
+  /** Signs in to the dashboard as the demo's operator, once. */
   signInUrl: string
 }
 
-// styleText looks at NO_COLOR and at whether standard output is a terminal.
+// styleText respects NO_COLOR and whether standard output is a terminal.
 const strong = (text: string) => styleText('bold', text)
 const link = (text: string) => styleText('cyan', text)
 const quiet = (text: string) => styleText('dim', text)
 
-/** What whoever started the service needs to know: where everything is, how to try it, how to stop it. */
+/** The banner after the start: where everything is, how to try it, how to stop. */
 export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | null): string {
   const pages = [
-    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: the way to Apollo Sandbox'],
+    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: links to Apollo Sandbox'],
     ['GraphiQL', `${publicUrl}/graphiql`, 'the same without internet'],
     ['REST', `${publicUrl}/api/v2`, ''],
-    ['Reference', `${publicUrl}/docs`, 'every path, to read and to try'],
+    ['Reference', `${publicUrl}/docs`, 'every path, to read and try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],
     ['Dashboard', `${publicUrl}/dashboard`, "for operators, with an operator's key"],
   ] as const
@@ -33,7 +33,7 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
     ),
     ...(demo ? showDemo(publicUrl, dataDir, demo) : []),
     '',
-    `${strong('Stop')}  Ctrl-C    ${strong('Begin anew')}  npm run reset`,
+    `${strong('Stop')}  Ctrl-C    ${strong('Start over')}  npm run reset`,
     '',
   ].join('\n')
 }
@@ -60,7 +60,7 @@ function showDemo(
   return lines
 }
 
-/** A request that can be pasted into any shell as it is printed. */
+/** A request that can be pasted into any shell. */
 function curl(publicUrl: string, key: string, { activityId, date, time }: ShowcaseSlot): string {
   return `  curl -i ${publicUrl}/api/v2/ota/partner/booking \\
     -H 'Authorization: Bearer ${key}' \\

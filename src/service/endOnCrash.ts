@@ -1,9 +1,9 @@
 import type { Lifecycle } from './Lifecycle.ts'
 
-/** What nobody has caught ends the process, as Node does it, but says so as everything else is said. */
+/** Ends the process on an uncaught exception, as Node does, but reports it like everything else. */
 export function endOnCrash({ fail }: Lifecycle): void {
   process.on('uncaughtException', err => {
-    fail('The service ends: nobody expected this error.', err)
+    fail('The service ends because of an unexpected error.', err)
     process.exit(1)
   })
 }

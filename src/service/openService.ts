@@ -23,31 +23,31 @@ import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import type { Config } from './Config.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
 
-/** The whole service, open but not yet listening. */
+/** The service, open but not yet listening. */
 export interface OpenService {
-  /** Absent in a worker, which answers no requests. */
+  /** Null in a worker, which serves no requests. */
   app: FastifyInstance | null
   services: Services
-  /** Begins what the service does by itself, where that is this process' role; ends with `close`. */
+  /** Starts chores and jobs if the role includes them; they stop with `close`. */
   startWork(): void
-  /** Closes everything, last opened first, PostgreSQL included. */
+  /** Closes everything in reverse order, PostgreSQL included. */
   close(): Promise<void>
-  /** Stops being ready, serves on for the configured pause, so that balancers turn elsewhere, and then closes. */
+  /** Reports not ready, serves for the configured delay so that load balancers move on, and then closes. */
   leave(): Promise<void>
 }
 
-/** What else the service is opened with. */
+/** Options besides the configuration. */
 export interface Opening {
   logger: FastifyBaseLogger
-  /** Hears what is being done, in whole phrases. */
+  /** Receives progress messages. */
   progress(line: string): void
-  /** Hears why the service cannot go on: its embedded PostgreSQL has ended and could not be started again. */
+  /** Called when the service cannot continue, because its embedded PostgreSQL stopped and could not be restarted. */
   onLost?(error: Error): void
   graphiqlFolder?: string
   dashboardFolder?: string
 }
 
-/** Opens the service from its configuration: the database, its migrations, what all requests share, the HTTP server. */
+/** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
 export async function openService(config: Config, opening: Opening): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
@@ -80,10 +80,10 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       clock: () => new Date(),
     }
     const { logger, graphiqlFolder, dashboardFolder } = opening
-    // Once the last has been answered.
+    // Written after the last response.
     const writing = writeRequests(requests, logger)
     opened.defer(() => writing.stop())
-    // Ended when the last request has been answered, and before the database is closed.
+    // Stopped after the last response, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
     const app =
       config.role === 'worker'

@@ -16,7 +16,7 @@ const PREFIXES: Readonly<Record<string, TypeIdPrefix>> = {
   workflowId: 'wf',
 }
 
-/** How the log writes identifiers: as the API does, so that what a client quotes is found. */
+/** Logs identifiers as the API shows them, so that what a client quotes can be found. */
 export const publicIds: Readonly<Record<string, (value: unknown) => unknown>> = Object.fromEntries(
   Object.entries(PREFIXES).map(([name, prefix]) => [
     name,

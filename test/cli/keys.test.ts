@@ -54,7 +54,7 @@ describe('booking-gateway keys issue', () => {
     const { keyId } = await keyNamed('Piped')
     expect(err).toBe(
       `Issued "Piped" (${encodeTypeId('key', keyId)}) with the scopes ota, usage:read. ` +
-        'It expires at 2090-01-01T00:00:00.000Z.\nThe key is shown this once.\n',
+        'It expires at 2090-01-01T00:00:00.000Z.\nThe key is shown only once.\n',
     )
     expect(await call(out)).toMatchObject({ operatorId, partnerSlug: 'wanderly', scopes: ['ota', 'usage:read'] })
   })
@@ -101,7 +101,7 @@ describe('booking-gateway keys issue', () => {
     ],
     ['an unknown option', ['issue', '--owner', 'x'], "Unknown option '--owner'. See booking-gateway keys --help."],
     ['an unknown command', ['steal'], '"steal" is not a command. See booking-gateway keys --help.'],
-    ['a command without its key', ['revoke'], 'Say which is the key to revoke. See booking-gateway keys --help.'],
+    ['a command without its key', ['revoke'], 'Give the key to revoke. See booking-gateway keys --help.'],
     ['an unknown key', ['roll', 'abk_nobody'], 'There is no such key. The command "list" shows all of them.'],
   ])('says in whole sentences what is wrong: %s', async (_what, args, sentence) => {
     // As scripts know it, where the command line itself is wrong.
@@ -145,7 +145,7 @@ describe('booking-gateway keys revoke', () => {
         code: 0,
       })
       expect((await refusalOf(call(out))).message).toBe('This API key was revoked.')
-      expect((await keys(['revoke', which])).err).toMatch(/^Already revoked before: /)
+      expect((await keys(['revoke', which])).err).toMatch(/^Already revoked: /)
     }
   })
 })
@@ -155,7 +155,7 @@ describe('booking-gateway keys roll', () => {
     const { out: old } = await issue('--scopes', 'usage:read', '--name', 'Rolled')
     const { keyId } = await keyNamed('Rolled')
     const { out, err } = await keys(['roll', encodeTypeId('key', keyId), '--grace-minutes', '60'])
-    expect(err).toMatch(/The key is shown this once\. The old one works on for 60 minutes\.\n$/)
+    expect(err).toMatch(/The key is shown only once\. The old one keeps working for 60 minutes\.\n$/)
     expect((await call(out)).scopes).toEqual(['usage:read'])
     expect((await call(old)).keyId).toBe(keyId)
   })

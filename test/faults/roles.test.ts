@@ -51,7 +51,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-const working = 'Working on jobs, without listening (ROLE=worker)'
+const working = 'Running jobs, not listening (ROLE=worker)'
 
 /** How many workers show that they live. */
 async function workers(): Promise<number> {
@@ -73,7 +73,7 @@ describe('the address', () => {
 
     const everywhere = await start({ PORT: port, HOST: '0.0.0.0' }, 'The service is ready')
     expect(everywhere.said).toContain(`"Listening on http://0.0.0.0:${port}"`)
-    expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which leads nowhere`)
+    expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which does not work`)
     await stop(everywhere)
   })
 })
@@ -93,7 +93,7 @@ describe('ROLE', () => {
   it('web answers requests, and leaves jobs to others', async () => {
     const port = await freePort()
     const service = await start({ PORT: port, ROLE: 'web' }, 'The service is ready')
-    expect(service.said).toContain('Leaving jobs and chores to another process (ROLE=web)')
+    expect(service.said).toContain('Not running jobs and chores (ROLE=web)')
     const other = await start({ ROLE: 'worker' }, working)
     await until(async () => (await workers()) > 0)
     expect(await stop(other)).toBe(0)

@@ -98,7 +98,7 @@ describe('booking-gateway, where there are no sources', () => {
     ['operators steal', '"steal" is not a command. See booking-gateway operators --help.\n'],
     ['operators list --all', "Unknown option '--all'. See booking-gateway operators --help.\n"],
     ['keys list everything', '"everything" is not expected here. See booking-gateway keys --help.\n'],
-    ['usage import', 'Say which is the file to import. See booking-gateway usage --help.\n'],
+    ['usage import', 'Give the file to import. See booking-gateway usage --help.\n'],
     ['reset now', expect.stringContaining('"now" is not an argument')],
     ['serve --port 4001', expect.stringContaining('"--port" is not an argument')],
   ])('refuses what it does not know with a hint, and does nothing: %s', async (words, err) => {

@@ -87,6 +87,6 @@ it('takes what libraries write to the console', () => {
     { err: { message: 'Its worker has ended.' }, msg: 'from a library: trace' },
     { msg: 'from a library: Retried 3 times: 7' },
     { level: 30, msg: 'from a library: Ready' },
-    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'a warning of Node' },
+    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'Node warning' },
   ])
 })

@@ -214,7 +214,7 @@ describe('readConfig', () => {
       'MAX_CONNECTIONS_PER_ADDRESS must be',
       'USAGE_RATE_LIMIT_PER_SECOND must be',
       'RATE_LIMIT_PER_SECOND must be',
-      'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',
+      'CORS_ORIGINS must be origins separated by commas, and "https://b.test/path" is not one.',
     ]) {
       expect(read).toThrow(line)
     }

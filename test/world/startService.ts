@@ -50,7 +50,7 @@ export async function startService(
   const url = `http://127.0.0.1:${port}`
   const hangs = performance.now() + HANGS_MS
   const ready = async () =>
-    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Working on jobs')
+    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Running jobs')
   while (!(await ready())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended at once:\n${said}`)
     if (performance.now() > hangs) {

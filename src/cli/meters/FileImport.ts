@@ -16,11 +16,11 @@ const SHOWN = 20
 
 type Batch = RecordBatch & { entries: Entries }
 
-/** Records a file batch by batch, from where it stands on, until its end or until it is told to stop. */
+/** Imports a file batch by batch, from where it stands to its end or until it is told to stop. */
 export class FileImport {
-  /** How far it is. */
+  /** How far the import is. */
   done: ImportProgress
-  /** The first that this run has met. */
+  /** The first rejections of this run. */
   readonly rejections: Rejection[] = []
   stopping = false
   readonly #database: Database
@@ -39,7 +39,7 @@ export class FileImport {
     const progress = new Progress(process.stderr, 'lines', file.size)
     const batches = this.#read(file)
     try {
-      // One is read while the one before is recorded.
+      // One batch is read while the previous one is recorded.
       let coming = batches.next()
       for (;;) {
         const { value: batch } = await coming
@@ -63,7 +63,7 @@ export class FileImport {
     }
   }
 
-  /** A database that has too much to do, and one that has undone the batch because of another, is asked again. */
+  /** Retries when the database is overloaded or rolled the batch back because of a conflict. */
   async #recordPatiently(batch: Batch, rejects?: Rejects): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -90,13 +90,13 @@ export class FileImport {
   }
 }
 
-/** Every fault of a line, where a problem's own sentence names the first and counts the others. */
+/** All faults of a line; a problem's own sentence names the first and counts the others. */
 function sentences({ code, detail, errors }: UsageProblem): string {
   return code === 'validation' ? errors.map(each => each.detail).join(' ') : detail
 }
 
 function isPassing(error: unknown): boolean {
-  // Where nobody knows whether it was recorded, the import goes on from what the database says: when it is begun again.
+  // If the outcome is unknown, the import does not retry: started again, it continues from what the database says.
   if (error instanceof Refusal) return error.code === 'overloaded' && !error.facts.outcomeUnknown
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }

@@ -4,7 +4,7 @@ const REDRAWN_EVERY = 100
 const SAID_EVERY = 5000
 const WIDTH = 24
 
-/** How far something long has come: a bar on a terminal, else a line every few seconds. */
+/** Shows progress: a bar on a terminal, otherwise a line every few seconds. */
 export class Progress {
   readonly #stream: Pick<WriteStream, 'write'> & { isTTY?: boolean }
   readonly #things: string
@@ -13,14 +13,14 @@ export class Progress {
   #said = this.#began
   #drawn = false
 
-  /** @param things what is counted, such as "lines" @param total what `done` comes to in the end; zero when nobody knows */
+  /** @param things what is counted, such as "lines" @param total the final value of `done`; zero if unknown */
   constructor(stream: Pick<WriteStream, 'write'> & { isTTY?: boolean }, things: string, total: number) {
     this.#stream = stream
     this.#things = things
     this.#total = total
   }
 
-  /** @param done of the total @param count how many things that were, in this run */
+  /** @param done of the total @param count the number of things, in this run */
   show(done: number, count: number): void {
     const now = performance.now()
     if (now - this.#said < (this.#stream.isTTY ? REDRAWN_EVERY : SAID_EVERY)) return
@@ -30,7 +30,7 @@ export class Progress {
     this.#stream.write(this.#stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
   }
 
-  /** Takes the bar away, so that what follows stands alone. */
+  /** Erases the bar. */
   end(): void {
     if (this.#drawn && this.#stream.isTTY) this.#stream.write('\r\u001b[K')
     this.#drawn = false

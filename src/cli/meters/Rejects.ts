@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import type { FileRecord } from './splitRecords.ts'
 
-/** Why a record was not recorded. */
+/** Why a record was rejected. */
 export interface Rejection {
   record: FileRecord
   code: string
@@ -9,8 +9,8 @@ export interface Rejection {
 }
 
 /**
- * Writes rejected records to a file, one object of JSON each. A row stands there when its batch is committed: it is written
- * before, and what was written for a batch that was not committed in the end is written over.
+ * Writes rejected records to a file, one JSON object per line. The rows of a batch are written before it is committed,
+ * and overwritten if it is not committed in the end.
  */
 export class Rejects {
   readonly #file: FileHandle
@@ -23,7 +23,7 @@ export class Rejects {
     this.#end = kept
   }
 
-  /** @param lines how many lines of the imported file are dealt with: rows of these stay when the import goes on */
+  /** @param lines the lines of the imported file that are processed; rows about these stay when the import continues */
   static async open(path: string, lines: number): Promise<Rejects> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT)
     const kept = lines === 0 ? 0 : await lengthUpTo(file, lines)
@@ -39,7 +39,7 @@ export class Rejects {
     this.#end = this.#kept + text.length
   }
 
-  /** Notes that the batch is committed. */
+  /** Marks the batch as committed. */
   keep(): void {
     this.#kept = this.#end
   }
@@ -55,11 +55,11 @@ function rowOf({ record, code, detail }: Rejection): string {
   return `${JSON.stringify({ Line: record.line, Code: code, Detail: detail, Text: text ?? null })}\n`
 }
 
-/** How many bytes the rows about these lines take, which stand before all others. */
+/** The length in bytes of the rows about these lines, which come before all others. */
 async function lengthUpTo(file: FileHandle, lines: number): Promise<number> {
   let length = 0
   let beyond = false
-  // Read to its end: a stream that is left before closes the file.
+  // Read to the end: leaving the stream early would close the file.
   const chunks = file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>
   let line = ''
   for await (const chunk of chunks) {

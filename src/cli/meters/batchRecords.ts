@@ -2,7 +2,7 @@ import type { FileRecord } from './splitRecords.ts'
 
 /** Records that are recorded together. */
 export interface RecordBatch {
-  /** How many lines of the file come before them, and how many there are with them. */
+  /** The number of lines in the file before them, and up to the last of them. */
   before: number
   through: number
   records: FileRecord[]
@@ -10,10 +10,10 @@ export interface RecordBatch {
 
 const MOST_RECORDS = 1000
 
-// Long ones come in smaller batches, so that what is held of a file stays small.
+// Long records come in smaller batches, to bound memory.
 const MOST_BYTES = 2 ** 22
 
-/** Puts records together for recording, from the first one beyond the lines that are dealt with; empty ones are none. */
+/** Groups records into batches, from the first one after the processed lines. Empty records are skipped. */
 export async function* batchRecords(parts: AsyncIterable<FileRecord[]>, lines: number): AsyncGenerator<RecordBatch> {
   let batch: RecordBatch = { before: lines, through: lines, records: [] }
   let bytes = 0

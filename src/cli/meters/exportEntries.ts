@@ -24,7 +24,7 @@ export const exportEntries: UsageCommand = {
     const { meter, format = 'csv', out } = options
     if (format !== 'csv' && format !== 'ndjson') throw new Error(`--format is csv or ndjson, and not "${format}".`)
     const part = { ...readPeriod(options), meter: typeof meter === 'string' ? meter : null }
-    const { operatorId, timeZone } = await findOperator(database, needed(options, 'operator', 'whose usage it is'))
+    const { operatorId, timeZone } = await findOperator(database, needed(options, 'operator', 'the operator'))
     const progress = new Progress(process.stderr, 'entries', await countEntries(database, operatorId, part))
     const pages = exportUsage(database, operatorId, timeZone, part)
     let written = 0
@@ -42,7 +42,7 @@ export const exportEntries: UsageCommand = {
     try {
       await pipeline(Readable.from(text()), target, { end: target !== process.stdout })
     } catch (error) {
-      // Whoever read it has read enough.
+      // The reader of the output has closed it.
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
     } finally {
       progress.end()

@@ -1,7 +1,7 @@
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { needed, type UsageOptions } from './UsageCommand.ts'
 
-/** The days that `--from` and `--to` name. */
+/** The days of `--from` and `--to`. */
 export function readPeriod(options: UsageOptions): { from: string; to: string } {
   const from = dayOf(options, 'from', 'the first day')
   const to = dayOf(options, 'to', 'the last day')

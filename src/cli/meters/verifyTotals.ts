@@ -13,11 +13,11 @@ export const verifyTotals: UsageCommand = {
   options: { operator: { type: 'string' }, all: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } },
 
   async run(database, options) {
-    if (options.all && options.operator !== undefined) throw new Error('Give --operator or --all, and not both.')
+    if (options.all && options.operator !== undefined) throw new Error('Give --operator or --all, not both.')
     const { from, to } = readPeriod(options)
     const operators = options.all
       ? await findOperators(database)
-      : [await findOperator(database, needed(options, 'operator', 'whose usage to verify, or --all for everybody'))]
+      : [await findOperator(database, needed(options, 'operator', 'the operator, or --all for every operator'))]
     let equal = true
     for (const { operatorId, name } of operators) {
       const found = await verifyUsage(database, operatorId, from, to)

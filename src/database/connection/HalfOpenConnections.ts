@@ -3,15 +3,16 @@ import type { PooledClient, PooledClients } from './PooledClients.ts'
 
 const LOOK_MS = 1000
 
-/** Asks the database over a connection of its own. */
+/** Runs a statement over a new connection. */
 export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**
- * Finds connections of which one side alone knows that they are gone: a network that was away for a moment, or a firewall that has
- * forgotten them, tells neither. Whoever waits for an answer for more than a second while PostgreSQL waits for a statement, or has no such
- * session, waits in vain: the connection is cut. The sessions of connections that were cut are ended, with the locks that they hold.
+ * Finds half-open connections: after a network failure, or when a firewall has dropped a connection, one side does not
+ * know that it is gone. If a caller waits for more than a second while PostgreSQL waits for a statement, or has no such
+ * session, the connection is closed. The sessions of closed connections are terminated, so that their locks are
+ * released.
  *
- * Nothing is asked as long as every answer comes within a second.
+ * As long as every answer comes within a second, nothing is queried.
  */
 export class HalfOpenConnections {
   readonly #clients: PooledClients
@@ -23,7 +24,7 @@ export class HalfOpenConnections {
   constructor(clients: PooledClients, ask: Ask) {
     this.#clients = clients
     this.#ask = ask
-    // What cannot be found out now is found out at the next look.
+    // If the check fails, the next one does the work.
     this.#timer = setInterval(() => this.#look().catch(() => {}), LOOK_MS).unref()
   }
 
@@ -54,7 +55,7 @@ export class HalfOpenConnections {
     const idle = await this.#ask<Backend>(FIND_IDLE_BACKENDS, backendColumns(backends))
     for (const { pid } of idle) {
       const [client, question] = suspects.get(pid)!
-      // Its answer may have come meanwhile.
+      // The answer may have arrived meanwhile.
       if (client.question === question) client.cut()
     }
   }

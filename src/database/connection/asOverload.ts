@@ -7,14 +7,15 @@ const QUERY_CANCELED = '57014'
 
 const DISK_FULL = '53100'
 
-/** How the pool says that all of its connections were in use for too long. */
+/** The pool's message when no connection became free in time. */
 const NONE_FREE = 'timeout exceeded when trying to connect'
 
 /**
- * An error of the database as the caller is to hear it: where it had no time or no disk for the statement, or is away, the caller comes again.
- * What PostgreSQL cancels it undoes, with the whole transaction; so it does with a transaction whose connection breaks before the commit.
+ * Maps a database error to the refusal that the caller gets: if the database had no time or disk space for the
+ * statement, or is away, the caller should retry. A cancelled statement is rolled back with its transaction; so is a
+ * transaction whose connection breaks before the commit.
  *
- * @param perhapsDone whether a connection that broke may have done so after the database had committed
+ * @param perhapsDone whether the connection may have broken after the database committed
  */
 export function asOverload(error: unknown, perhapsDone = false): unknown {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Asks the database over a new connection.
+ * Runs a statement over a new connection.
  *
- * @param signal ends the attempt, which then fails
+ * @param signal aborts the attempt, which then rejects
  */
 export async function askDatabase<Row>(
   databaseUrl: string,
@@ -20,7 +20,7 @@ export async function askDatabase<Row>(
     signal.throwIfAborted()
     await client.connect()
     const { rows } = await client.query(text, [...values])
-    // Not waited for: the answer is known.
+    // Not awaited: the answer is known.
     client.end().catch(() => {})
     return rows as Row[]
   } catch (error) {
@@ -33,7 +33,7 @@ export async function askDatabase<Row>(
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Asks whether the database answers. One that has no connection left answers too. */
+/** Probes whether the database answers. An error because no connection is free counts as an answer. */
 export async function probeDatabase(databaseUrl: string, signal: AbortSignal): Promise<void> {
   await askDatabase(databaseUrl, signal, 'select 1').catch(error => {
     if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error

@@ -3,7 +3,10 @@ import type { DatabaseAccess } from './openDatabase.ts'
 import { reachDatabase } from './reachDatabase.ts'
 import { refusePooler } from './refusePooler.ts'
 
-/** Asks the databases of the configuration for a sign of life, before anything is made of them; the embedded one has given it. */
+/**
+ * Checks that the configured databases can be used before anything is written to them. The embedded one was checked
+ * when it started.
+ */
 export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
   if (databaseUrl === null) return
   await reachDatabase(databaseUrl)
@@ -12,7 +15,7 @@ export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config):
   await refusePooler(databaseDirectUrl, 'DATABASE_DIRECT_URL')
 }
 
-/** How the database of the configuration is reached. */
+/** How to connect to the configured database. */
 export function accessOf({ databaseDirectUrl, databasePrepare }: Config): DatabaseAccess {
   return { directUrl: databaseDirectUrl, prepare: databasePrepare }
 }

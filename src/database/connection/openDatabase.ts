@@ -19,31 +19,34 @@ import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { statementName } from './statementName.ts'
 
-/** The open database, and what only the engine room needs of it. */
+/** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
   orm: MikroORM
-  /** Resolves when what was announced so far has gone out. */
+  /** Resolves when everything announced so far was sent. */
   announced(): Promise<void>
-  /** What instances announce, to follow. */
+  /** The changes that instances announce. */
   changes: ListenedChanges
   close(): Promise<void>
 }
 
-/** How the database is reached. */
+/** How to connect to the database. */
 export interface DatabaseAccess {
-  /** PostgreSQL itself, for what needs a session of its own; set where the other address leads to a pooler. */
+  /** The URL of PostgreSQL itself, for what needs a session of its own; set if the main URL leads to a pooler. */
   directUrl?: string | null
-  /** Whether statements are prepared under names, which a pooler must know; without a pooler they are, unless told otherwise. */
+  /**
+   * Whether to use named prepared statements, which a pooler must support; by default they are used without a pooler.
+   */
   prepare?: boolean
 }
 
 /**
  * Opens one pool that the ORM and plain SQL share.
  *
- * No limit is a parameter of the connection, which poolers refuse. A connection of our own gets them when it is made. Behind a pooler,
- * which gives every transaction another session, each transaction sets them for itself, and a single statement that takes too long is cancelled.
+ * Timeouts are not connection parameters, because poolers refuse them. Connections to PostgreSQL itself set them when
+ * opened. Behind a pooler, where every transaction may get another session, each transaction sets them for itself, and
+ * a single statement that takes too long is cancelled.
  *
- * @param warn hears what goes wrong with live queries, and when the database goes away and comes back
+ * @param warn receives errors of live queries, and when the database goes away and comes back
  */
 export async function openDatabase(
   databaseUrl: string,
@@ -67,7 +70,7 @@ export async function openDatabase(
       ...(!pooled && {
         async onConnect(client) {
           const results = await client.query(`${setLimits('')}; ${OWN_BACKEND}`)
-          // One for each of several statements, which the types do not know.
+          // Several statements return several results, which the types do not know.
           ;(client as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
         },
       }),
@@ -78,30 +81,30 @@ export async function openDatabase(
     probe: signal => probeDatabase(databaseUrl, signal),
     silenceMillis,
     onOpen(error) {
-      warn(error, 'the database is away: requests are refused until it answers')
+      warn(error, 'the database is away; requests are refused until it answers')
       clients.cut('all')
     },
     onClose() {
-      // Those that were begun while it was away may wait for long.
+      // Connection attempts from while it was away may hang for long.
       clients.cut('connecting')
       warn(undefined, 'the database answers again')
     },
   })
   pool.on('error', error => breaker.suspect(error))
-  // A pooler has sessions of its own, that it tells nobody.
+  // A pooler does not expose its sessions.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
     askDatabase(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
   )
 
   const connect = async (): Promise<PoolClient> => {
     breaker.check()
-    // One that is free is there at once: nothing could refuse its caller meanwhile.
+    // An idle connection is returned at once, so the breaker cannot refuse meanwhile.
     if (pool.idleCount > pool.waitingCount) return pool.connect()
     const connecting = breaker.watch(pool.connect(), false)
     try {
       return await breaker.refusing(connecting)
     } catch (error) {
-      // Whoever was refused wants it no more.
+      // The refused caller no longer needs it.
       void connecting.then(client => client.release()).catch(() => {})
       throw asOverload(error)
     }
@@ -129,7 +132,9 @@ export async function openDatabase(
   }
 
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
-  const changes = new ListenedChanges(directUrl ?? databaseUrl, error => warn(error, 'live queries hear nothing'))
+  const changes = new ListenedChanges(directUrl ?? databaseUrl, error =>
+    warn(error, 'the connection for live queries was lost'),
+  )
   const announce = (change: Change) => announcer.announce(change)
 
   return {
@@ -142,7 +147,7 @@ export async function openDatabase(
     async close() {
       await announcer.flush()
       await changes.close()
-      // A server that is gone never says goodbye.
+      // A server that has disappeared never confirms the end of a connection.
       if (breaker.isOpen) clients.cut('all')
       breaker.close()
       halfOpen.close()
@@ -173,7 +178,8 @@ export async function openDatabase(
         changes.forEach(announce)
         return result
       } catch (error) {
-        // A connection on which even the rollback fails must not go back into the pool; one that is broken has rolled back.
+        // A connection on which even the rollback fails must not go back into the pool. A broken connection has rolled
+        // back by itself.
         if (!broken) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure
@@ -193,7 +199,7 @@ export async function openDatabase(
         if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
         const result = await work(em, {
           async query<Row>(text: string, values: readonly unknown[] = []) {
-            // What the unit of work holds back must be there before a statement of our own looks at it.
+            // Pending changes of the unit of work must be written before our own statement reads.
             await em.flush()
             const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
             return rows as Row[]
@@ -216,7 +222,7 @@ export async function openDatabase(
   }
 }
 
-/** Has a statement cancelled that is not over in time. Until `end`, the connection must carry out nothing else. */
+/** Cancels a statement that runs too long. Until `end` resolves, the connection must not be used for anything else. */
 function limitStatement(client: PoolClient, milliseconds: number): { end(): Promise<void> } {
   let cancelling = Promise.resolve()
   const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { unreachable } from './unreachable.ts'
 
-/** Asks the database that a variable names for a sign of life, before anything is made of it. */
+/** Checks that the database of a variable can be reached, before anything is written to it. */
 export async function reachDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {

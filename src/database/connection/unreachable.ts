@@ -9,7 +9,10 @@ const reasons: Record<string, string> = {
   '3D000': 'it has no database of that name, and making one is for whoever runs it',
 }
 
-/** An error of the database that a variable names, as a sentence for whoever set it; the URL is not quoted, it holds a password. */
+/**
+ * Describes an error of a variable's database in a sentence for the operator. The URL is not quoted: it holds a
+ * password.
+ */
 export function unreachable(error: unknown, variable: string): unknown {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const reason = reasons[code ?? errors?.[0]?.code ?? '']

@@ -9,12 +9,12 @@ import { OverloadAnswer } from './OverloadAnswer.ts'
 import { RefusalPace } from './RefusalPace.ts'
 import { takeTurns } from './takeTurns.ts'
 
-/** Kinds of work whose places are shared out fairly. */
+/** Request classes that wait in a fair queue. */
 const FAIR = ['calls', 'usage', 'pages'] as const
 
 export type FairLane = (typeof FAIR)[number]
 
-/** Single entries of usage are recorded together, and cost next to nothing while they wait for it; their bodies are small. */
+/** Single usage entries are recorded in batches, wait cheaply and have small bodies. */
 const USAGE_PLACES = 16
 
 const STRANGERS = 'strangers'
@@ -25,13 +25,13 @@ export interface Admitting {
     'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'placeTimeout'
   >
   known: KnownCallers
-  /** Hears of every request that is refused here, with its caller where it is known. */
+  /** Called for every request refused here, with its caller if known. */
   refused(caller: Caller | undefined): void
 }
 
 /**
- * Gives each request a place before anything else is done for it: before routing, parsing and the look at its key. Places are
- * shared out by operator and key, and a few requests may wait for one.
+ * Admission control: gives each request a place before routing, parsing and authentication. Places are shared fairly
+ * between operators and their keys, and a limited number of requests may wait for one.
  */
 export class Admission {
   readonly #lanes: Record<FairLane, FairSemaphore>
@@ -51,17 +51,18 @@ export class Admission {
         patience: placeTimeout,
       })
     this.#lanes = {
-      // With a quarter a quiet key beside a noisy one took three times as long as alone, with an eighth twice; the noisy one got as much done.
+      // With a quarter, a quiet key beside a busy one took three times as long as alone; with an eighth, twice as long.
+      // The busy key got as much done either way.
       calls: fair(maxInFlight, 8, true),
       usage: fair(maxInFlight * USAGE_PLACES, 4, true),
-      // Whoever reads slowly holds a place for long, so that an address never gets them all.
+      // A slow reader holds a place for long, so one address never gets all of them.
       pages: fair(maxInFlight, 2, false),
     }
     this.#admitting = admitting
     this.#answer = new OverloadAnswer(problemBase, corsOrigins, answerTimeout)
   }
 
-  /** What listens to a server's requests in place of the framework's own listener. */
+  /** Replaces the framework's own request listener. */
   listener(handle: RequestListener): RequestListener {
     return takeTurns(
       (request, response) => this.#admit(request, response, handle),
@@ -69,7 +70,7 @@ export class Admission {
     )
   }
 
-  /** Gives back the place of a request that turned out to be of another kind, or waits for its body. */
+  /** Releases the place of a request that turned out to be of another class, or that waits for its body. */
   leave(request: IncomingMessage, but?: Lane): void {
     const place = this.#places.get(request)
     if (!place || place.lane === but) return
@@ -77,7 +78,10 @@ export class Admission {
     this.#places.delete(request)
   }
 
-  /** Takes a place for a request that has none. @param refused there is none, and none came free in time */
+  /**
+   * Acquires a place for a request that has none.
+   * @param refused called if there is none, or if none became free in time
+   */
   enter(
     lane: FairLane,
     request: IncomingMessage,
@@ -86,14 +90,14 @@ export class Admission {
     granted: () => void,
     refused: (atOnce: boolean) => void,
   ): void {
-    // Whoever has gone away already would never give the place back.
+    // A request whose client has disconnected would never release its place.
     if (response.destroyed || this.#places.has(request)) {
       granted()
       return
     }
     const ticket = this.#lanes[lane].enter(this.#ownerOf(lane, request, caller), granted, refused)
     this.#places.set(request, { lane, ticket })
-    // A response is closed exactly once, whether it was sent whole or its caller went away.
+    // `close` is emitted exactly once, whether the response was sent or the client disconnected.
     response.once('close', () => ticket.release())
   }
 

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface Speed {
-  /** Milliseconds for which a body may be slower. */
+  /** Milliseconds during which a body may be slower. */
   grace: number
   bytesPerSecond: number
 }
 
-/** A photograph of 10 MiB over the poorest of mobile connections arrives faster. */
+/** A 10 MiB photo over a very slow mobile connection arrives faster. */
 export const LEAST_SPEED: Speed = { grace: 5000, bytesPerSecond: 10_000 }
 
 export const TOO_SLOW = `The file arrives too slowly: send at least ${LEAST_SPEED.bytesPerSecond / 1000} kB a second.`
@@ -17,11 +17,14 @@ const TICK = 500
 interface Watched {
   response: ServerResponse
   bytesBefore: number
-  /** Milliseconds for which the service has waited for the sender, and not the sender for the service. */
+  /** Milliseconds spent waiting for the client, without the time in which the client waited for the service. */
   waited: number
 }
 
-/** Finds bodies that arrive more slowly on average than the least speed: each keeps a place from those that would hurry. */
+/**
+ * Finds bodies that arrive below the minimum average rate. Each of them would otherwise keep a place from faster
+ * clients.
+ */
 export class BodySpeed {
   readonly #watched = new Map<IncomingMessage, Watched>()
   readonly #speed: Speed
@@ -29,7 +32,7 @@ export class BodySpeed {
   #timer: NodeJS.Timeout | undefined
   #lookedAt = 0
 
-  /** @param tooSlow answers who sends so slowly, and closes the connection */
+  /** @param tooSlow responds to the client and closes the connection */
   constructor(speed: Speed, tooSlow: (socket: Socket) => void) {
     this.#speed = speed
     this.#tooSlow = tooSlow
@@ -58,7 +61,7 @@ export class BodySpeed {
         const least = (watched.waited * this.#speed.bytesPerSecond) / 1000
         if (watched.waited > this.#speed.grace && bytes < least) {
           this.#watched.delete(request)
-          // What was answered already needs no second answer.
+          // A request that already has a response needs no second one.
           if (watched.response.headersSent) socket.destroy()
           else this.#tooSlow(socket)
         }

@@ -1,39 +1,39 @@
-/** Who wants a place: places are shared out among operators first, then among the keys of each. */
+/** Places are shared between operators first, then between the keys of each operator. */
 export interface Owner {
   operator: string
   key: string
 }
 
-/** A place that was asked for. */
+/** A place that was requested. */
 export interface Ticket {
-  /** Whether the place was given and not given back yet. */
+  /** Whether the place is granted and not yet released. */
   readonly held: boolean
-  /** Gives the place back, or leaves the queue. A second call does nothing. */
+  /** Releases the place or leaves the queue. Calling it again does nothing. */
   release(): void
 }
 
 export interface SemaphoreLimits {
   places: number
-  /** The most that one operator, and one key, may hold. */
+  /** Maximum number of places for one operator, and for one key. */
   share: number
-  /** Whether the share holds only while somebody else asks as well; else always. */
+  /** Whether the share applies only while others request places; otherwise it always applies. */
   whileOthersAsk: boolean
-  /** How many may wait for a place. */
+  /** Maximum number of requests in the queue. */
   queue: number
-  /** Milliseconds that one of them may wait. */
+  /** Milliseconds that a request may wait in the queue. */
   patience: number
 }
 
-/** For so many milliseconds after a request somebody counts as asking. */
+/** Milliseconds for which an operator or key counts as active after a request. */
 const ASKS_FOR = 1000
 
 /**
- * A counting semaphore with a fair queue: round robin by operator, and within each by key.
- * Whoever comes when the queue is full displaces the newest request of whoever has most in it.
+ * A counting semaphore with a fair queue: round robin over operators, and over the keys of each operator. When the
+ * queue is full, a new request displaces the newest request of the longest queue.
  */
 export class FairSemaphore {
   readonly #limits: SemaphoreLimits
-  /** Those who hold a place or wait for one, in the order in which their turns come. */
+  /** Operators that hold or wait for places, in round-robin order. */
   readonly #groups = new Map<string, Group>()
   readonly #operators = new LastTwo()
   readonly #keys = new LastTwo()
@@ -53,7 +53,7 @@ export class FairSemaphore {
     return this.#waiting
   }
 
-  /** Asks for a place. One of the callbacks is called once, possibly before this returns; neither after `release`. */
+  /** Requests a place. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
   enter(owner: Owner, granted: () => void, refused: (atOnce: boolean) => void): Ticket {
     const now = performance.now()
     this.#operators.note(owner.operator, now)
@@ -66,7 +66,7 @@ export class FairSemaphore {
     return ticket
   }
 
-  /** Of a ticket alone. */
+  /** Called by tickets only. */
   leave(ticket: Asked): void {
     const { group, line, state } = ticket
     if (state === 'over') return
@@ -95,7 +95,7 @@ export class FairSemaphore {
     group.held++
     line.held++
     ticket.state = 'held'
-    // Its next turn comes after those of all others.
+    // Moves the operator and the key to the end of the round robin.
     group.lines.delete(line.name)
     group.lines.set(line.name, line)
     this.#groups.delete(group.name)
@@ -129,7 +129,7 @@ export class FairSemaphore {
     ticket.refused(atOnce)
   }
 
-  /** Gives free places to those who wait, as long as one of them may have one. */
+  /** Grants free places to waiting requests as long as any of them is eligible. */
   #dispatch(): void {
     while (this.#waiting > 0 && this.#held < this.#limits.places) {
       const next = this.#next()
@@ -164,7 +164,7 @@ export class FairSemaphore {
     let first = Number.POSITIVE_INFINITY
     for (const group of [...this.#groups.values()]) {
       for (const line of [...group.lines.values()]) {
-        // A millisecond is what a timer may be early.
+        // Timers may fire up to a millisecond early.
         while (line.waiting[0] && line.waiting[0].since + this.#limits.patience <= now + 1) {
           this.#refuse(line.waiting[0], false)
         }
@@ -188,7 +188,7 @@ export class FairSemaphore {
   }
 }
 
-/** What an operator holds and waits for. */
+/** The places and waiting requests of one operator. */
 class Group {
   readonly name: string
   readonly lines = new Map<string, Line>()
@@ -206,7 +206,7 @@ class Group {
   }
 }
 
-/** What a key holds, and its requests that wait, the oldest first. */
+/** The places of one key, and its waiting requests, oldest first. */
 interface Line {
   readonly name: string
   readonly waiting: Asked[]
@@ -235,7 +235,7 @@ class Asked implements Ticket {
   }
 }
 
-/** The two that asked last: enough to know whether anybody else than a given one asks. */
+/** The last two names that requested a place: enough to know whether anyone other than a given name is active. */
 class LastTwo {
   #last = ''
   #lastAt = Number.NEGATIVE_INFINITY

@@ -10,15 +10,15 @@ import { MOST_PIPELINED } from './takeTurns.ts'
 
 const TOO_MANY_AHEAD = `At most ${MOST_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`
 
-/** Answers 503 without the framework: 10 µs instead of 130, which is what counts when there is more to refuse than to do. */
+/** Sends 503 without the framework: 10 µs instead of 130, which matters when most requests are refused. */
 export class OverloadAnswer {
   readonly #corsOrigins: readonly string[]
   readonly #unreadMs: number
-  /** All of a problem but the path and the request, by its sentence. */
+  /** The problem's members except path and request ID, for a given detail. */
   readonly #problem: (detail: string) => string
   readonly #type: string
 
-  /** @param unreadMs after so many milliseconds the connection of whoever does not read the answer is cut */
+  /** @param unreadMs milliseconds after which the connection of a client that does not read the response is closed */
   constructor(problemBase: string, corsOrigins: readonly string[], unreadMs: number) {
     this.#corsOrigins = corsOrigins
     this.#unreadMs = unreadMs
@@ -27,12 +27,12 @@ export class OverloadAnswer {
     this.#problem = detail => JSON.stringify({ type: this.#type, title, status, detail }).slice(0, -1)
   }
 
-  /** There is no place for the request, and no room to wait for one. */
+  /** No place is free, and the queue is full. */
   refuse(request: IncomingMessage, response: ServerResponse): void {
     this.#send(request, response, TOO_MUCH_IN_HAND)
   }
 
-  /** The connection sends requests without reading the answers; it is closed after this one. */
+  /** The client pipelines requests without reading responses; the connection is closed after this response. */
   refuseUnread(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('Connection', 'close')
     this.#send(request, response, TOO_MANY_AHEAD)
@@ -59,12 +59,12 @@ export class OverloadAnswer {
         Vary: 'Origin',
       }),
     })
-    // Node puts the timeout of an idle connection in its place when the answer has gone out.
+    // Node restores the idle timeout after the response is sent.
     socket.setTimeout(this.#unreadMs)
     response.end(body)
   }
 
-  /** The headers of the body and the body, as the path would have refused the request itself. */
+  /** The response's headers and body, in the format of the path. */
   #tell(method: string, path: string, id: string, detail: string): [object, string] {
     if (/^\/(waiver|waitlist)\b/.test(path)) {
       const page = refusedPage(new Refusal('overloaded', detail), method)

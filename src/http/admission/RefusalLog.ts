@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const EVERY = 5000
 
-/** Logs how many requests were refused before they were looked at: one line for many, as a line for each would cost more than they do. */
+/**
+ * Logs the number of requests refused before routing: one line per interval, because a line per request would cost more
+ * than refusing it.
+ */
 export class RefusalLog {
   readonly #log: FastifyBaseLogger
   #refused = 0

@@ -4,16 +4,16 @@ const TICK = 50
 
 const PER_TICK = 20
 
-/** Milliseconds after which a request is refused, however many others are. */
+/** Maximum delay of a refusal in milliseconds. */
 const LATEST = 1500
 
 /**
- * Paces refusals: at most 400 a second, and each within a second and a half. Most clients send the next request as soon as they have
- * an answer, whatever `Retry-After` says; refusing them, at some 0.1 ms each, would then be all that the service does.
+ * Delays refusals: at most 400 a second, each within 1.5 s. Most clients ignore `Retry-After` and send the next request
+ * immediately; refusing those, at 0.1 ms each, would use up the whole process.
  */
 export class RefusalPace {
   readonly #refuse: RequestListener
-  /** The oldest first; with the time by which it is refused. */
+  /** Oldest first, with the time by which it must be refused. */
   #waiting: [request: IncomingMessage, response: ServerResponse, latest: number][] = []
   #timer: NodeJS.Timeout | undefined
 

@@ -5,20 +5,20 @@ import type { AppSettings } from '../AppSettings.ts'
 type Bounds = Pick<AppSettings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'>
 
 /**
- * Bounds how many connections there are, and how many of one address. Behind a proxy they all have the proxy's address, so that
- * there the proxy must bound them.
+ * Limits the number of connections, in total and per address. Behind a proxy all connections have the proxy's address,
+ * so the proxy must limit them.
  *
- * @param refuse answers a connection of an address that has as many as it may
+ * @param refuse responds to a connection from an address at its limit
  */
 export function boundConnections(server: Server, bounds: Bounds, refuse: (socket: Socket) => void): void {
   const { maxConnections, maxConnectionsPerAddress, trustProxy } = bounds
-  // Node closes what is beyond it.
+  // Node closes connections above this number.
   server.maxConnections = maxConnections
   if (trustProxy || maxConnectionsPerAddress === 0) return
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    // Gone already.
+    // Already disconnected.
     if (address === undefined) return
     const count = open.get(address) ?? 0
     if (count >= maxConnectionsPerAddress) return refuse(socket)

@@ -1,16 +1,16 @@
 /**
- * What kind of work a request is; each kind has places of its own. `calls` are most requests of the API and of customers' pages,
- * `usage` single entries of usage, `pages` what is the same for everybody, scripts included.
+ * The class of a request; each class has its own places. `calls`: most API requests and customers' pages. `usage`:
+ * single usage entries. `pages`: content that is the same for everyone, including scripts.
  */
 export type Lane = 'calls' | 'usage' | 'pages' | 'uploads' | 'downloads' | 'exports'
 
-/** What goes on for as long as somebody listens has limits of its own. */
+/** Live connections have their own limits. */
 export const LIVE = /^\/graphql\/(live|stream)$/
 
-/** A balancer asks here whether the service is well, above all when it is not. */
+/** Health checks are never limited: they matter most under overload. */
 const HEALTH = new Set(['/health', '/ready'])
 
-/** The kind of a request, undefined where it has no limit. @param path of the route, or as it was sent without its query */
+/** @param path of the route, or of the URL without its query @returns undefined where requests are not limited */
 export function laneOf(method: string, path: string): Lane | undefined {
   if (HEALTH.has(path) || LIVE.test(path)) return undefined
   if (method === 'POST' && path === '/api/v2/usage/meters') return 'usage'

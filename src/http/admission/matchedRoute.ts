@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Lane, LIVE, laneOf } from './laneOf.ts'
 
-/** What is asked about the route of a request several times. */
+/** Facts about a request's route that are read several times. */
 export interface MatchedRoute {
-  /** Its pattern; undefined where no route has the path. */
+  /** The route's pattern; undefined if no route matches. */
   url: string | undefined
   lane: Lane | undefined
-  /** Whether it goes on for as long as somebody listens. */
+  /** Whether the request lasts as long as the client listens. */
   isLive: boolean
 }
 
@@ -14,7 +14,7 @@ const UNKNOWN: MatchedRoute = { url: undefined, lane: undefined, isLive: false }
 
 const requests = new WeakMap<FastifyRequest, MatchedRoute>()
 
-/** The route of a request. The framework makes its description anew whenever it is asked. */
+/** The route of a request, cached because the framework builds `routeOptions` on every access. */
 export function matchedRoute(request: FastifyRequest): MatchedRoute {
   const known = requests.get(request)
   if (known) return known

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** By what callers without a key are counted: an address of IPv4, or the network of one of IPv6, of which each caller has 2⁶⁴ addresses. */
+/**
+ * The key by which anonymous callers are counted: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * caller usually has a whole /64.
+ */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain

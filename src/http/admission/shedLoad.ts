@@ -10,7 +10,7 @@ import type { BodySpeed } from './BodySpeed.ts'
 import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
 import { matchedRoute } from './matchedRoute.ts'
 
-// Files, and scripts of pages, take as long as the connection of whoever reads them.
+// Files and page scripts take as long as the client's connection needs.
 const FILE_PATIENCE = 4
 
 export interface Shedding {
@@ -19,15 +19,15 @@ export interface Shedding {
   bodySpeed: BodySpeed
 }
 
-/** Uploads that arrive, which nobody may have all of. */
+/** Uploads in progress. */
 export interface Uploads {
-  /** Counts an upload by a link to the operator that the link turned out to belong to. */
+  /** Counts an upload made through a link towards the operator that owns the link. */
   share(response: ServerResponse, caller: Caller): void
 }
 
 /**
- * Refuses at once what is more than the service can carry out well. A place is kept only while the service works: not while a
- * body arrives, and only as long as somebody reads the answer. Nobody holds one by sending or reading slowly.
+ * Refuses requests above capacity immediately. A request holds a place only while the service works on it: not while
+ * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold places.
  */
 export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed }: Shedding): Uploads {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
@@ -47,7 +47,7 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   app.addHook('onRequest', (request, reply, done) => {
     const { url, lane } = matchedRoute(request)
     if (url !== undefined) admission.leave(request.raw, lane)
-    // They are counted from their headers on: nothing else bounds how many there are, and what they send.
+    // Counted from the headers on, because nothing else limits their number or their bodies.
     if (url !== '/graphql' || introducesItself(request)) return done()
     try {
       strangers.enter(reply.raw)
@@ -79,7 +79,8 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const { lane, isLive } = matchedRoute(request)
-    // An export may take hours; its door sees that somebody goes on reading. So does that of what is live.
+    // An export may take hours; serveUsageExport checks that the client keeps reading. Live connections have their own
+    // check.
     if (reply.raw.destroyed || lane === 'exports' || isLive) return done(null, payload)
     const patience = lane === 'calls' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
@@ -103,7 +104,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Ends the reading of a body that does not arrive in time, so that its sender still gets an answer. */
+/** Aborts reading a body that does not arrive in time, in a way that still lets the client get a response. */
 function expectSoon(body: IncomingMessage, milliseconds: number): void {
   const timer = setTimeout(() => {
     if (body.readableEnded || body.listenerCount('error') === 0) return

@@ -3,14 +3,14 @@ import { Refusal } from '../../refusal.ts'
 import { RateLimit } from '../identity/RateLimit.ts'
 import { networkOf } from './networkOf.ts'
 
-/** Requests of one address: a tool that watches the schema asks once a second. */
+/** Requests of one address. A tool that polls the schema sends one a second. */
 const PER_SECOND = 20
 
-/** Documents and answers that are new: a tool sends two or three, again and again. */
+/** New documents or responses. A tool repeats two or three documents. */
 const NEW_PER_SECOND = 2
 const NEW_AT_ONCE = 10
 
-/** The same of all addresses together: each may take ten milliseconds, and nobody with a key is to wait for them. */
+/** The same for all addresses together. Each may take 10 ms, which callers with a key must not wait for. */
 const NEW_OF_ALL_PER_SECOND = 10
 const NEW_OF_ALL_AT_ONCE = 20
 
@@ -20,7 +20,7 @@ const TOO_MANY = `Without an API key, ${PER_SECOND} requests a second may come f
 const TOO_MANY_NEW =
   'Without an API key, only a few different questions about the schema are answered in a second. Send a key, or the same document again.'
 
-/** Limits strangers on `/graphql`. @param perSecond 0 switches the rates off, as it does for keys */
+/** Rate limits for `/graphql` without a key. @param perSecond 0 disables them, as for keys */
 export function strangerLimits(perSecond: number): StrangerLimits {
   const on = perSecond === 0 ? 0 : 1
   const requests = new RateLimit(on * PER_SECOND)

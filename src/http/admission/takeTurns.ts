@@ -1,30 +1,30 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a client may send on a connection ahead of the answers that it has read. */
+/** Maximum number of pipelined requests on a connection. */
 export const MOST_PIPELINED = 16
 
 interface Turns {
   waiting: [IncomingMessage, ServerResponse][]
-  /** Nothing more of this connection is looked at. */
+  /** The connection is being closed; further requests are ignored. */
   closing: boolean
 }
 
 /**
- * Carries out the requests of a connection one after another: the next begins when the answer to the one before has been handed
- * to the operating system. Node itself begins every request that has arrived, and keeps the answers until they are read.
+ * Handles the requests of a connection one after another: the next one starts when the response to the previous one was
+ * handed to the operating system. Node itself starts every pipelined request and buffers the responses.
  *
- * @param refuse answers the first request beyond those that may wait; the connection is closed after it
+ * @param refuse responds to the first request above the limit; the connection is closed after it
  */
 export function takeTurns(handle: RequestListener, refuse: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Turns>()
 
   function begin(request: IncomingMessage, response: ServerResponse, turns: Turns): void {
-    // Places, timers and streams all end with the answer: some ten listeners, which Node takes for a leak.
+    // Places, timers and streams add some ten listeners, which Node would report as a leak.
     response.setMaxListeners(20)
     response.once('close', () => {
       const next = turns.waiting.shift()
-      // Nobody is there any more to hear what became of the others.
+      // After a disconnect the remaining requests are dropped.
       if (next && !isGone(request.socket)) begin(...next, turns)
       else connections.delete(request.socket)
     })
@@ -33,7 +33,7 @@ export function takeTurns(handle: RequestListener, refuse: RequestListener): Req
 
   return (request, response) => {
     const { socket } = request
-    // One that is refused as a whole may have sent a request already.
+    // A connection that was refused may already have sent a request.
     if (isGone(socket)) return
     const turns = connections.get(socket)
     if (turns === undefined) {

@@ -3,12 +3,12 @@ import type { Caller } from '../../access/Caller.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Lets the log and the statistics say whose key a request had. */
+/** Makes the caller of a request available to the log and the statistics. */
 export function rememberCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller)
 }
 
-/** Who sent the request; undefined when nobody good did. */
+/** The caller of the request; undefined if it has no valid credentials. */
 export function rememberedCaller(request: FastifyRequest): Caller | undefined {
   return callers.get(request)
 }

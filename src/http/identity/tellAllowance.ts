@@ -3,12 +3,15 @@ import type { Allowance } from './RateLimit.ts'
 
 const allowances = new WeakMap<FastifyRequest, Allowance>()
 
-/** Notes what the key of a request may still send. */
+/** Remembers the state of a key's rate limit for the response. */
 export function noteAllowance(request: FastifyRequest, allowance: Allowance | undefined): void {
   if (allowance) allowances.set(request, allowance)
 }
 
-/** Tells it with every answer to a good key, as draft-ietf-httpapi-ratelimit-headers has it, so that clients slow down by themselves. */
+/**
+ * Adds the `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers) to responses, so that clients can slow down by
+ * themselves.
+ */
 export function tellAllowance(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const allowance = allowances.get(request)

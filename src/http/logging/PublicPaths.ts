@@ -1,20 +1,20 @@
 import { encodeTypeId, type TypeIdPrefix, UUID } from '../../scalars/typeid.ts'
 
-/** What parameters of paths may be logged: those that name something to whoever has a key, and open nothing by themselves. */
+/** Path parameters that may be logged: identifiers that grant nothing without a key. */
 const IDENTIFIERS = [/^[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/, /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/i, /^\d{1,19}$/]
 
-/** Parameters that may also be given as a plain UUID. */
+/** Parameters that are also accepted as plain UUIDs. */
 const PREFIXES: Partial<Record<string, TypeIdPrefix>> = { ActivityID: 'act', WaitlistID: 'wl' }
 
 interface Segment {
   readonly next: Map<string, Segment>
 }
 
-/** What may be said of the path of a request: it may hold a credential, whether there is a route for it or not. */
+/** Redacts request paths for the log: any part may hold a credential, whether a route matches or not. */
 export class PublicPaths {
   readonly #root: Segment = { next: new Map() }
 
-  /** Takes a route's pattern into account. */
+  /** Registers a route's pattern. */
   add(pattern: string): void {
     let at = this.#root
     for (const segment of segmentsOf(pattern)) {
@@ -25,13 +25,13 @@ export class PublicPaths {
     }
   }
 
-  /** The path that a route has, with those of its parameters that are identifiers. */
+  /** The path of a matched route, with those parameters that are identifiers. */
   ofRoute(pattern: string, parameters: Readonly<Record<string, unknown>>): string {
     if (!pattern.includes('/:')) return pattern
     return pattern.replace(/(?<=\/):(\w+)/g, (whole, name) => identifier(name, parameters[name]) ?? whole)
   }
 
-  /** A path that no route has: as far as it begins like that of one, and `…` for the rest. */
+  /** A path that no route matches: the longest prefix known from routes, and `…` for the rest. */
   ofUnknown(url: string): string {
     const known: string[] = []
     let at: Segment | undefined = this.#root
@@ -44,7 +44,7 @@ export class PublicPaths {
   }
 }
 
-/** What stands between slashes, of which the first begins the path. An origin in front of it is a segment that nobody knows. */
+/** The segments of a path. An absolute URL begins with a segment that no route has. */
 function segmentsOf(path: string): string[] {
   return (path.startsWith('/') ? path.slice(1) : path).split('/')
 }

@@ -4,13 +4,13 @@ import type { Services } from '../../Services.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
 import { rememberedCaller } from '../identity/rememberCaller.ts'
 
-/** They are counted when they begin: nobody knows when they end. */
+/** Counted when they begin, because they may last for hours. */
 const LIVE = new Set(['/graphql/stream', '/graphql/live'])
 
-/** It takes as long as somebody reads it. */
+/** Its duration depends on the client. */
 const EXPORT = '/api/v2/usage/meters/export'
 
-/** Counts every request that was answered and had a good key, with the time that it took. */
+/** Counts every authenticated request that got a response, with its duration. */
 export function countRequests(app: FastifyInstance, { requests, clock }: Pick<Services, 'requests' | 'clock'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const caller = rememberedCaller(request)

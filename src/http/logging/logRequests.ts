@@ -6,8 +6,8 @@ import { rememberedCaller } from '../identity/rememberCaller.ts'
 import { PublicPaths } from './PublicPaths.ts'
 
 /**
- * One line for each request, when it is over. No header, no query and no part of a path that may be a credential is ever logged:
- * they hold keys, links and customers.
+ * Writes one log line for each finished request. Headers, queries and path parts that may be credentials are never
+ * logged.
  */
 export function logRequests(app: FastifyInstance): void {
   const paths = new PublicPaths()
@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
     const outcome = outcomeOf(request)
     request.log.info(
       {
-        // As a proxy tells it, where TRUST_PROXY says that one may.
+        // From the proxy if TRUST_PROXY is set.
         address: request.ip,
         method: request.method,
         path: pathOf(paths, request),
@@ -32,7 +32,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The key of a request and its operator, for the log. */
+/** The key and operator of a request as log fields. */
 export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?: string } {
   const caller = rememberedCaller(request)
   return caller ? { keyId: caller.keyId, operatorId: caller.operatorId } : {}
@@ -40,7 +40,7 @@ export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?:
 
 function pathOf(paths: PublicPaths, request: FastifyRequest): string {
   const { url } = matchedRoute(request)
-  // CORS has one route for every address.
+  // CORS has one route for every URL.
   if (request.is404 || url === undefined || url === '*') return paths.ofUnknown(request.url)
   return paths.ofRoute(url, (request.params ?? {}) as Record<string, unknown>)
 }

@@ -3,14 +3,14 @@ import type { RequestCounter } from '../../access/RequestCounter.ts'
 
 const EVERY_MS = 5000
 
-/** Writes the statistics of requests every few seconds, and when it is stopped for the last time. */
+/** Writes the request statistics every few seconds, and a last time when stopped. */
 export function writeRequests(
   requests: RequestCounter,
   log: FastifyBaseLogger,
   everyMs = EVERY_MS,
 ): { stop(): Promise<void> } {
   const write = () =>
-    requests.write().catch(err => log.warn({ err }, 'statistics of the requests of some seconds were lost'))
+    requests.write().catch(err => log.warn({ err }, 'request statistics of the last seconds were lost'))
   let timer: NodeJS.Timeout
   let writing: Promise<void> = Promise.resolve()
   const wait = () => {

@@ -81,9 +81,9 @@ describe('booking-gateway usage verify', () => {
 
   it.each<[string, string[], string]>([
     ['no command', ['count'], '"count" is not a command. See booking-gateway usage --help.'],
-    ['no operator', ['verify', ...day], 'Say whose usage to verify, or --all for everybody: --operator.'],
+    ['no operator', ['verify', ...day], 'Give the operator, or --all for every operator: --operator.'],
     ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, and not both.'],
-    ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Say the last day: --to.'],
+    ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Give the last day: --to.'],
     [
       'a day that does not exist',
       ['export', '--from', '2026-02-30', '--to', '2026-03-01'],
@@ -95,7 +95,7 @@ describe('booking-gateway usage verify', () => {
       'The end of the period, 2026-03-01, is before its start, 2026-03-02.',
     ],
     ['another format', ['export', '--format', 'xml', ...day], '--format is csv or ndjson, and not "xml".'],
-    ['no file', ['import', '--operator', 'x'], 'Say which is the file to import. See booking-gateway usage --help.'],
+    ['no file', ['import', '--operator', 'x'], 'Give the file to import. See booking-gateway usage --help.'],
     [
       'a file that is not there',
       ['import', '/nowhere.csv', '--operator', 'Harbour Kayaks'],
@@ -104,7 +104,7 @@ describe('booking-gateway usage verify', () => {
     [
       'a file of another kind',
       ['import', 'package.json', '--operator', 'Harbour Kayaks'],
-      '"package.json" is named neither .ndjson (or .jsonl) nor .csv, either of them with .gz or not.',
+      '"package.json" does not end in .ndjson, .jsonl or .csv, with or without .gz.',
     ],
   ])('says in a whole sentence what is wrong: %s', async (_what, args, sentence) => {
     // Arguments that the program does not know are another matter than what they say.

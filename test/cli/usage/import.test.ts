@@ -182,7 +182,7 @@ describe('booking-gateway usage import', () => {
     expect((await importing(await file('once.ndjson', content))).code).toBe(2)
     const { out, err, code } = await importing(await file('twice.ndjson', content))
     expect([out, code]).toEqual([summary(1, 0, 1), 2])
-    expect(err).toMatch(/^This file was imported on .* Nothing is done again\.\n$/)
+    expect(err).toMatch(/^This file was imported on .* There is nothing to do\.\n$/)
     expect(await totals()).toMatchObject({ entries: 1 })
   })
 })
@@ -228,7 +228,7 @@ describe('an import that ends early', () => {
     }
     const { out, err, code } = await importing(path, '--rejects', rejects)
     expect([out, code]).toEqual([summary(recorded, 0, 30), 2])
-    expect(err).toMatch(/^Going on after line \d+000\.\n/)
+    expect(err).toMatch(/^Continuing after line \d+000\.\n/)
     expect(await totals()).toEqual({ usage: String(recorded / 4), events: recorded, entries: recorded })
     expect(await verifyUsage(world.database, operatorId, '2026-05-01', '2026-07-31')).toMatchObject({ equal: true })
     const rows = (await readFile(rejects, 'utf8')).trimEnd().split('\n')
@@ -246,7 +246,7 @@ describe('an import that ends early', () => {
     const { out, err, code } = await ran
     const line = await dealtWith()
     expect([out, code]).toEqual(['', 130])
-    expect(err).toMatch(new RegExp(`Stopped after line ${line}\\. The same command again goes on from there\\.\n$`))
+    expect(err).toMatch(new RegExp(`Stopped after line ${line}\\. Run the same command again to continue\\.\n$`))
     expect((await importing(path)).out).toBe(summary(recorded, 0, 30))
   })
 
