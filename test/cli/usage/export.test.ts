@@ -82,7 +82,7 @@ describe('booking-gateway usage verify', () => {
   it.each<[string, string[], string]>([
     ['no command', ['count'], '"count" is not a command. See booking-gateway usage --help.'],
     ['no operator', ['verify', ...day], 'Give the operator, or --all for every operator: --operator.'],
-    ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, and not both.'],
+    ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, not both.'],
     ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Give the last day: --to.'],
     [
       'a day that does not exist',
