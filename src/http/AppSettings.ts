@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveLimits } from '../live/LiveLimits.ts'
 import type { Config } from '../service/Config.ts'
-import type { Speed } from './admission/BodySpeed.ts'
+import type { BodyRate } from './admission/BodyRateMonitor.ts'
 
 /** Settings of the HTTP server. */
 export interface AppSettings
@@ -24,7 +24,7 @@ export interface AppSettings
   /** Milliseconds for a JSON body to arrive. */
   bodyTimeout: number
   /** Minimum rate at which an upload must arrive; the default when absent. */
-  leastSpeed?: Speed
+  minUploadRate?: BodyRate
   /** Milliseconds that a request may wait in the queue for a place. */
   placeTimeout: number
   /** Milliseconds for a response to be read; files may take four times as long. */

@@ -27,13 +27,13 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     delegator: (request, callback) => {
       const { origin } = request.headers
-      const welcome = origin !== undefined && welcomes(origin, origins, request.url)
+      const welcome = origin !== undefined && isAllowedOrigin(origin, origins, request.url)
       callback(null, welcome ? { ...granted, origin } : { origin: false })
     },
   })
 }
 
 /** Whether pages of an origin may call a URL. */
-export function welcomes(origin: string, origins: readonly string[], url: string): boolean {
+export function isAllowedOrigin(origin: string, origins: readonly string[], url: string): boolean {
   return origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(url))
 }

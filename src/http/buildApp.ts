@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
+import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
 import { liveLimits } from '../live/LiveLimits.ts'
-import { opensSocket } from '../live/opensSocket.ts'
 import { Sessions } from '../live/Sessions.ts'
 import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,29 +13,29 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { Services } from '../Services.ts'
 import type { AppSettings } from './AppSettings.ts'
-import { Admission } from './admission/Admission.ts'
-import { BodySpeed, LEAST_SPEED, TOO_SLOW } from './admission/BodySpeed.ts'
+import { AdmissionControl } from './admission/AdmissionControl.ts'
+import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
 import { guardServer } from './admission/guardServer.ts'
 import { KnownCallers } from './admission/KnownCallers.ts'
 import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
-import { answerClientError } from './answerClientError.ts'
-import { answerSocket } from './answerSocket.ts'
 import { drainOnClose } from './drainOnClose.ts'
+import { handleClientError } from './handleClientError.ts'
 import { authenticator } from './identity/authenticator.ts'
 import { identifier } from './identity/identifier.ts'
-import { tellAllowance } from './identity/tellAllowance.ts'
+import { sendRateLimitHeaders } from './identity/sendRateLimitHeaders.ts'
 import { countRequests } from './logging/countRequests.ts'
 import { logRequests } from './logging/logRequests.ts'
 import { requestId } from './logging/requestId.ts'
 import { mountTransports } from './mountTransports.ts'
 import { readJson } from './readJson.ts'
-import { refuseEncoded } from './refuseEncoded.ts'
-import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
+import { refuseCompressed } from './refuseCompressed.ts'
+import { isUnderApi, refuseUnknownRoutes } from './refuseUnknownRoutes.ts'
+import { respondOnSocket } from './respondOnSocket.ts'
 import { serveHealth } from './serveHealth.ts'
 import { serveVersion } from './serveVersion.ts'
-import { withoutSlash } from './withoutSlash.ts'
+import { stripTrailingSlash } from './stripTrailingSlash.ts'
 
 /** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const identified = identifier(callers, settings, known)
   const { identify } = identified
   const refusals = new RefusalLog(settings.logger)
-  const admission = new Admission({
+  const admission = new AdmissionControl({
     settings,
     known,
     refused(caller) {
@@ -63,7 +63,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     requestIdHeader: false,
     genReqId: requestId,
     // WebSockets are opened at the same URL as queries, as Apollo Sandbox expects.
-    rewriteUrl: request => (opensSocket(request) ? '/graphql/live' : withoutSlash(request)),
+    rewriteUrl: request => (isWebSocketUpgrade(request) ? '/graphql/live' : stripTrailingSlash(request)),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,
@@ -72,7 +72,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     // Moves long-lived clients to other instances from time to time, and bounds what Node keeps per connection.
     maxRequestsPerSocket: 100_000,
     http: {
-      shouldUpgradeCallback: opensSocket,
+      shouldUpgradeCallback: isWebSocketUpgrade,
       headersTimeout: Math.min(20_000, settings.requestTimeout),
       connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
     },
@@ -89,12 +89,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       )
       sendProblem(reply, request, refused, formatter)
     },
-    clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
+    clientErrorHandler: (error, socket) => handleClientError(settings.problemBase, error, socket),
   })
 
   guardServer(app.server, admission, settings)
-  const tooSlow = (socket: Socket) => answerSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
-  const bodySpeed = new BodySpeed(settings.leastSpeed ?? LEAST_SPEED, tooSlow)
+  const tooSlow = (socket: Socket) => respondOnSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
+  const bodyRateMonitor = new BodyRateMonitor(settings.minUploadRate ?? MIN_BODY_RATE, tooSlow)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
@@ -121,14 +121,14 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       done(refusal as Refusal)
     }
   })
-  refuseEncoded(app)
+  refuseCompressed(app)
   await app.register(cookie)
-  const uploads = shedLoad(app, { settings, admission, bodySpeed })
-  tellAllowance(app)
+  const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
+  sendRateLimitHeaders(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
-  refuseUnknown(app, identify, services.clock)
+  refuseUnknownRoutes(app, identify, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
   // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())

@@ -17,11 +17,11 @@ import type { Services } from '../Services.ts'
 import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
-import type { Uploads } from './admission/shedLoad.ts'
-import { strangerLimits } from './admission/strangerLimits.ts'
+import { anonymousLimits } from './admission/anonymousLimits.ts'
+import type { UploadShares } from './admission/shedLoad.ts'
 import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
-import { type Authenticate, introducesItself } from './identity/authenticator.ts'
+import { type Authenticate, hasCredentials } from './identity/authenticator.ts'
 import type { Identifier } from './identity/identifier.ts'
 import { RateLimit } from './identity/RateLimit.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
@@ -40,7 +40,7 @@ export interface TransportDependencies {
   authenticate: Authenticate
   identifier: Identifier
   sessions: Sessions
-  uploads: Uploads
+  uploads: UploadShares
 }
 
 // Links are followed by people.
@@ -95,7 +95,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
-    introducesItself(request) ? await identify(request, now) : null
+    hasCredentials(request) ? await identify(request, now) : null
   const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
   const checkQuery = (query: Record<string, unknown>) => {
     for (const name of ['variables', 'extensions']) {
@@ -113,7 +113,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     checkQuery,
     identify: identifyAny,
     charge: identifier.charge,
-    strangers: strangerLimits(settings.rateLimitPerSecond),
+    anonymous: anonymousLimits(settings.rateLimitPerSecond),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))

@@ -23,11 +23,11 @@ export function readJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new Refusal('malformed-request', 'The body is not valid UTF-8, and JSON must be.')
   const text = body.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') return undefined
-  const { depth, delicate, colons } = survey(text)
+  const { depth, needsExactNumbers, colons } = scan(text)
   refuseDeep(depth, 'The body')
   let value: unknown
   try {
-    value = delicate ? parse(text, keepDigits) : parse(text)
+    value = needsExactNumbers ? parse(text, keepDigits) : parse(text)
   } catch {
     throw new Refusal('malformed-request', `The body is not JSON that parses: ${findJsonFault(text)}.`)
   }
@@ -43,7 +43,7 @@ export function refuseRepeatedMembers(text: string, what: string): void {
   } catch {
     return
   }
-  const { depth, colons } = survey(text)
+  const { depth, colons } = scan(text)
   refuseDeep(depth, what)
   if (countMembers(value) !== colons) refuseRepeated(text, what)
 }
@@ -55,14 +55,14 @@ function refuseDeep(depth: number, what: string): void {
 }
 
 // Names and pointers can be arbitrarily long.
-const LONGEST_QUOTED = 200
+const MAX_QUOTED = 200
 
 /** Of two members with the same name, some programs take the first and some the last, so the meaning is ambiguous. */
 function refuseRepeated(text: string, what: string): void {
   const found = findRepeatedMember(text)
   if (!found) return
   const [name, pointer] = [JSON.stringify(found.name), found.pointer].map(each =>
-    each.length > LONGEST_QUOTED ? `${each.slice(0, LONGEST_QUOTED).toWellFormed()}…` : each,
+    each.length > MAX_QUOTED ? `${each.slice(0, MAX_QUOTED).toWellFormed()}…` : each,
   )
   const place = `line ${found.line}, column ${found.column}, which is ${pointer}`
   throw new Refusal(
@@ -91,29 +91,29 @@ function countMembers(value: unknown): number {
  * The text's nesting depth, whether it has numbers that a double may not represent exactly, and its number of colons
  * outside strings.
  */
-function survey(text: string): { depth: number; delicate: boolean; colons: number } {
+function scan(text: string): { depth: number; needsExactNumbers: boolean; colons: number } {
   let depth = 0
   let colons = 0
   let deepest = 0
   let digits = 0
-  let delicate = false
+  let needsExactNumbers = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 0x22) {
       at = endOfString(text, at)
       digits = 0
     } else if (code >= 0x30 && code <= 0x39) {
-      if (++digits > 15) delicate = true
+      if (++digits > 15) needsExactNumbers = true
     } else if (code !== 0x2e) {
       // An exponent; the `e` of `true` and `false` follows no digit. A decimal point does not end a number.
-      if (digits > 0 && (code === 0x65 || code === 0x45)) delicate = true
+      if (digits > 0 && (code === 0x65 || code === 0x45)) needsExactNumbers = true
       digits = 0
       if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
       else if (code === 0x7d || code === 0x5d) depth--
       else if (code === 0x3a) colons++
     }
   }
-  return { depth: deepest, delicate, colons }
+  return { depth: deepest, needsExactNumbers, colons }
 }
 
 function endOfString(text: string, start: number): number {

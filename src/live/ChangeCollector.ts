@@ -20,7 +20,7 @@ export class ChangeCollector {
     if ('activityId' in change) this.#put(ids.activityIds, change.activityId)
   }
 
-  join(changes: ChangeBatch): void {
+  merge(changes: ChangeBatch): void {
     const ids = this.#of(changes.operatorId)
     for (const id of changes.bookingIds) this.#put(ids.bookingIds, id)
     for (const id of changes.timeslotIds) this.#put(ids.timeslotIds, id)

@@ -4,29 +4,29 @@ export interface LiveLimits {
   connections: number
   connectionsPerKey: number
   /** Connections that are not authenticated yet, in addition, in total and per address. */
-  unidentified: number
-  unidentifiedPerAddress: number
+  unauthenticated: number
+  unauthenticatedPerAddress: number
   subscriptionsPerConnection: number
   /** Maximum size of a client's message. */
   messageBytes: number
   /** Milliseconds for a WebSocket to authenticate. */
-  introductionMs: number
+  authenticationMs: number
   /** Milliseconds between keep-alives; a WebSocket that has not answered one before the next is closed. */
   keepAliveMs: number
   /** Milliseconds between checks of all connections' keys. */
-  lookAtKeysMs: number
+  keyCheckMs: number
 }
 
 /** An idle connection costs some 20 kB. */
 export const liveLimits: LiveLimits = {
   connections: 2000,
   connectionsPerKey: 50,
-  unidentified: 128,
+  unauthenticated: 128,
   // All connections that a key may have can be opened at once.
-  unidentifiedPerAddress: 50,
+  unauthenticatedPerAddress: 50,
   subscriptionsPerConnection: 20,
   messageBytes: 64 * 1024,
-  introductionMs: 5000,
+  authenticationMs: 5000,
   keepAliveMs: 12_000,
-  lookAtKeysMs: 15_000,
+  keyCheckMs: 15_000,
 }

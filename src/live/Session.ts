@@ -7,14 +7,14 @@ export class Session {
   readonly keyId: string
   readonly #controller = new AbortController()
   readonly #authenticate: () => Promise<Caller>
-  readonly #left: (session: Session) => void
+  readonly #onEnd: (session: Session) => void
 
-  constructor(keyId: string, authenticate: () => Promise<Caller>, left: (session: Session) => void) {
+  constructor(keyId: string, authenticate: () => Promise<Caller>, onEnd: (session: Session) => void) {
     // One listener for each subscription of the connection.
     setMaxListeners(0, this.until)
     this.keyId = keyId
     this.#authenticate = authenticate
-    this.#left = left
+    this.#onEnd = onEnd
   }
 
   /** Aborted when the session ends; the reason is the refusal to send to the client, if any. */
@@ -35,6 +35,6 @@ export class Session {
   end(refusal?: Refusal): void {
     if (this.until.aborted) return
     this.#controller.abort(refusal)
-    this.#left(this)
+    this.#onEnd(this)
   }
 }

@@ -4,12 +4,12 @@ import { RateLimit } from '../http/identity/RateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 import { Session } from './Session.ts'
-import { Unidentified } from './Unidentified.ts'
+import { UnauthenticatedConnections } from './UnauthenticatedConnections.ts'
 
 /** All live connections, over either protocol. */
 export class Sessions {
   readonly limits: LiveLimits
-  readonly #unidentified: Unidentified
+  readonly #unauthenticated: UnauthenticatedConnections
   readonly #rate: RateLimit
   readonly #open = new Set<Session>()
   readonly #onClose: (() => void)[] = []
@@ -19,7 +19,7 @@ export class Sessions {
   /** @param perSecond connections and subscriptions that a key may start; 0 for no limit */
   constructor(limits: LiveLimits, perSecond: number) {
     this.limits = limits
-    this.#unidentified = new Unidentified(limits)
+    this.#unauthenticated = new UnauthenticatedConnections(limits)
     this.#rate = new RateLimit(perSecond)
   }
 
@@ -28,8 +28,8 @@ export class Sessions {
   }
 
   /** Connections that are not authenticated yet. */
-  get unidentified(): number {
-    return this.#unidentified.size
+  get unauthenticated(): number {
+    return this.#unauthenticated.size
   }
 
   /**
@@ -41,7 +41,7 @@ export class Sessions {
     this.#refuseWhenClosed()
     // A destroyed socket emits no more `close`.
     if (socket.destroyed) return () => {}
-    const leave = this.#unidentified.enter(ip, () => socket.destroy())
+    const leave = this.#unauthenticated.enter(ip, () => socket.destroy())
     socket.once('close', leave)
     return () => {
       socket.off('close', leave)
@@ -65,7 +65,7 @@ export class Sessions {
     }
     const session = new Session(keyId, identify, gone => this.#open.delete(gone))
     this.#open.add(session)
-    this.#timer ??= setInterval(() => this.#lookAtKeys(), this.limits.lookAtKeysMs).unref()
+    this.#timer ??= setInterval(() => this.#checkKeys(), this.limits.keyCheckMs).unref()
     return session
   }
 
@@ -75,7 +75,7 @@ export class Sessions {
   }
 
   /** Registers what else to end when the service closes, before the sessions. */
-  whenClosing(end: () => void): void {
+  onClose(end: () => void): void {
     this.#onClose.push(end)
   }
 
@@ -92,7 +92,7 @@ export class Sessions {
   }
 
   // All in the same tick, so that they share one statement. While the database is away no key counts as invalid.
-  #lookAtKeys(): void {
+  #checkKeys(): void {
     for (const session of [...this.#open]) session.identify().catch(() => {})
   }
 }

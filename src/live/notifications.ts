@@ -6,14 +6,14 @@ export const CHANNEL = 'booking_changes'
 /**
  * Maximum number of identifiers in a notification: 39 bytes each in JSON, and PostgreSQL accepts less than 8,000 bytes.
  */
-const MOST_IDS = 180
+const MAX_IDS = 180
 
 /** Changes as the payloads of notifications. */
 export function payloadsOf(changes: ChangeBatch): string[] {
   const { operatorId, ...kinds } = changes
   return Object.entries(kinds).flatMap(([kind, ids]) =>
-    Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) =>
-      JSON.stringify({ operatorId, [kind]: ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS) }),
+    Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) =>
+      JSON.stringify({ operatorId, [kind]: ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS) }),
     ),
   )
 }

@@ -13,7 +13,7 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
 
-const SILENCE = ':\n\n'
+const KEEP_ALIVE = ':\n\n'
 const COMPLETE = 'event: complete\ndata:\n\n'
 
 /**
@@ -32,8 +32,8 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     // Before the body is read.
     onRequest: async (request, reply) => {
       refuseRepeated(request.raw, 'Authorization')
-      const identified = sessions.admit(request)
-      const session = await sessions.open(() => authenticate(request)).finally(identified)
+      const authenticated = sessions.admit(request)
+      const session = await sessions.open(() => authenticate(request)).finally(authenticated)
       opened.set(request, session)
       reply.raw.once('close', () => session.end())
       // The client may have disconnected meanwhile.
@@ -76,23 +76,26 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
 
   function streamOf(results: Results, { raw }: FastifyReply): PassThrough {
     const out = new PassThrough()
-    out.write(SILENCE)
-    const beat = setInterval(() => out.writableNeedDrain || out.write(SILENCE), sessions.limits.keepAliveMs).unref()
+    out.write(KEEP_ALIVE)
+    const keepAlive = setInterval(
+      () => out.writableNeedDrain || out.write(KEEP_ALIVE),
+      sessions.limits.keepAliveMs,
+    ).unref()
     out.once('close', () => {
-      clearInterval(beat)
+      clearInterval(keepAlive)
       results.return?.()
     })
     const drained = () =>
       new Promise<void>(resolve => {
-        const stuck = setTimeout(() => raw.destroy(), patience).unref()
-        const goOn = () => {
-          clearTimeout(stuck)
-          out.off('drain', goOn).off('close', goOn)
+        const timeout = setTimeout(() => raw.destroy(), patience).unref()
+        const resume = () => {
+          clearTimeout(timeout)
+          out.off('drain', resume).off('close', resume)
           resolve()
         }
-        out.on('drain', goOn).on('close', goOn)
+        out.on('drain', resume).on('close', resume)
       })
-    const pour = async () => {
+    const writeResults = async () => {
       try {
         for await (const result of results) if (!out.write(next(result))) await drained()
       } catch (error) {
@@ -101,7 +104,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
       }
       out.end()
     }
-    void pour()
+    void writeResults()
     return out
   }
 }

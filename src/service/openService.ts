@@ -7,7 +7,7 @@ import { requireSchema } from '../database/schema/requireSchema.ts'
 import { defaultTimes } from '../http/AppSettings.ts'
 import { buildApp } from '../http/buildApp.ts'
 import { pauseBeforeDrain } from '../http/drainOnClose.ts'
-import { writeRequests } from '../http/logging/writeRequests.ts'
+import { writeRequestCounts } from '../http/logging/writeRequestCounts.ts'
 import { chores } from '../jobs/chores.ts'
 import { startChores } from '../jobs/startChores.ts'
 import { startWorker } from '../jobs/startWorker.ts'
@@ -81,7 +81,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
     }
     const { logger, graphiqlFolder, dashboardFolder } = opening
     // Written after the last response.
-    const writing = writeRequests(requests, logger)
+    const writing = writeRequestCounts(requests, logger)
     opened.defer(() => writing.stop())
     // Stopped after the last response, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())

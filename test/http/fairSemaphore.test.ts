@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { FairSemaphore, type SemaphoreLimits, type Ticket } from '../../src/http/admission/FairSemaphore.ts'
+import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
 
-const usual: SemaphoreLimits = { places: 8, share: 2, whileOthersAsk: true, queue: 8, patience: 600_000 }
+const usual: SemaphoreLimits = { places: 8, share: 2, onlyUnderContention: true, maxQueued: 8, timeoutMs: 600_000 }
 
 /** A semaphore of which every request is written down. */
 function open(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = new FairSemaphore({ ...usual, ...limits })
   const log: string[] = []
-  const tickets = new Map<string, Ticket>()
+  const tickets = new Map<string, Permit>()
   return {
     semaphore,
     log,
@@ -20,7 +20,7 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
         const refused = (atOnce: boolean) => say(atOnce ? 'refused' : 'too late')
         tickets.set(
           name,
-          semaphore.enter({ operator, key }, () => say('in'), refused),
+          semaphore.acquire({ operator, key }, () => say('in'), refused),
         )
       }
     },
@@ -59,7 +59,7 @@ describe('a semaphore', () => {
   })
 
   it('serves operators in turn, and the keys of each', () => {
-    const { enter, release, news } = open({ places: 1, share: 1, queue: 9 })
+    const { enter, release, news } = open({ places: 1, share: 1, maxQueued: 9 })
     enter('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
     const order: string[] = []
     for (let [said] = news(); said; [said] = news()) {
@@ -71,13 +71,13 @@ describe('a semaphore', () => {
   })
 
   it('refuses the newest of whoever has most waiting when the queue is full', () => {
-    const { enter, news } = open({ places: 1, share: 1, queue: 3 })
+    const { enter, news } = open({ places: 1, share: 1, maxQueued: 3 })
     enter(...numbered('a/1', 5), 'b/1#1', 'b/1#2')
     expect(news()).toEqual(['a/1#1 in', 'a/1#5 refused', 'a/1#4 refused', 'a/1#3 refused'])
   })
 
   it('refuses whoever has waited for too long', async () => {
-    const { enter, log, semaphore } = open({ places: 1, share: 1, patience: 1 })
+    const { enter, log, semaphore } = open({ places: 1, share: 1, timeoutMs: 1 })
     enter('a/1#1', 'a/1#2', 'b/1#1')
     while (semaphore.waiting > 0) await new Promise(resolve => setTimeout(resolve, 1))
     expect(log).toEqual(['a/1#1 in', 'a/1#2 too late', 'b/1#1 too late'])
@@ -95,7 +95,7 @@ describe('a semaphore', () => {
   })
 
   it('may keep every owner to its share, whether another asks or not', () => {
-    const { enter, semaphore } = open({ whileOthersAsk: false })
+    const { enter, semaphore } = open({ onlyUnderContention: false })
     enter(...numbered('a/1', 4))
     expect([semaphore.held, semaphore.waiting]).toEqual([2, 2])
   })

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
-import { Admission } from '../../src/http/admission/Admission.ts'
-import { BodySpeed, LEAST_SPEED } from '../../src/http/admission/BodySpeed.ts'
+import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
+import { BodyRateMonitor, MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
@@ -32,8 +32,12 @@ const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload:
 /** The shedding alone, over routes of a test's own. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
   const all = { ...settings, ...overrides }
-  const admission = new Admission({ settings: all, known: new KnownCallers(), refused: () => {} })
-  shedLoad(over, { settings: all, admission, bodySpeed: new BodySpeed(LEAST_SPEED, socket => socket.destroy()) })
+  const admission = new AdmissionControl({ settings: all, known: new KnownCallers(), refused: () => {} })
+  shedLoad(over, {
+    settings: all,
+    admission,
+    bodyRateMonitor: new BodyRateMonitor(MIN_BODY_RATE, socket => socket.destroy()),
+  })
 }
 
 /** A request that stops in the middle of its body. */

@@ -91,7 +91,7 @@ describe('uploads that arrive slowly', () => {
   })
 
   it('more slowly than the least speed are answered and cut', async () => {
-    await open({ leastSpeed: { grace: 10, bytesPerSecond: 1_000_000_000 } })
+    await open({ minUploadRate: { grace: 10, bytesPerSecond: 1_000_000_000 } })
     const socket = byKey('wanderly')()
     let answer = ''
     socket.on('data', text => {

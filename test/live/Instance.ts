@@ -63,9 +63,9 @@ export class Instance {
     variables: Record<string, unknown> = {},
   ): Promise<AsyncIterableIterator<Event>> {
     const client = typeof key === 'string' ? this.client(key) : key
-    const before = this.followers()
+    const before = this.subscriberCount()
     const events = client.iterate({ query, variables }) as AsyncIterableIterator<Event>
-    await until(() => this.followers() > before)
+    await until(() => this.subscriberCount() > before)
     return events
   }
 
@@ -97,9 +97,9 @@ export class Instance {
     done.abort()
   }
 
-  followers(): number {
+  subscriberCount(): number {
     const operators = Object.values(keys).map(each => each.operatorId)
-    return [...new Set(operators)].reduce((sum, each) => sum + this.database.changes.followers(each), 0)
+    return [...new Set(operators)].reduce((sum, each) => sum + this.database.changes.subscriberCount(each), 0)
   }
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
   await world.database.query('update product set published = $1 where activity_id <> $2', [
     true,
     activities.secret.activityId,
@@ -162,7 +162,7 @@ describe('availabilityChanged', () => {
     ])
     there.database.announce({ operatorId, activityId: activities.sunset.activityId })
     await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'unknown-activity' } }])
-    expect(here.followers()).toBe(0)
+    expect(here.subscriberCount()).toBe(0)
   })
 
   it.each([
@@ -172,6 +172,6 @@ describe('availabilityChanged', () => {
     const variables = { activityId: activities.sunset.id, from, to }
     const events = here.client('wanderly').iterate({ query: CHANGES, variables })
     await expect(events.next()).rejects.toMatchObject([{ message, extensions: { code: 'validation' } }])
-    expect(here.followers()).toBe(0)
+    expect(here.subscriberCount()).toBe(0)
   })
 })

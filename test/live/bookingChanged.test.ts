@@ -29,7 +29,7 @@ afterAll(async () => {
 const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
 })
 
 async function listen(key: Parameters<typeof bearer>[0], filter?: object): Promise<AsyncIterableIterator<Event>> {
@@ -207,11 +207,11 @@ describe('bookingChanged', () => {
   })
 
   it('leaves nothing behind when its subscriber goes', async () => {
-    const before = here.followers()
+    const before = here.subscriberCount()
     const events = await listen('wanderly')
-    expect(here.followers()).toBe(before + 1)
+    expect(here.subscriberCount()).toBe(before + 1)
     await events.return?.()
-    await until(() => here.followers() === before)
+    await until(() => here.subscriberCount() === before)
   })
 
   it('is refused to a key that may see no bookings', async () => {

@@ -95,7 +95,7 @@ describe('a WebSocket', () => {
   })
 
   it('that does not say who it is, is closed', async () => {
-    const socket = await connect(await open({ introductionMs: 50 }))
+    const socket = await connect(await open({ authenticationMs: 50 }))
     expect(await closeOf(socket)).toEqual([
       CloseCode.ConnectionInitialisationTimeout,
       'Connection initialisation timeout',
@@ -226,7 +226,7 @@ describe('a WebSocket', () => {
   })
 
   it('that says nothing takes no place of those who do', async () => {
-    const instance = await open({ connections: 1, unidentified: 3, introductionMs: 120_000 })
+    const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: 120_000 })
     const silent = []
     for (let n = 0; n < 3; n++) silent.push(await connect(instance))
     const said = await introduced(instance)
@@ -236,7 +236,7 @@ describe('a WebSocket', () => {
   })
 
   it('that has been silent longest makes room for the next', async () => {
-    const instance = await open({ unidentified: 2, introductionMs: 120_000 })
+    const instance = await open({ unauthenticated: 2, authenticationMs: 120_000 })
     const [first, second] = [await connect(instance), await connect(instance)]
     const gone = once(first, 'close')
     const third = await introduced(instance)
@@ -246,7 +246,7 @@ describe('a WebSocket', () => {
   })
 
   it('is refused where too many of its address have said nothing, until they have', async () => {
-    const instance = await open({ unidentifiedPerAddress: 1, introductionMs: 120_000 })
+    const instance = await open({ unauthenticatedPerAddress: 1, authenticationMs: 120_000 })
     const first = await connect(instance)
     await expect(connect(instance)).rejects.toThrow('429')
     say(first, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
@@ -344,14 +344,14 @@ describe('a key that is revoked', () => {
   const told = [{ message: 'This API key was revoked.', extensions: { code: 'unauthenticated' } }]
 
   it('ends what it subscribed to soon, though nothing happens', async () => {
-    const instance = await open({ lookAtKeysMs: 30 })
+    const instance = await open({ keyCheckMs: 30 })
     const socket = await introduced(instance)
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
-    await until(() => instance.followers() === 1)
+    await until(() => instance.subscriberCount() === 1)
     await revoke()
     expect(await answer(socket)).toMatchObject({ id: '1', type: 'error', payload: told })
     expect(await closeOf(socket)).toEqual([CloseCode.Unauthorized, 'This API key was revoked.'])
-    expect(instance.followers()).toBe(0)
+    expect(instance.subscriberCount()).toBe(0)
   })
 
   it('hears of nothing that happens after that', async () => {
@@ -369,11 +369,11 @@ describe('a key that is revoked', () => {
   })
 
   it('leaves the subscriptions of others as they are', async () => {
-    const instance = await open({ lookAtKeysMs: 30 })
+    const instance = await open({ keyCheckMs: 30 })
     const [theirs, own] = [await instance.subscribe('tripster', CHANGES), await instance.subscribe('wanderly', CHANGES)]
     await revoke()
     await expect(own.next()).rejects.toMatchObject(told)
-    expect(instance.followers()).toBe(1)
+    expect(instance.subscriberCount()).toBe(1)
     await theirs.return?.()
   })
 })
@@ -384,7 +384,7 @@ describe('a key that expires', () => {
       new Date(NOW.getTime() + 60_000),
       hashKeyText(keys.wanderly.text),
     ])
-    const instance = await open({ lookAtKeysMs: 30 })
+    const instance = await open({ keyCheckMs: 30 })
     const events = await instance.subscribe('wanderly', CHANGES)
     world.now = new Date(NOW.getTime() + 60_000)
     await expect(events.next()).rejects.toMatchObject([{ message: 'This API key has expired.' }])

@@ -22,7 +22,7 @@ let there: Instance
 
 beforeAll(async () => {
   world = await World.open()
-  here = await Instance.open(world, { live: { keepAliveMs: 50, lookAtKeysMs: 50, connectionsPerKey: 3 } })
+  here = await Instance.open(world, { live: { keepAliveMs: 50, keyCheckMs: 50, connectionsPerKey: 3 } })
   there = await Instance.open(world)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 const controllers: AbortController[] = []
 afterEach(async () => {
   for (const each of controllers.splice(0)) each.abort()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
   await world.database.query('update api_key set revoked_at = null')
 })
 
@@ -129,9 +129,9 @@ describe('a stream of events', () => {
   it('leaves nothing behind when its reader goes', async () => {
     const controller = new AbortController()
     await here.stream('wanderly', { query: BOOKINGS }, { signal: controller.signal })
-    expect(here.followers()).toBe(1)
+    expect(here.subscriberCount()).toBe(1)
     controller.abort()
-    await until(() => here.followers() === 0)
+    await until(() => here.subscriberCount() === 0)
   })
 
   it('may be read by pages of the origins that may call the service', async () => {
@@ -159,12 +159,12 @@ describe('a stream of events', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     socket.on('error', () => {})
-    await until(() => strict.followers() === 1)
+    await until(() => strict.subscriberCount() === 1)
     socket.pause()
     // What the operating system takes off our hands is several megabytes.
     const feed = setInterval(() => strict.database.announce({ operatorId, activityId }), 5)
     try {
-      await until(() => strict.followers() === 0)
+      await until(() => strict.subscriberCount() === 0)
     } finally {
       clearInterval(feed)
       socket.destroy()

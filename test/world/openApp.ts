@@ -22,7 +22,7 @@ export const settings: AppSettings = {
   maxConnectionsPerAddress: 0,
   rateLimitPerSecond: 0,
   usageRateLimitPerSecond: 0,
-  leastSpeed: { grace: 120_000, bytesPerSecond: 1 },
+  minUploadRate: { grace: 120_000, bytesPerSecond: 1 },
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
   logger: suiteLogger(),

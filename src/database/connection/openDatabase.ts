@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Announcer } from '../../live/Announcer.ts'
-import { ListenedChanges } from '../../live/ListenedChanges.ts'
+import { ChangeListener } from '../../live/ChangeListener.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
 import type { Change } from '../Change.ts'
 import type { Database, Sql } from '../Database.ts'
@@ -25,7 +25,7 @@ export interface OpenDatabase extends Database {
   /** Resolves when everything announced so far was sent. */
   announced(): Promise<void>
   /** The changes that instances announce. */
-  changes: ListenedChanges
+  changes: ChangeListener
   close(): Promise<void>
 }
 
@@ -132,7 +132,7 @@ export async function openDatabase(
   }
 
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
-  const changes = new ListenedChanges(directUrl ?? databaseUrl, error =>
+  const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
     warn(error, 'the connection for live queries was lost'),
   )
   const announce = (change: Change) => announcer.announce(change)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-const EVERY = 5000
+const INTERVAL_MS = 5000
 
 /**
  * Logs the number of requests refused before routing: one line per interval, because a line per request would cost more
@@ -19,6 +19,6 @@ export class RefusalLog {
     setTimeout(() => {
       this.#log.warn({ status: 503, code: 'overloaded', refused: this.#refused }, 'requests refused')
       this.#refused = 0
-    }, EVERY).unref()
+    }, INTERVAL_MS).unref()
   }
 }

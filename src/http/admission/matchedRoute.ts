@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { type Lane, LIVE, laneOf } from './laneOf.ts'
+import { classifyRequest, LIVE, type RequestClass } from './classifyRequest.ts'
 
 /** Facts about a request's route that are read several times. */
 export interface MatchedRoute {
   /** The route's pattern; undefined if no route matches. */
   url: string | undefined
-  lane: Lane | undefined
+  requestClass: RequestClass | undefined
   /** Whether the request lasts as long as the client listens. */
   isLive: boolean
 }
 
-const UNKNOWN: MatchedRoute = { url: undefined, lane: undefined, isLive: false }
+const UNKNOWN: MatchedRoute = { url: undefined, requestClass: undefined, isLive: false }
 
 const requests = new WeakMap<FastifyRequest, MatchedRoute>()
 
@@ -19,7 +19,8 @@ export function matchedRoute(request: FastifyRequest): MatchedRoute {
   const known = requests.get(request)
   if (known) return known
   const { url } = request.routeOptions
-  const found = url === undefined ? UNKNOWN : { url, lane: laneOf(request.method, url), isLive: LIVE.test(url) }
+  const found =
+    url === undefined ? UNKNOWN : { url, requestClass: classifyRequest(request.method, url), isLive: LIVE.test(url) }
   requests.set(request, found)
   return found
 }

@@ -7,12 +7,12 @@ interface Bucket {
 }
 
 /** The rate limit of a key and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` show it. */
-export interface Allowance {
+export interface RateLimitState {
   policy: string
   state: string
 }
 
-const MOST_BUCKETS = 10_000
+const MAX_BUCKETS = 10_000
 
 /**
  * A token bucket for each key: it holds a burst of two seconds' worth and refills at the steady rate. It counts on this
@@ -51,7 +51,7 @@ export class RateLimit {
     bucket.at = now
     this.#buckets.delete(keyId)
     this.#buckets.set(keyId, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
+    if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
     const needed = Math.min(cost, Math.max(1, most - 1))
     if (bucket.tokens < needed) {
       throw new Refusal(
@@ -66,7 +66,7 @@ export class RateLimit {
   /**
    * What was left when the key was last counted, and the seconds until its bucket is full; undefined without a limit.
    */
-  allowanceOf(keyId: string): Allowance | undefined {
+  stateOf(keyId: string): RateLimitState | undefined {
     const bucket = this.#buckets.get(keyId)
     if (!bucket) return undefined
     const whole = Math.ceil((this.#burst - bucket.tokens) / this.#perSecond)

@@ -21,9 +21,9 @@ export interface Authenticator {
 
 // Trying a key by hand, or a page with an expired session, stays far below this.
 export const FAILURES_PER_SECOND = 20
-export const MOST_FAILURES = 100
+export const FAILURE_BURST = 100
 const TOO_MANY_FAILURES =
-  `From your address more requests without a good API key have come than the ${FAILURES_PER_SECOND} a second, and ${MOST_FAILURES} ` +
+  `From your address more requests without a good API key have come than the ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} ` +
   'at once after a pause, that may. Check the key, and wait before you send it again.'
 
 /** @param settings without a request limit, failures are not limited either */
@@ -33,7 +33,7 @@ export function authenticator(
 ): Authenticator {
   const recent = new RecentKeys()
   const secure = links.publicUrl.startsWith('https:')
-  const failures = new RateLimit(rateLimitPerSecond && FAILURES_PER_SECOND, MOST_FAILURES)
+  const failures = new RateLimit(rateLimitPerSecond && FAILURES_PER_SECOND, FAILURE_BURST)
   return {
     async authenticate(request, now, authorization = request.headers.authorization) {
       const token = sendsKey(authorization) ? undefined : sessionCookie(request, secure)
@@ -55,7 +55,7 @@ export function authenticator(
 }
 
 /** Whether a request carries credentials: an API key or a session. */
-export function introducesItself(request: FastifyRequest): boolean {
+export function hasCredentials(request: FastifyRequest): boolean {
   return (
     sendsKey(request.headers.authorization) ||
     [true, false].some(secure => sessionCookie(request, secure) !== undefined)

@@ -6,8 +6,8 @@ import type { KnownCallers } from '../admission/KnownCallers.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
 import type { Authenticator } from './authenticator.ts'
 import { RateLimit } from './RateLimit.ts'
-import { rememberCaller } from './rememberCaller.ts'
-import { noteAllowance } from './tellAllowance.ts'
+import { setCaller } from './requestCaller.ts'
+import { setRateLimitState } from './sendRateLimitHeaders.ts'
 
 /** Authenticates a request and counts it towards its key's rate limit; throws if it has no valid credentials. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -27,7 +27,7 @@ export interface Identifier {
 }
 
 // A key that was valid when the headers arrived may be revoked before a slow body has arrived.
-const GOOD_FOR = 1000
+const VALID_FOR_MS = 1000
 
 /** Seconds' worth of single entries that a key may record at once after a pause. */
 export const USAGE_BURST = 2.5
@@ -51,14 +51,14 @@ export function identifier(
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
     const earlier = identified.get(request)
-    if (earlier && now.getTime() - earlier.at.getTime() <= GOOD_FOR) return earlier.caller
+    if (earlier && now.getTime() - earlier.at.getTime() <= VALID_FOR_MS) return earlier.caller
     if (!earlier) refuseRepeated(request.raw, 'Authorization')
     const caller = remembered ?? (await authenticate(request, now))
     identified.set(request, { caller, at: now, recalled: remembered !== undefined })
     if (earlier) return caller
-    rememberCaller(request, caller)
+    setCaller(request, caller)
     known.remember(request.headers, caller)
-    const limit = matchedRoute(request).lane === 'usage' ? entries : requests
+    const limit = matchedRoute(request).requestClass === 'usage' ? entries : requests
     take(limit, request, caller.keyId)
     return caller
   }
@@ -86,6 +86,6 @@ function take(limit: RateLimit, request: FastifyRequest, keyId: string, sentence
   try {
     limit.take(keyId, performance.now(), sentence, cost)
   } finally {
-    noteAllowance(request, limit.allowanceOf(keyId))
+    setRateLimitState(request, limit.stateOf(keyId))
   }
 }

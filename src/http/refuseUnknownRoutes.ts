@@ -11,10 +11,10 @@ export const isUnderApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
  * Refuses unknown paths with 404 and known paths with another method with 405, before the body is read. Under `/api`
  * the key is checked first, so that paths cannot be discovered without one.
  */
-export function refuseUnknown(app: FastifyInstance, identify: Identify, clock: () => Date): void {
+export function refuseUnknownRoutes(app: FastifyInstance, identify: Identify, clock: () => Date): void {
   const refuse = async (request: FastifyRequest): Promise<never> => {
     if (isUnderApi(request.url)) await identify(request, clock())
-    throw whyUnknown(app, request)
+    throw refusalOf(app, request)
   }
   app.setNotFoundHandler(refuse)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -23,7 +23,7 @@ export function refuseUnknown(app: FastifyInstance, identify: Identify, clock: (
   })
 }
 
-function whyUnknown(app: FastifyInstance, request: FastifyRequest): Refusal {
+function refusalOf(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?', 1)[0]!
   const allow = METHODS.filter(method => app.findRoute({ method, url }) !== null)
   // A route may also find nothing itself, for example a missing file.

@@ -5,21 +5,21 @@ import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 
 /** More than any subscription sends before it waits for its reader. */
-const MOST_UNSENT = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 
 const INTERNAL_ERROR = 4500
 const BAD_REQUEST = 4400
 
-const GOODBYE_MS = 1000
+const CLOSE_TIMEOUT_MS = 1000
 
 /** The maximum length of a WebSocket close reason, in bytes. */
-const LONGEST_REASON = 123
+const MAX_REASON_BYTES = 123
 
 /**
  * Adapts a WebSocket to graphql-ws: `send` resolves when the data was handed over, and a client that answers no ping is
  * disconnected.
  */
-export class Socket {
+export class WebSocketAdapter {
   readonly protocol: string
   readonly #socket: WebSocket
   readonly #log: FastifyBaseLogger
@@ -29,7 +29,7 @@ export class Socket {
     this.#log = log
     this.protocol = socket.protocol
     let answered = true
-    const beat = setInterval(() => {
+    const keepAlive = setInterval(() => {
       if (!answered) return socket.terminate()
       answered = false
       socket.ping()
@@ -38,21 +38,21 @@ export class Socket {
       answered = true
     })
     socket.on('ping', data => {
-      if (this.#keepsUp()) socket.pong(data)
+      if (this.#hasRoom()) socket.pong(data)
     })
-    socket.once('close', () => clearInterval(beat))
+    socket.once('close', () => clearInterval(keepAlive))
   }
 
   send = (data: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (this.#socket.readyState !== this.#socket.OPEN || !this.#keepsUp()) return resolve()
+      if (this.#socket.readyState !== this.#socket.OPEN || !this.#hasRoom()) return resolve()
       this.#socket.send(data, error => (error ? reject(error) : resolve()))
     })
 
   close = (code: number, reason: string): void => {
-    this.#socket.close(code, Buffer.byteLength(reason) > LONGEST_REASON ? '' : reason)
+    this.#socket.close(code, Buffer.byteLength(reason) > MAX_REASON_BYTES ? '' : reason)
     // A client that does not answer the close frame is disconnected.
-    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
   onMessage = (take: (data: string) => Promise<void>): void => {
@@ -71,8 +71,8 @@ export class Socket {
   }
 
   /** Disconnects a client that keeps sending without reading the responses. */
-  #keepsUp(): boolean {
-    if (this.#socket.bufferedAmount <= MOST_UNSENT) return true
+  #hasRoom(): boolean {
+    if (this.#socket.bufferedAmount <= MAX_BUFFERED_BYTES) return true
     this.#socket.terminate()
     return false
   }

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Maximum number of pipelined requests on a connection. */
-export const MOST_PIPELINED = 16
+export const MAX_PIPELINED = 16
 
-interface Turns {
+interface Pipeline {
   waiting: [IncomingMessage, ServerResponse][]
   /** The connection is being closed; further requests are ignored. */
   closing: boolean
@@ -16,16 +16,16 @@ interface Turns {
  *
  * @param refuse responds to the first request above the limit; the connection is closed after it
  */
-export function takeTurns(handle: RequestListener, refuse: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, Turns>()
+export function serialiseRequests(handle: RequestListener, refuse: RequestListener): RequestListener {
+  const connections = new WeakMap<Socket, Pipeline>()
 
-  function begin(request: IncomingMessage, response: ServerResponse, turns: Turns): void {
+  function begin(request: IncomingMessage, response: ServerResponse, pipeline: Pipeline): void {
     // Places, timers and streams add some ten listeners, which Node would report as a leak.
     response.setMaxListeners(20)
     response.once('close', () => {
-      const next = turns.waiting.shift()
+      const next = pipeline.waiting.shift()
       // After a disconnect the remaining requests are dropped.
-      if (next && !isGone(request.socket)) begin(...next, turns)
+      if (next && !isGone(request.socket)) begin(...next, pipeline)
       else connections.delete(request.socket)
     })
     handle(request, response)
@@ -35,15 +35,15 @@ export function takeTurns(handle: RequestListener, refuse: RequestListener): Req
     const { socket } = request
     // A connection that was refused may already have sent a request.
     if (isGone(socket)) return
-    const turns = connections.get(socket)
-    if (turns === undefined) {
+    const pipeline = connections.get(socket)
+    if (pipeline === undefined) {
       const begun = { waiting: [], closing: false }
       connections.set(socket, begun)
       begin(request, response, begun)
-    } else if (turns.closing) return
-    else if (turns.waiting.length < MOST_PIPELINED - 1) turns.waiting.push([request, response])
+    } else if (pipeline.closing) return
+    else if (pipeline.waiting.length < MAX_PIPELINED - 1) pipeline.waiting.push([request, response])
     else {
-      turns.closing = true
+      pipeline.closing = true
       refuse(request, response)
     }
   }

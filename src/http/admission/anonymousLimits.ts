@@ -1,7 +1,7 @@
-import type { StrangerLimits } from '../../graphql/limits/StrangerLimits.ts'
+import type { AnonymousLimits } from '../../graphql/limits/AnonymousLimits.ts'
 import { Refusal } from '../../refusal.ts'
 import { RateLimit } from '../identity/RateLimit.ts'
-import { networkOf } from './networkOf.ts'
+import { clientNetwork } from './clientNetwork.ts'
 
 /** Requests of one address. A tool that polls the schema sends one a second. */
 const PER_SECOND = 20
@@ -21,7 +21,7 @@ const TOO_MANY_NEW =
   'Without an API key, only a few different questions about the schema are answered in a second. Send a key, or the same document again.'
 
 /** Rate limits for `/graphql` without a key. @param perSecond 0 disables them, as for keys */
-export function strangerLimits(perSecond: number): StrangerLimits {
+export function anonymousLimits(perSecond: number): AnonymousLimits {
   const on = perSecond === 0 ? 0 : 1
   const requests = new RateLimit(on * PER_SECOND)
   const work = new RateLimit(on * NEW_PER_SECOND, NEW_AT_ONCE)
@@ -29,9 +29,9 @@ export function strangerLimits(perSecond: number): StrangerLimits {
   let running = 0
 
   return {
-    count: address => requests.take(networkOf(address), performance.now(), TOO_MANY),
+    count: address => requests.take(clientNetwork(address), performance.now(), TOO_MANY),
     begin(address) {
-      work.take(networkOf(address), performance.now(), TOO_MANY_NEW)
+      work.take(clientNetwork(address), performance.now(), TOO_MANY_NEW)
       if (running >= AT_ONCE) throw overloaded(1)
       try {
         workOfAll.take('all', performance.now())

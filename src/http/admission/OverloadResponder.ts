@@ -3,15 +3,15 @@ import { POLICY } from '../../pages/sendPage.ts'
 import { refusedPage } from '../../pages/sendRefused.ts'
 import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
-import { exposedHeaders, welcomes } from '../allowOrigins.ts'
+import { exposedHeaders, isAllowedOrigin } from '../allowOrigins.ts'
 import { requestId } from '../logging/requestId.ts'
 import { TOO_MUCH_IN_HAND } from './InFlight.ts'
-import { MOST_PIPELINED } from './takeTurns.ts'
+import { MAX_PIPELINED } from './serialiseRequests.ts'
 
-const TOO_MANY_AHEAD = `At most ${MOST_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`
+const TOO_MANY_AHEAD = `At most ${MAX_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`
 
 /** Sends 503 without the framework: 10 µs instead of 130, which matters when most requests are refused. */
-export class OverloadAnswer {
+export class OverloadResponder {
   readonly #corsOrigins: readonly string[]
   readonly #unreadMs: number
   /** The problem's members except path and request ID, for a given detail. */
@@ -33,7 +33,7 @@ export class OverloadAnswer {
   }
 
   /** The client pipelines requests without reading responses; the connection is closed after this response. */
-  refuseUnread(request: IncomingMessage, response: ServerResponse): void {
+  refusePipelined(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('Connection', 'close')
     this.#send(request, response, TOO_MANY_AHEAD)
   }
@@ -42,9 +42,9 @@ export class OverloadAnswer {
     const { url = '/', headers, socket, method = '' } = request
     const path = url.split('?', 1)[0]!
     const id = requestId(request)
-    const [type, body] = this.#tell(method, path, id, detail)
+    const [type, body] = this.#formatBody(method, path, id, detail)
     const { origin } = headers
-    const mayRead = origin !== undefined && welcomes(origin, this.#corsOrigins, url)
+    const mayRead = origin !== undefined && isAllowedOrigin(origin, this.#corsOrigins, url)
     response.writeHead(503, {
       ...type,
       'Cache-Control': 'no-store',
@@ -65,7 +65,7 @@ export class OverloadAnswer {
   }
 
   /** The response's headers and body, in the format of the path. */
-  #tell(method: string, path: string, id: string, detail: string): [object, string] {
+  #formatBody(method: string, path: string, id: string, detail: string): [object, string] {
     if (/^\/(waiver|waitlist)\b/.test(path)) {
       const page = refusedPage(new Refusal('overloaded', detail), method)
       return [{ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }, page]

@@ -4,7 +4,7 @@ import { problemKinds } from '../problem.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** Sends a problem on a connection that has no request to respond to, and closes it. */
-export function answerSocket(
+export function respondOnSocket(
   socket: Socket,
   problemBase: string,
   code: Extract<RefusalCode, 'malformed-request' | 'overloaded'>,

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
  * Whether a request upgrades to a WebSocket. As HTTP allows, upgrade requests to other URLs are answered as normal
  * requests.
  */
-export function opensSocket({
+export function isWebSocketUpgrade({
   method,
   url = '',
   headers,

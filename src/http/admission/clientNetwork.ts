@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * The key by which anonymous callers are counted: an IPv4 address, or the /64 network of an IPv6 address, because one
  * caller usually has a whole /64.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)

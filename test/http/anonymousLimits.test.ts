@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { networkOf } from '../../src/http/admission/networkOf.ts'
-import { strangerLimits } from '../../src/http/admission/strangerLimits.ts'
+import { anonymousLimits } from '../../src/http/admission/anonymousLimits.ts'
+import { clientNetwork } from '../../src/http/admission/clientNetwork.ts'
 import { Refusal } from '../../src/refusal.ts'
 
 const refusalOf = (act: () => unknown) => {
@@ -15,7 +15,7 @@ const refusalOf = (act: () => unknown) => {
 
 describe('strangerLimits', () => {
   it('lets two work at once, and a third when one has ended', () => {
-    const limits = strangerLimits(0)
+    const limits = anonymousLimits(0)
     const [first] = [limits.begin('a'), limits.begin('b')]
     expect(refusalOf(() => limits.begin('c'))).toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
     first!()
@@ -25,7 +25,7 @@ describe('strangerLimits', () => {
   })
 
   it('counts the work of each address, and of all together', () => {
-    const limits = strangerLimits(200)
+    const limits = anonymousLimits(200)
     const begin = (address: string) => refusalOf(() => limits.begin(address)())?.code
     const many = (address: string) => Array.from({ length: 40 }, () => begin(address))
     expect(many('192.0.2.1')).toContain('rate-limited')
@@ -44,6 +44,6 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0'],
     ['2001:db8::', '2001:db8:0:0'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(clientNetwork(address)).toBe(network)
   })
 })

@@ -1,4 +1,4 @@
-import { networkOf } from '../http/admission/networkOf.ts'
+import { clientNetwork } from '../http/admission/clientNetwork.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 
@@ -11,12 +11,12 @@ interface Connection {
  * Connections that are not authenticated yet. They have a few places of their own, so they take none from authenticated
  * ones. When all are taken, the oldest is closed, so that silent connections cannot keep others out.
  */
-export class Unidentified {
-  readonly #limits: Pick<LiveLimits, 'unidentified' | 'unidentifiedPerAddress'>
+export class UnauthenticatedConnections {
+  readonly #limits: Pick<LiveLimits, 'unauthenticated' | 'unauthenticatedPerAddress'>
   /** Oldest first. */
   readonly #waiting = new Set<Connection>()
 
-  constructor(limits: Pick<LiveLimits, 'unidentified' | 'unidentifiedPerAddress'>) {
+  constructor(limits: Pick<LiveLimits, 'unauthenticated' | 'unauthenticatedPerAddress'>) {
     this.#limits = limits
   }
 
@@ -26,14 +26,14 @@ export class Unidentified {
 
   /** Takes a place. @param cut closes the connection @returns releases the place @throws Refusal rate-limited */
   enter(address: string, cut: () => void): () => void {
-    const network = networkOf(address)
-    const { unidentified, unidentifiedPerAddress } = this.#limits
-    if ([...this.#waiting].filter(each => each.network === network).length >= unidentifiedPerAddress) {
-      const detail = `From this address ${unidentifiedPerAddress} connections wait for a key to be sent, which is as many as may. Send it in connection_init at once.`
+    const network = clientNetwork(address)
+    const { unauthenticated, unauthenticatedPerAddress } = this.#limits
+    if ([...this.#waiting].filter(each => each.network === network).length >= unauthenticatedPerAddress) {
+      const detail = `From this address ${unauthenticatedPerAddress} connections wait for a key to be sent, which is as many as may. Send it in connection_init at once.`
       throw new Refusal('rate-limited', detail, { retryAfterSeconds: 1 })
     }
     const [oldest] = this.#waiting
-    if (oldest && this.#waiting.size >= unidentified) {
+    if (oldest && this.#waiting.size >= unauthenticated) {
       this.#waiting.delete(oldest)
       oldest.cut()
     }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 const WITHOUT_BODY = new Set(['GET', 'HEAD'])
 
 /** Refuses compressed bodies with a specific problem; otherwise they would only be reported as malformed. */
-export function refuseEncoded(app: FastifyInstance): void {
+export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', ({ method, headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'
     if (encoding === 'identity' || WITHOUT_BODY.has(method)) return done(null, payload)

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface Speed {
+export interface BodyRate {
   /** Milliseconds during which a body may be slower. */
   grace: number
   bytesPerSecond: number
 }
 
 /** A 10 MiB photo over a very slow mobile connection arrives faster. */
-export const LEAST_SPEED: Speed = { grace: 5000, bytesPerSecond: 10_000 }
+export const MIN_BODY_RATE: BodyRate = { grace: 5000, bytesPerSecond: 10_000 }
 
-export const TOO_SLOW = `The file arrives too slowly: send at least ${LEAST_SPEED.bytesPerSecond / 1000} kB a second.`
+export const TOO_SLOW = `The file arrives too slowly: send at least ${MIN_BODY_RATE.bytesPerSecond / 1000} kB a second.`
 
-const TICK = 500
+const INTERVAL_MS = 500
 
-interface Watched {
+interface WatchedBody {
   response: ServerResponse
   bytesBefore: number
   /** Milliseconds spent waiting for the client, without the time in which the client waited for the service. */
@@ -25,15 +25,15 @@ interface Watched {
  * Finds bodies that arrive below the minimum average rate. Each of them would otherwise keep a place from faster
  * clients.
  */
-export class BodySpeed {
-  readonly #watched = new Map<IncomingMessage, Watched>()
-  readonly #speed: Speed
+export class BodyRateMonitor {
+  readonly #watched = new Map<IncomingMessage, WatchedBody>()
+  readonly #speed: BodyRate
   readonly #tooSlow: (socket: Socket) => void
   #timer: NodeJS.Timeout | undefined
   #lookedAt = 0
 
   /** @param tooSlow responds to the client and closes the connection */
-  constructor(speed: Speed, tooSlow: (socket: Socket) => void) {
+  constructor(speed: BodyRate, tooSlow: (socket: Socket) => void) {
     this.#speed = speed
     this.#tooSlow = tooSlow
   }
@@ -45,7 +45,7 @@ export class BodySpeed {
     request.once('close', () => this.#watched.delete(request))
     if (this.#timer) return
     this.#lookedAt = performance.now()
-    this.#timer = setInterval(() => this.#look(), TICK).unref()
+    this.#timer = setInterval(() => this.#look(), INTERVAL_MS).unref()
   }
 
   #look(): void {

@@ -7,27 +7,27 @@ import { ChangeStream } from './ChangeStream.ts'
 import { CHANNEL, readPayload } from './notifications.ts'
 
 /** Milliseconds for which notifications are collected, so that all subscribers share the reads that follow. */
-const GATHER_MS = 20
+const BATCH_MS = 20
 
 /** A connection dropped by a firewall looks like one without notifications, so it is checked regularly. */
 const HEARTBEAT_MS = 10_000
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
-const GOODBYE_MS = 1000
+const CLOSE_TIMEOUT_MS = 1000
 
 /** Milliseconds after a failed connection attempt during which no other is made. */
-const BACK_OFF_MS = 250
+const RETRY_DELAY_MS = 250
 
 /**
  * Receives the changes that instances announce, over one LISTEN connection of its own. It is opened for the first
  * subscriber and then kept. When it is lost, notifications may be missed: all subscribers are told to read again, and
  * the next subscriber opens a new connection.
  */
-export class ListenedChanges implements Changes {
+export class ChangeListener implements Changes {
   readonly #databaseUrl: string
   readonly #report: (error: unknown) => void
   readonly #streams = new Map<string, Set<ChangeStream>>()
-  #heard: ChangeCollector | undefined
+  #pending: ChangeCollector | undefined
   #connection: Promise<pg.Client> | undefined
   #closed = false
 
@@ -38,7 +38,7 @@ export class ListenedChanges implements Changes {
   }
 
   /** The number of subscribers of an operator. */
-  followers(operatorId: string): number {
+  subscriberCount(operatorId: string): number {
     return this.#streams.get(operatorId)?.size ?? 0
   }
 
@@ -59,7 +59,7 @@ export class ListenedChanges implements Changes {
     this.#connection = undefined
     this.#endAll(undefined)
     // A server that has disappeared never confirms the end of a connection.
-    const patience = new Promise(resolve => setTimeout(resolve, GOODBYE_MS).unref())
+    const patience = new Promise(resolve => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
     await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
   }
 
@@ -82,8 +82,8 @@ export class ListenedChanges implements Changes {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       application_name: 'activity-booking-live',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     })
     let heartbeat: NodeJS.Timeout | undefined
@@ -95,7 +95,7 @@ export class ListenedChanges implements Changes {
     }
     client.on('error', lose)
     client.on('end', () => lose(new Error('The connection for live queries was closed.')))
-    client.on('notification', ({ payload }) => this.#hear(readPayload(payload)))
+    client.on('notification', ({ payload }) => this.#collect(readPayload(payload)))
 
     const open = async () => {
       await client.connect()
@@ -110,7 +110,7 @@ export class ListenedChanges implements Changes {
       this.#report(error)
       setTimeout(() => {
         if (this.#connection === connection) this.#connection = undefined
-      }, BACK_OFF_MS).unref()
+      }, RETRY_DELAY_MS).unref()
     })
     return connection
   }
@@ -126,19 +126,19 @@ export class ListenedChanges implements Changes {
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) stream.end(failure)
   }
 
-  #hear(changes: ChangeBatch | undefined): void {
+  #collect(changes: ChangeBatch | undefined): void {
     if (!changes || !this.#streams.has(changes.operatorId)) return
-    if (!this.#heard) {
-      this.#heard = new ChangeCollector()
-      setTimeout(() => this.#tell(), GATHER_MS)
+    if (!this.#pending) {
+      this.#pending = new ChangeCollector()
+      setTimeout(() => this.#deliver(), BATCH_MS)
     }
-    this.#heard.join(changes)
+    this.#pending.merge(changes)
   }
 
-  #tell(): void {
-    const heard = this.#heard?.changes() ?? []
-    this.#heard = undefined
-    for (const changes of heard)
+  #deliver(): void {
+    const pending = this.#pending?.changes() ?? []
+    this.#pending = undefined
+    for (const changes of pending)
       for (const stream of [...(this.#streams.get(changes.operatorId) ?? [])]) stream.push(changes)
   }
 }

@@ -4,11 +4,11 @@ import type { Caller } from '../../access/Caller.ts'
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Makes the caller of a request available to the log and the statistics. */
-export function rememberCaller(request: FastifyRequest, caller: Caller): void {
+export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller)
 }
 
 /** The caller of the request; undefined if it has no valid credentials. */
-export function rememberedCaller(request: FastifyRequest): Caller | undefined {
+export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request)
 }

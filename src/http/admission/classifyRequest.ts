@@ -2,7 +2,7 @@
  * The class of a request; each class has its own places. `calls`: most API requests and customers' pages. `usage`:
  * single usage entries. `pages`: content that is the same for everyone, including scripts.
  */
-export type Lane = 'calls' | 'usage' | 'pages' | 'uploads' | 'downloads' | 'exports'
+export type RequestClass = 'calls' | 'usage' | 'pages' | 'uploads' | 'downloads' | 'exports'
 
 /** Live connections have their own limits. */
 export const LIVE = /^\/graphql\/(live|stream)$/
@@ -11,7 +11,7 @@ export const LIVE = /^\/graphql\/(live|stream)$/
 const HEALTH = new Set(['/health', '/ready'])
 
 /** @param path of the route, or of the URL without its query @returns undefined where requests are not limited */
-export function laneOf(method: string, path: string): Lane | undefined {
+export function classifyRequest(method: string, path: string): RequestClass | undefined {
   if (HEALTH.has(path) || LIVE.test(path)) return undefined
   if (method === 'POST' && path === '/api/v2/usage/meters') return 'usage'
   if (path === '/api/v2/usage/meters/export') return 'exports'

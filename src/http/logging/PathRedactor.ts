@@ -11,7 +11,7 @@ interface Segment {
 }
 
 /** Redacts request paths for the log: any part may hold a credential, whether a route matches or not. */
-export class PublicPaths {
+export class PathRedactor {
   readonly #root: Segment = { next: new Map() }
 
   /** Registers a route's pattern. */
@@ -26,13 +26,13 @@ export class PublicPaths {
   }
 
   /** The path of a matched route, with those parameters that are identifiers. */
-  ofRoute(pattern: string, parameters: Readonly<Record<string, unknown>>): string {
+  redactRoute(pattern: string, parameters: Readonly<Record<string, unknown>>): string {
     if (!pattern.includes('/:')) return pattern
     return pattern.replace(/(?<=\/):(\w+)/g, (whole, name) => identifier(name, parameters[name]) ?? whole)
   }
 
   /** A path that no route matches: the longest prefix known from routes, and `…` for the rest. */
-  ofUnknown(url: string): string {
+  redactUnknown(url: string): string {
     const known: string[] = []
     let at: Segment | undefined = this.#root
     for (const segment of segmentsOf(url.split('?', 1)[0]!)) {

@@ -4,7 +4,7 @@ import type { RequestCounter } from '../../access/RequestCounter.ts'
 const EVERY_MS = 5000
 
 /** Writes the request statistics every few seconds, and a last time when stopped. */
-export function writeRequests(
+export function writeRequestCounts(
   requests: RequestCounter,
   log: FastifyBaseLogger,
   everyMs = EVERY_MS,
