@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-import { EXIT_USAGE } from './cli/EXIT_USAGE.ts'
 import { programHelp } from './cli/programHelp.ts'
-import { versionLine } from './cli/versionLine.ts'
-import { buildInfo } from './service/buildInfo.ts'
+import { EXIT_USAGE } from './cli/tellFailure.ts'
+import { buildInfo, versionLine } from './service/buildInfo.ts'
 
 /** Each command loads only what it needs, and reads its arguments itself. */
 const commands: Record<string, () => Promise<unknown>> = {

@@ -9,7 +9,6 @@ import type { Services } from './Services.ts'
 import { banner, type DemoOnShow } from './service/banner.ts'
 import type { Config } from './service/Config.ts'
 import { consoleToLog } from './service/consoleToLog.ts'
-import { endOnCrash } from './service/endOnCrash.ts'
 import { endOnSignals } from './service/endOnSignals.ts'
 import { type Lifecycle, logLifecycle, showLifecycle } from './service/Lifecycle.ts'
 import { newLogger } from './service/newLogger.ts'
@@ -93,6 +92,14 @@ async function run(): Promise<void> {
     lifecycle.fail(`The service did not start. ${(error as Error).message}`)
     process.exitCode = 1
   }
+}
+
+/** Ends the process on an uncaught exception, as Node does, but reports it like everything else. */
+function endOnCrash({ fail }: Lifecycle): void {
+  process.on('uncaughtException', err => {
+    fail('The service ends because of an unexpected error.', err)
+    process.exit(1)
+  })
 }
 
 if (!answerArguments(process.argv.slice(2))) await run()

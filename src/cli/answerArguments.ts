@@ -1,7 +1,6 @@
-import { buildInfo } from '../service/buildInfo.ts'
-import { EXIT_USAGE } from './EXIT_USAGE.ts'
+import { buildInfo, versionLine } from '../service/buildInfo.ts'
 import { programHelp } from './programHelp.ts'
-import { versionLine } from './versionLine.ts'
+import { EXIT_USAGE } from './tellFailure.ts'
 
 /**
  * Handles the arguments of a program that takes only `--help` and `--version`.

@@ -4,11 +4,10 @@ import { issue } from './issue.ts'
 import { usage } from './keysHelp.ts'
 import { list } from './list.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
+import { readCommand, wantsHelp } from './readCommand.ts'
 import { revoke } from './revoke.ts'
 import { roll } from './roll.ts'
 import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
 
 const commands: Record<string, Command> = { issue, list, revoke, roll }
 

@@ -8,9 +8,8 @@ import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
 import { alignColumns } from './alignColumns.ts'
 import { callOf } from './callOf.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
+import { readCommand, wantsHelp } from './readCommand.ts'
 import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
 
 const call = callOf('operators')
 

@@ -1,4 +1,4 @@
-import { EXIT_USAGE } from './EXIT_USAGE.ts'
+import { EXIT_USAGE } from './tellFailure.ts'
 
 /** The text of `--help` for the whole program. */
 export const programHelp = `Sells an operator's activities through partners, over REST and GraphQL.

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { UsageError } from './UsageError.ts'
+import { UsageError } from './tellFailure.ts'
 
 interface Described {
   options: NonNullable<ParseArgsConfig['options']>
@@ -18,4 +18,9 @@ export function readCommand<Each extends Described>(commands: Readonly<Record<st
   const unexpected = command.subject ? surplus : positionals[0]
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is not expected here`)
   return { command, values, subject }
+}
+
+/** Whether the arguments ask for help or are missing. */
+export function wantsHelp([name = '', ...args]: readonly string[]): boolean {
+  return ['', 'help', '--help', '-h'].includes(name) || args.includes('--help') || args.includes('-h')
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { acquireLock } from '../postgres/acquireLock.ts'
 import { readRecord } from '../postgres/ClusterRecord.ts'
 import { findPostmaster } from '../postgres/findPostmaster.ts'
-import { takeLock } from '../postgres/takeLock.ts'
 import { readConfig } from '../service/readConfig.ts'
 import { answerArguments } from './answerArguments.ts'
 import { callOf } from './callOf.ts'
@@ -17,7 +17,7 @@ async function reset(): Promise<string> {
   }
   if (!existsSync(dataDir)) return `There is nothing in ${dataDir} to delete.`
 
-  await takeLock(dataDir, console.log)
+  await acquireLock(dataDir, console.log)
   const { home = join(dataDir, 'postgres') } = readRecord(dataDir)
   const { live } = findPostmaster(join(home, 'data'))
   if (live)

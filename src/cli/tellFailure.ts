@@ -1,7 +1,11 @@
 import { Refusal } from '../refusal.ts'
 import { callOf } from './callOf.ts'
-import { EXIT_USAGE } from './EXIT_USAGE.ts'
-import { UsageError } from './UsageError.ts'
+
+/** The exit code for wrong arguments (EX_USAGE of sysexits.h). Nothing was done. */
+export const EXIT_USAGE = 64
+
+/** A wrong command line. */
+export class UsageError extends Error {}
 
 const UNDEFINED_TABLE = '42P01'
 

@@ -5,9 +5,8 @@ import { importFile } from './meters/importFile.ts'
 import type { UsageCommand } from './meters/UsageCommand.ts'
 import { verifyTotals } from './meters/verifyTotals.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
+import { readCommand, wantsHelp } from './readCommand.ts'
 import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
 
 const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
 

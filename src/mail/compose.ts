@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Address, Message } from '../emails/Mailer.ts'
 
 /** A MIME message and its envelope. */
-export interface Composed {
+export interface MimeMessage {
   from: string
   to: string
   content: Buffer
@@ -12,7 +12,7 @@ export interface Composed {
  * Formats a message as MIME: plain text, HTML and the calendar entry as alternatives, and the calendar entry also as an
  * attachment.
  */
-export async function compose(message: Message): Promise<Composed> {
+export async function compose(message: Message): Promise<MimeMessage> {
   const { messageId, from, to, subject, text, html, language, calendar } = message
   const mime = new MailComposer({
     messageId: `<${oneLine(messageId).replace(/[<>\s]/g, '')}>`,

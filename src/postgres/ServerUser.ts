@@ -16,7 +16,7 @@ export const serverEnvironment: NodeJS.ProcessEnv =
     : { PATH: `/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:${process.env.PATH ?? ''}`, LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs a short shell script as that user, and returns whether it succeeded and its output. */
-export function tryAs(user: ServerUser, script: string, ...args: string[]): { ok: boolean; output: string } {
+export function runAs(user: ServerUser, script: string, ...args: string[]): { ok: boolean; output: string } {
   const run = spawnSync('/bin/sh', ['-c', script, 'sh', ...args], {
     ...user,
     cwd: '/',

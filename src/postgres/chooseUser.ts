@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerUser, tryAs } from './ServerUser.ts'
+import { runAs, type ServerUser } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
 /**
@@ -16,7 +16,7 @@ export function chooseUser(home: string): ServerUser {
     throw new Error(
       'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" in /etc/passwd: run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
-  const able = tryAs(user, 'true')
+  const able = runAs(user, 'true')
   if (!able.ok)
     throw new Error(
       `PostgreSQL refuses to run as root, and this root may not start a program as the user "${user.name}" (${able.output}): run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.`,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './placeCluster.ts'
+import type { ClusterLocation } from './locateCluster.ts'
 import { serverEnvironment } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
@@ -14,7 +14,11 @@ const settings = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC',
  * interrupted one is never used. The name is new each time, because the initdb of a killed service may still be
  * writing.
  */
-export async function createCluster(native: string, { home, data, user }: Place, password: string): Promise<void> {
+export async function createCluster(
+  native: string,
+  { home, data, user }: ClusterLocation,
+  password: string,
+): Promise<void> {
   for (const name of readdirSync(home))
     if (name.startsWith('initdb-'))
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -69,7 +73,7 @@ function hasName(): boolean {
   }
 }
 
-function run(program: string, args: string[], user: Place['user']): Promise<void> {
+function run(program: string, args: string[], user: ClusterLocation['user']): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(program, args, {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
+import { acquireLock } from './acquireLock.ts'
 import { readRecord, writeRecord } from './ClusterRecord.ts'
 import { findBinaries } from './findBinaries.ts'
-import { placeCluster } from './placeCluster.ts'
+import { locateCluster } from './locateCluster.ts'
+import { openServer } from './openServer.ts'
+import { openServerOnWindows } from './openServerOnWindows.ts'
 import { prepareDataDir } from './prepareDataDir.ts'
-import { serve } from './serve.ts'
-import { serveOnWindows } from './serveOnWindows.ts'
 import { superviseServer } from './superviseServer.ts'
-import { takeLock } from './takeLock.ts'
 
 /** An embedded PostgreSQL that runs as long as the service. */
 export interface EmbeddedPostgres {
@@ -35,30 +35,30 @@ export async function openPostgres(options: {
   const progress = options.progress ?? (() => {})
   const binaries = findBinaries()
   const dataDir = prepareDataDir(options.dataDir)
-  const release = await takeLock(dataDir, progress)
+  const release = await acquireLock(dataDir, progress)
   try {
     const record = readRecord(dataDir)
-    const place = placeCluster(dataDir, record, progress)
+    const location = locateCluster(dataDir, record, progress)
     // Written before there is data: a lost password would make it unreadable.
     writeRecord(dataDir, record)
-    const serveHere = process.platform === 'win32' ? serveOnWindows : serve
-    const preparation = { binaries, dataDir, place, record, durable: options.durable ?? true, progress }
-    let served = await serveHere(preparation)
-    const { adopted } = served
+    const openHere = process.platform === 'win32' ? openServerOnWindows : openServer
+    const serverOptions = { binaries, dataDir, location, record, durable: options.durable ?? true, progress }
+    let server = await openHere(serverOptions)
+    const { adopted } = server
     const { port } = record
     const databaseUrl = (name: string) =>
       `postgres://postgres:${record.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
 
     let runningPort = port
-    const restore = async () => {
-      const releaseAgain = await takeLock(dataDir, progress)
+    const restart = async () => {
+      const releaseAgain = await acquireLock(dataDir, progress)
       try {
         // Another service may have restarted it already.
-        if (runningPort === port && served.hold?.isWell()) return
+        if (runningPort === port && server.handle?.isHealthy()) return
         const kept = readRecord(dataDir)
-        const restored = await serveHere({ ...preparation, record: kept, samePort: true })
-        served.hold?.drop()
-        served = restored
+        const restarted = await openHere({ ...serverOptions, record: kept, samePort: true })
+        server.handle?.release()
+        server = restarted
         runningPort = kept.port
         if (kept.port !== port)
           throw new Error(`PostgreSQL runs on port ${kept.port} now, and not on ${port} any more.`)
@@ -67,11 +67,11 @@ export async function openPostgres(options: {
       }
     }
     const supervision =
-      served.hold &&
+      server.handle &&
       superviseServer({
         dataDir,
-        isWell: () => served.hold!.isWell(),
-        restore,
+        isHealthy: () => server.handle!.isHealthy(),
+        restart,
         progress,
         onLost: options.onLost ?? (error => progress(`PostgreSQL is gone. ${error.message}`)),
       })
@@ -80,9 +80,9 @@ export async function openPostgres(options: {
     const stopAlone = async () => {
       await supervision?.end()
       // If the directory was deleted while the service ran, there is nothing to lock.
-      if (!existsSync(dataDir)) return served.stop()
-      const releaseAgain = await takeLock(dataDir, progress)
-      await served.stop().finally(releaseAgain)
+      if (!existsSync(dataDir)) return server.stop()
+      const releaseAgain = await acquireLock(dataDir, progress)
+      await server.stop().finally(releaseAgain)
     }
     return {
       url: databaseUrl('postgres'),

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { tryAs } from './ServerUser.ts'
+import { runAs } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
 /**
@@ -15,7 +15,7 @@ export function prepareDataDir(wanted: string): string {
     // one that its owner wants closed.
     const draft = mkdtempSync(`${dataDir}-`)
     const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
-    if (user && tryAs(user, 'cd "$1"', dirname(dataDir)).ok) {
+    if (user && runAs(user, 'cd "$1"', dirname(dataDir)).ok) {
       chownSync(draft, 0, user.gid)
       chmodSync(draft, 0o710)
     }

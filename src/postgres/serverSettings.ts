@@ -1,4 +1,4 @@
-import { clusterName } from './clusterName.ts'
+import { createHash } from 'node:crypto'
 
 /**
  * Settings that must hold at every start; what an operator may tune is in the cluster's postgresql.conf. Without
@@ -16,4 +16,9 @@ export function serverSettings(data: string, port: number, durable: boolean): st
     log_destination: 'stderr',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The cluster name that the server's processes show: the same for one data directory, and different for any other. */
+export function clusterName(data: string): string {
+  return `abg-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
 }

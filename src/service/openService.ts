@@ -16,7 +16,7 @@ import { workerTimes } from '../jobs/WorkerTimes.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { HeavyReads } from '../meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
-import { embeddedDatabase } from '../postgres/embeddedDatabase.ts'
+import { openEmbeddedDatabase } from '../postgres/openEmbeddedDatabase.ts'
 import type { Services } from '../Services.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import { giveDefaultWorkflows } from '../workflows/giveDefaultWorkflows.ts'
@@ -52,7 +52,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
   const opened = new AsyncDisposableStack()
   try {
     const databaseUrl =
-      config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
+      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await checkDatabase(config)
     const applied = config.migrate ? await migrate(directUrl, opening.progress) : []

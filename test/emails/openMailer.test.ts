@@ -43,9 +43,7 @@ describe('the mailer of the configuration', () => {
     expect(mailer.from).toEqual({ name: 'Bookings', address: 'bookings@localhost' })
     let claimed = false
     const delivering = mailer.deliver({ ...content, from: mailer.from }, async () => (claimed = true))
-    await expect(delivering).rejects.toThrow(
-      'No mail server is configured: the message waits in the outbox.',
-    )
+    await expect(delivering).rejects.toThrow('No mail server is configured: the message waits in the outbox.')
     expect(claimed).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { callOf } from '../callOf.ts'
-import { EXIT_USAGE } from '../EXIT_USAGE.ts'
+import { EXIT_USAGE } from '../tellFailure.ts'
 
 const call = callOf('usage')
 

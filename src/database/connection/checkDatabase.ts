@@ -1,6 +1,6 @@
+import pg from 'pg'
 import type { Config } from '../../service/Config.ts'
 import type { DatabaseAccess } from './openDatabase.ts'
-import { reachDatabase } from './reachDatabase.ts'
 import { refusePooler } from './refusePooler.ts'
 
 /**
@@ -18,4 +18,39 @@ export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config):
 /** How to connect to the configured database. */
 export function accessOf({ databaseDirectUrl, databasePrepare }: Config): DatabaseAccess {
   return { directUrl: databaseDirectUrl, prepare: databasePrepare }
+}
+
+/** Checks that the database of a variable can be reached, before anything is written to it. */
+async function reachDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw unreachable(error, variable)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ETIMEDOUT: 'its host does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name, and making one is for whoever runs it',
+}
+
+/**
+ * Describes an error of a variable's database in a sentence for the operator. The URL is not quoted: it holds a
+ * password.
+ */
+function unreachable(error: unknown, variable: string): unknown {
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
+  const reason = reasons[code ?? errors?.[0]?.code ?? '']
+  if (reason === undefined) return error
+  return new Error(`The database of ${variable} cannot be used: ${reason}.`, { cause: error })
 }

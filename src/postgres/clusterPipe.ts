@@ -3,10 +3,10 @@ import { closeSync, constants, existsSync, openSync, readSync, writeSync } from 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 
 /** The result of joining a cluster: joined, its watchdog is gone, or the cluster is shutting down. */
-export type Entry = { held: number } | 'unguarded' | 'ending'
+export type JoinResult = { held: number } | 'unguarded' | 'ending'
 
 /** Opens the pipe of a running cluster for writing. From then on its watchdog waits for this process too. */
-export function hold(pipe: string): Entry {
+export function joinPipe(pipe: string): JoinResult {
   let held: number
   try {
     held = openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -28,7 +28,7 @@ export function hold(pipe: string): Entry {
 }
 
 /** Whether a watchdog reads the pipe of a cluster. A renamed pipe still counts: it is being read to its end. */
-export function isGuarded(pipe: string): boolean {
+export function hasWatchdog(pipe: string): boolean {
   try {
     closeSync(openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW))
     return true
@@ -38,7 +38,7 @@ export function isGuarded(pipe: string): boolean {
 }
 
 /** Opens both ends of a new pipe: one to hold, one for the watchdog that is about to be started. */
-export function openBothEnds(pipe: string): { held: number; read: number } {
+export function openPipe(pipe: string): { held: number; read: number } {
   // Opening a named pipe blocks until the other end is open too, which would stop the whole service; only a
   // non-blocking reader may come first. The watchdog gets a second, blocking reader: a shell cannot read the first.
   const first = openSync(pipe, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -49,12 +49,12 @@ export function openBothEnds(pipe: string): { held: number; read: number } {
 }
 
 /** Tells the watchdog that the server has started: from now on postmaster.pid shows whether it runs. */
-export function sayReady(held: number): void {
+export function signalReady(held: number): void {
   writeSync(held, 'ready\n')
 }
 
 /** Leaves the cluster; the watchdog stops it if no other service holds it. */
-export function leave(held: number): void {
+export function leavePipe(held: number): void {
   try {
     writeSync(held, 'leaving\n')
   } catch {
@@ -67,7 +67,7 @@ export function leave(held: number): void {
  * Asks the kernel whether any process holds the cluster: an empty pipe without a writer reads as end of file, otherwise
  * as EAGAIN.
  */
-export function heldByAnybody(pipe: string): boolean {
+export function hasHolders(pipe: string): boolean {
   if (!existsSync(pipe)) return false
   const read = openSync(pipe, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
   try {

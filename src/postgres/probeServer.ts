@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 /** What a server answered: ready, with its data directory; not ready yet or no longer; or refusing our password. */
-export type ServerAnswer =
+export type ProbeResult =
   | { state: 'ready'; dataDirectory: string }
   | { state: 'busy' }
   | { state: 'refuses'; why: string }
 
 /** Asks the server on a port for its data directory; only our own server accepts our password. */
-export async function askServer(port: number, password: string): Promise<ServerAnswer> {
+export async function probeServer(port: number, password: string): Promise<ProbeResult> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,

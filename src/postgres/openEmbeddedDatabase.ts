@@ -7,7 +7,7 @@ const DATABASE = 'activity_booking'
  * Starts or joins the embedded PostgreSQL until `opened` is disposed of, and returns the URL of the service's database.
  * The server is restarted whenever it stops; `onLost` is called when that fails.
  */
-export async function embeddedDatabase(
+export async function openEmbeddedDatabase(
   dataDir: string,
   opened: AsyncDisposableStack,
   progress: (line: string) => void,

@@ -1,26 +1,46 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Delivery } from '../emails/Mailer.ts'
-import type { Composed } from './compose.ts'
-import { explainFailure } from './explainFailure.ts'
-import { OverdueError } from './OverdueError.ts'
+import type { MimeMessage } from './compose.ts'
+import { describeSmtpFailure, SmtpTimeoutError } from './describeSmtpFailure.ts'
 import type { SmtpServer } from './SmtpServer.ts'
-import type { SmtpTimes } from './SmtpTimes.ts'
+
+/** Time limits of a delivery, in milliseconds. */
+export interface SmtpTimeouts {
+  /** To connect, with DNS lookup and TLS handshake. */
+  connection: number
+  /** From connected to the server's greeting. */
+  greeting: number
+  /** From the start until the server is ready for the content. */
+  envelope: number
+  /**
+   * From there until the server has accepted the content. Some servers scan it first, and after a timeout it is unknown
+   * whether the message arrives.
+   */
+  content: number
+}
+
+export const defaultSmtpTimeouts: SmtpTimeouts = {
+  connection: 10_000,
+  greeting: 10_000,
+  envelope: 30_000,
+  content: 120_000,
+}
 
 /** Delivers one message to the mail server, from connecting to the server's response. */
-export class HandOver {
+export class SmtpDelivery {
   readonly #server: SmtpServer
-  readonly #times: SmtpTimes
-  readonly #message: Composed
+  readonly #times: SmtpTimeouts
+  readonly #message: MimeMessage
   readonly #claim: () => Promise<boolean>
   readonly #connection: SMTPConnection
-  readonly #broken = Promise.withResolvers<never>()
+  readonly #failed = Promise.withResolvers<never>()
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<boolean> | undefined
   /** Whether any content was sent. */
   #begun = false
 
-  constructor(server: SmtpServer, times: SmtpTimes, message: Composed, claim: () => Promise<boolean>) {
+  constructor(server: SmtpServer, times: SmtpTimeouts, message: MimeMessage, claim: () => Promise<boolean>) {
     this.#server = server
     this.#times = times
     this.#message = message
@@ -35,10 +55,10 @@ export class HandOver {
       socketCloseTimeout: 1000,
       maxResponseSize: 64 * 1024,
     })
-    this.#connection.on('error', error => this.#broken.reject(error))
+    this.#connection.on('error', error => this.#failed.reject(error))
     // If there is an error, it is emitted before `end` or in the same tick.
-    this.#connection.on('end', () => setImmediate(() => this.#broken.reject(new Error('The connection has ended.'))))
-    this.#broken.promise.catch(() => {})
+    this.#connection.on('end', () => setImmediate(() => this.#failed.reject(new Error('The connection has ended.'))))
+    this.#failed.promise.catch(() => {})
   }
 
   async run(): Promise<Delivery> {
@@ -53,7 +73,7 @@ export class HandOver {
     } catch (error) {
       // The caller of a failed delivery must be able to rely on whether the claim was written.
       if ((await this.#claiming) === false) return { sent: false, answer: null }
-      throw explainFailure(error, this.#server, this.#message, this.#begun)
+      throw describeSmtpFailure(error, this.#server, this.#message, this.#begun)
     } finally {
       clearTimeout(this.#timer)
       connection.close()
@@ -61,7 +81,7 @@ export class HandOver {
   }
 
   /** Aborts the delivery immediately. */
-  abandon(): void {
+  abort(): void {
     this.#connection.close()
   }
 
@@ -91,13 +111,13 @@ export class HandOver {
   #step<Result>(begin: (done: Done<Result>) => void): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     begin((error, result) => (error ? reject(error) : resolve(result as Result)))
-    return Promise.race([promise, this.#broken.promise])
+    return Promise.race([promise, this.#failed.promise])
   }
 
   #limit(time: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      this.#broken.reject(new OverdueError(time))
+      this.#failed.reject(new SmtpTimeoutError(time))
       this.#connection.close()
     }, time)
   }

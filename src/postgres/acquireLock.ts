@@ -1,10 +1,10 @@
 import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processBirth } from './processBirth.ts'
+import { processStartTime } from './processStartTime.ts'
 
 const prefix = 'postgres.lock.'
-const patienceSeconds = 400
+const timeoutSeconds = 400
 
 /**
  * Lets one process at a time start or stop the cluster of a directory. A lock does not outlive its process.
@@ -13,17 +13,17 @@ const patienceSeconds = 400
  * second may remove the lock that the first has just created. So a lock is never removed to be taken: every holder
  * creates the next number, which only one can, and the highest number remains after its release, marked as free.
  */
-export async function takeLock(folder: string, progress: (line: string) => void): Promise<() => void> {
-  const until = Date.now() + patienceSeconds * 1000
-  const speakAt = Date.now() + 1000
-  let spoken = false
+export async function acquireLock(folder: string, progress: (line: string) => void): Promise<() => void> {
+  const until = Date.now() + timeoutSeconds * 1000
+  const reportAt = Date.now() + 1000
+  let reported = false
   const draft = join(folder, `postgres.lock-${process.pid}-${Math.random().toString(36).slice(2)}`)
   for (;;) {
     const highest = Math.max(0, ...numbers(folder))
-    const holder = highest === 0 ? undefined : liveHolder(join(folder, prefix + highest))
+    const holder = highest === 0 ? undefined : holderPid(join(folder, prefix + highest))
     if (holder === undefined) {
       const mine = join(folder, prefix + (highest + 1))
-      writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) }), { mode: 0o600 })
+      writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: processStartTime(process.pid) }), { mode: 0o600 })
       try {
         linkSync(draft, mine)
       } catch (error) {
@@ -46,10 +46,10 @@ export async function takeLock(folder: string, progress: (line: string) => void)
     }
     if (Date.now() > until)
       throw new Error(
-        `Process ${holder} has been starting or stopping PostgreSQL in ${folder} for more than ${patienceSeconds} seconds; end it, or set DATABASE_URL to a PostgreSQL of your own.`,
+        `Process ${holder} has been starting or stopping PostgreSQL in ${folder} for more than ${timeoutSeconds} seconds; end it, or set DATABASE_URL to a PostgreSQL of your own.`,
       )
-    if (!spoken && Date.now() > speakAt) {
-      spoken = true
+    if (!reported && Date.now() > reportAt) {
+      reported = true
       progress(`Waiting for process ${holder}, which is starting or stopping PostgreSQL in ${folder}.`)
     }
     await sleep(15)
@@ -62,10 +62,10 @@ function numbers(folder: string): number[] {
     .map(name => Number(name.slice(prefix.length)))
 }
 
-function liveHolder(lock: string): number | undefined {
+function holderPid(lock: string): number | undefined {
   try {
     const { pid, birth } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; birth: string }
-    return processBirth(pid) === birth ? pid : undefined
+    return processStartTime(pid) === birth ? pid : undefined
   } catch {
     // Released, superseded by a higher number, or not written by this service.
     return undefined

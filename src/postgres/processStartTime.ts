@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * When a process started, in a format of the operating system, or undefined if it does not run. A pid alone does not
  * identify a process: systems reuse it, and very soon after a reboot.
  */
-export function processBirth(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { guard } from '../../src/postgres/guard.ts'
-import { heldByAnybody, hold, leave } from '../../src/postgres/Holders.ts'
+import { hasHolders, joinPipe, leavePipe } from '../../src/postgres/clusterPipe.ts'
+import { startWatchdog } from '../../src/postgres/startWatchdog.ts'
 import { until } from '../world/until.ts'
 import { runs, Sandbox } from './Sandbox.ts'
 
@@ -44,25 +44,25 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
     closeSync(held)
     // The watchdog has read the end of the pipe, and is about to move the pipe away.
     await until(() => existsSync(join(sandbox.folder, 'moving')))
-    const entry = hold(pipe)
+    const entry = joinPipe(pipe)
     if (typeof entry !== 'object') throw new Error(entry)
     writeFileSync(join(sandbox.folder, 'go'), '')
     // The watchdog has read that somebody is there, and has put the pipe back.
     await until(() => existsSync(join(sandbox.folder, 'back')))
     expect(runs(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8')))).toBe(true)
-    expect(heldByAnybody(pipe)).toBe(true)
-    leave(entry.held)
+    expect(hasHolders(pipe)).toBe(true)
+    leavePipe(entry.held)
     await ended
   })
 
   it('lets nobody in once the end is decided', async () => {
     const { held, ended } = await start(server())
     await until(() => existsSync(join(data, 'postmaster.pid')))
-    expect(heldByAnybody(pipe)).toBe(true)
-    leave(held)
+    expect(hasHolders(pipe)).toBe(true)
+    leavePipe(held)
     await ended
-    expect(hold(pipe)).toBe('ending')
-    expect(heldByAnybody(pipe)).toBe(false)
+    expect(joinPipe(pipe)).toBe('ending')
+    expect(hasHolders(pipe)).toBe(false)
   })
 
   it('uses force on a server that does not heed a fast shutdown', async () => {
@@ -102,7 +102,9 @@ function program(name: string, text: string): string {
 function start(command: string) {
   const log = openSync(join(sandbox.folder, 'log'), 'a')
   const environment = { PATH: `${sandbox.folder}:${process.env.PATH}` }
-  return guard({ home: sandbox.folder, data, user: {} }, 'holders-1', { command: [command], environment, log }).finally(
-    () => closeSync(log),
-  )
+  return startWatchdog({ home: sandbox.folder, data, user: {} }, 'holders-1', {
+    command: [command],
+    environment,
+    log,
+  }).finally(() => closeSync(log))
 }

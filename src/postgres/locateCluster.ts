@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { ClusterRecord } from './ClusterRecord.ts'
 import { chooseUser } from './chooseUser.ts'
-import { type ServerUser, tryAs } from './ServerUser.ts'
+import { runAs, type ServerUser } from './ServerUser.ts'
 
 /**
  * Where a cluster is and which user runs it. The home belongs to that user; the cluster itself is its folder `data`.
  */
-export interface Place {
+export interface ClusterLocation {
   home: string
   data: string
   user: ServerUser
@@ -20,24 +20,28 @@ const elsewhere = 'activity-booking-gateway'
  * Places the cluster in the data directory if PostgreSQL's user can enter it; otherwise (root, in a project under
  * /root) in a directory of its own that only that user may read.
  */
-export function placeCluster(dataDir: string, record: ClusterRecord, progress: (line: string) => void): Place {
+export function locateCluster(
+  dataDir: string,
+  record: ClusterRecord,
+  progress: (line: string) => void,
+): ClusterLocation {
   const home = record.home ?? join(dataDir, 'postgres')
   if (record.home && !existsSync(home))
     throw new Error(
       `The data of ${dataDir} was kept in ${home}, as ${join(dataDir, 'postgres.json')} says, and is no longer there: restore it, or delete ${dataDir} to begin with empty data.`,
     )
   const user = chooseUser(home)
-  const place = { home, data: join(home, 'data'), user }
+  const location = { home, data: join(home, 'data'), user }
   if (user.uid === undefined) {
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return place
+    return location
   }
   const existed = existsSync(home)
   const failure = record.home ? enter(home, user) : prepare(home, user)
-  if (failure === undefined) return place
-  if (existsSync(place.data))
+  if (failure === undefined) return location
+  if (existsSync(location.data))
     throw new Error(
-      `PostgreSQL's user (uid ${user.uid}) cannot use its data in ${place.data} (${failure}): let it pass through the folders above, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL's user (uid ${user.uid}) cannot use its data in ${location.data} (${failure}): let it pass through the folders above, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   if (!existed) rmdirSync(home)
   const failures = [failure]
@@ -75,6 +79,6 @@ function prepare(home: string, user: ServerUser): string | undefined {
 
 /** Tests access as that user instead of reading mode bits, because access lists and security modules count too. */
 function enter(home: string, user: ServerUser): string | undefined {
-  const trial = tryAs(user, 'cd "$1" && test -w .', home)
+  const trial = runAs(user, 'cd "$1" && test -w .', home)
   return trial.ok ? undefined : trial.output || `${home} cannot be entered`
 }

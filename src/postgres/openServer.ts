@@ -1,48 +1,48 @@
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { adoptServer } from './adoptServer.ts'
+import { hasWatchdog } from './clusterPipe.ts'
 import { createCluster } from './createCluster.ts'
 import { findPostmaster } from './findPostmaster.ts'
-import { isGuarded } from './Holders.ts'
-import type { Preparation } from './Preparation.ts'
-import { reachableBinaries } from './reachableBinaries.ts'
+import { runnableBinaries } from './runnableBinaries.ts'
+import type { ServerOptions } from './ServerOptions.ts'
 import { startServer } from './startServer.ts'
 import { stopServer } from './stopServer.ts'
 
 /** A running server, and how to stop using it. */
-export interface Served {
+export interface OpenServer {
   adopted: boolean
   stop(): Promise<void>
   /** Absent if a server that stops is not detected. */
-  hold?: Hold
+  handle?: ServerHandle
 }
 
 /** A held server. */
-export interface Hold {
+export interface ServerHandle {
   /** Whether it still runs and its watchdog does too. */
-  isWell(): boolean
+  isHealthy(): boolean
   /** Closes the pipe without a message, because the server is gone or held again. */
-  drop(): void
+  release(): void
 }
 
 /** Joins a running server, or else creates the cluster if needed and starts a server. */
-export async function serve(preparation: Preparation): Promise<Served> {
-  const { binaries, dataDir, place, record, progress } = preparation
-  const joined = await adoptServer(dataDir, place, record)
+export async function openServer(options: ServerOptions): Promise<OpenServer> {
+  const { binaries, dataDir, location, record, progress } = options
+  const joined = await adoptServer(dataDir, location, record)
   const start = async () => {
-    const native = reachableBinaries(binaries, place.user, progress)
-    await createCluster(native, place, record.password)
-    return startServer(native, preparation)
+    const native = runnableBinaries(binaries, location.user, progress)
+    await createCluster(native, location, record.password)
+    return startServer(native, options)
   }
   const held = joined ?? (await start())
-  const pipe = join(place.home, record.holders!)
-  const pid = findPostmaster(place.data).live?.pid
+  const pipe = join(location.home, record.holders!)
+  const pid = findPostmaster(location.data).live?.pid
   return {
     adopted: joined !== undefined,
-    stop: () => stopServer(dataDir, place, held),
-    hold: {
-      isWell: () => pid !== undefined && runs(place.data, pid) && isGuarded(pipe),
-      drop: () => closeSync(held),
+    stop: () => stopServer(dataDir, location, held),
+    handle: {
+      isHealthy: () => pid !== undefined && runs(location.data, pid) && hasWatchdog(pipe),
+      release: () => closeSync(held),
     },
   }
 }

@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Binaries } from './findBinaries.ts'
 import { restoreLinks } from './restoreLinks.ts'
-import { type ServerUser, tryAs } from './ServerUser.ts'
+import { runAs, type ServerUser } from './ServerUser.ts'
 
 /**
  * Returns a directory from which the user can run PostgreSQL: the installed package, else a copy of it. A copy is
  * needed when node_modules is read-only and lacks its library links, or is under a directory such as /root that
  * PostgreSQL's user may not enter.
  */
-export function reachableBinaries(
+export function runnableBinaries(
   { native, version }: Binaries,
   user: ServerUser,
   progress: (line: string) => void,
@@ -63,7 +63,7 @@ export function reachableBinaries(
  * Runs the programs as that user, which checks directories, links, libraries, `noexec` and security modules at once.
  */
 function trial(native: string, user: ServerUser) {
-  return tryAs(
+  return runAs(
     user,
     'cd "$1" && test -r share/postgresql/postgres.bki && bin/postgres --version && bin/initdb --version',
     native,

@@ -1,12 +1,12 @@
 import type { ClusterRecord } from './ClusterRecord.ts'
 import type { Binaries } from './findBinaries.ts'
-import type { Place } from './placeCluster.ts'
+import type { ClusterLocation } from './locateCluster.ts'
 
 /** Everything needed to start a server. The port is written into the record when it starts. */
-export interface Preparation {
+export interface ServerOptions {
   binaries: Binaries
   dataDir: string
-  place: Place
+  location: ClusterLocation
   record: ClusterRecord
   durable: boolean
   /** Whether the port must stay that of the record, because clients already use its address. */

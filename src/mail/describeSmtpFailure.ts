@@ -1,14 +1,28 @@
 import type { NodemailerError } from 'nodemailer'
 import { DeliveryFailure } from '../emails/DeliveryFailure.ts'
-import type { Composed } from './compose.ts'
-import { OverdueError } from './OverdueError.ts'
+import type { MimeMessage } from './compose.ts'
 import type { SmtpServer } from './SmtpServer.ts'
 
+/** A part of the SMTP conversation timed out. */
+export class SmtpTimeoutError extends Error {
+  readonly seconds: number
+
+  constructor(milliseconds: number) {
+    super(`It took longer than ${milliseconds} ms.`)
+    this.seconds = milliseconds / 1000
+  }
+}
+
 /** Responses that start with 5 although the message is not the reason, but the session, the credentials or TLS. */
-const NOT_THE_MESSAGE = [503, 530, 534, 535, 538]
+const UNRELATED_TO_MESSAGE = [503, 530, 534, 535, 538]
 
 /** Describes in a sentence what went wrong, and whether a retry would fail as well. */
-export function explainFailure(error: unknown, server: SmtpServer, message: Composed, begun: boolean): DeliveryFailure {
+export function describeSmtpFailure(
+  error: unknown,
+  server: SmtpServer,
+  message: MimeMessage,
+  begun: boolean,
+): DeliveryFailure {
   const fault = error as NodemailerError
   const told = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
   // A server that refuses the content has not accepted the message, whatever was sent.
@@ -20,13 +34,13 @@ export function explainFailure(error: unknown, server: SmtpServer, message: Comp
 /** Whether the server, or the message itself, shows that this message can never reach this recipient. */
 function isPermanent({ code, command, responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (responseCode < 500 || NOT_THE_MESSAGE.includes(responseCode)) return false
+  if (responseCode < 500 || UNRELATED_TO_MESSAGE.includes(responseCode)) return false
   // The operator can fix the sender, but a message that is too large (552) stays too large.
   if (command === 'MAIL FROM') return responseCode === 552
   return command === 'RCPT TO' || command === 'DATA'
 }
 
-function answered({ command = '', response = '' }: NodemailerError, server: SmtpServer, message: Composed): string {
+function answered({ command = '', response = '' }: NodemailerError, server: SmtpServer, message: MimeMessage): string {
   const refused = () => {
     if (command.startsWith('AUTH')) return 'did not accept the user and password of SMTP_URL'
     if (command === 'STARTTLS') return 'would not begin TLS'
@@ -41,7 +55,7 @@ function answered({ command = '', response = '' }: NodemailerError, server: Smtp
 function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean): string {
   const its = `The mail server ${at(server)}`
   const reason = fault.originalCode ?? fault.message
-  if (fault instanceof OverdueError) {
+  if (fault instanceof SmtpTimeoutError) {
     return begun
       ? `${its} has not said within ${fault.seconds} s that it has taken the message.`
       : `${its} was not ready for the message within ${fault.seconds} s.`

@@ -1,2 +1,0 @@
-/** A wrong command line. */
-export class UsageError extends Error {}
