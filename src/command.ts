@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { programHelp } from './cli/programHelp.ts'
-import { EXIT_USAGE } from './cli/tellFailure.ts'
+import { EXIT_USAGE } from './cli/reportFailure.ts'
 import { buildInfo, versionLine } from './service/buildInfo.ts'
 
 /** Each command loads only what it needs, and reads its arguments itself. */

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authenticate } from './access/authenticate.ts'
 import { issueSignIn } from './access/openSession.ts'
-import { answerArguments } from './cli/answerArguments.ts'
+import { handleArguments } from './cli/handleArguments.ts'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './Services.ts'
-import { banner, type DemoOnShow } from './service/banner.ts'
+import { banner, type DemoDetails } from './service/banner.ts'
 import type { Config } from './service/Config.ts'
 import { consoleToLog } from './service/consoleToLog.ts'
 import { endOnSignals } from './service/endOnSignals.ts'
-import { type Lifecycle, logLifecycle, showLifecycle } from './service/Lifecycle.ts'
+import { jsonLifecycle, type Lifecycle, terminalLifecycle } from './service/Lifecycle.ts'
 import { newLogger } from './service/newLogger.ts'
 import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
@@ -34,8 +34,8 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })
-  endOnSignals(lifecycle, service.leave)
-  let demo: DemoOnShow | null = null
+  endOnSignals(lifecycle, service.shutDown)
+  let demo: DemoDetails | null = null
   try {
     // Before requests can arrive.
     if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
@@ -64,7 +64,7 @@ async function showDemo(
   { banner: isShown, dataDir, publicUrl }: Config,
   { database, links, clock }: Services,
   progress: Lifecycle['progress'],
-): Promise<DemoOnShow | null> {
+): Promise<DemoDetails | null> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
   await giveDefaultWorkflows(database, clock())
   if (!isShown) return null
@@ -82,10 +82,10 @@ function portInUse({ host, port }: Config): Error {
 
 async function run(): Promise<void> {
   const atTerminal = process.stdout.isTTY === true && process.env.NODE_ENV !== 'production'
-  let lifecycle = atTerminal ? showLifecycle() : logLifecycle()
+  let lifecycle = atTerminal ? terminalLifecycle() : jsonLifecycle()
   try {
     const config = readConfig(process.env, atTerminal)
-    if (config.banner !== atTerminal) lifecycle = config.banner ? showLifecycle() : logLifecycle()
+    if (config.banner !== atTerminal) lifecycle = config.banner ? terminalLifecycle() : jsonLifecycle()
     endOnCrash(lifecycle)
     await start(config, lifecycle)
   } catch (error) {
@@ -102,4 +102,4 @@ function endOnCrash({ fail }: Lifecycle): void {
   })
 }
 
-if (!answerArguments(process.argv.slice(2))) await run()
+if (!handleArguments(process.argv.slice(2))) await run()

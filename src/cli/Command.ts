@@ -5,7 +5,7 @@ import type { Database } from '../database/Database.ts'
 export type Options = Readonly<Record<string, string | undefined>>
 
 /** The output of a command. */
-export interface Answer {
+export interface Output {
   /** For standard output: what a script reads. */
   result?: string
   /** For standard error: what a person reads. */
@@ -17,5 +17,5 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>
   /** The required positional argument, if any. */
   subject?: string
-  run(database: Database, options: Options, subject: string, now: Date): Promise<Answer>
+  run(database: Database, options: Options, subject: string, now: Date): Promise<Output>
 }

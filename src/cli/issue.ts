@@ -2,7 +2,7 @@ import { findPartners } from '../access/findPartners.ts'
 import { issueKey } from '../access/issueKey.ts'
 import { type Scope, scopes } from '../access/Scope.ts'
 import type { Sql } from '../database/Database.ts'
-import type { Answer, Command } from './Command.ts'
+import type { Command, Output } from './Command.ts'
 import { describeKey } from './describeKey.ts'
 import { findOperator } from './findOperator.ts'
 import { readInstant } from './readInstant.ts'
@@ -17,7 +17,7 @@ export const issue: Command = {
     expires: { type: 'string' },
   },
 
-  async run(database, options, _subject, now): Promise<Answer> {
+  async run(database, options, _subject, now): Promise<Output> {
     const missing = ['operator', 'scopes', 'name'].filter(name => !options[name]?.trim())
     if (missing.length > 0) throw new Error(`A key needs ${missing.map(name => `--${name}`).join(' and ')}.`)
     const { operator: operatorName = '', partner, scopes: scopeList = '', name = '', expires } = options

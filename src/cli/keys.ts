@@ -1,19 +1,19 @@
 import { readConfig } from '../service/readConfig.ts'
-import type { Answer, Command, Options } from './Command.ts'
+import type { Command, Options, Output } from './Command.ts'
 import { issue } from './issue.ts'
-import { usage } from './keysHelp.ts'
+import { help } from './keysHelp.ts'
 import { list } from './list.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand, wantsHelp } from './readCommand.ts'
+import { isHelpRequest, readCommand } from './readCommand.ts'
+import { reportFailure } from './reportFailure.ts'
 import { revoke } from './revoke.ts'
 import { roll } from './roll.ts'
-import { tellFailure } from './tellFailure.ts'
 
 const commands: Record<string, Command> = { issue, list, revoke, roll }
 
 /** The command line for API keys: `booking-gateway keys --help`. */
-async function answer(args: readonly string[]): Promise<Answer> {
-  if (wantsHelp(args)) return { result: usage }
+async function answer(args: readonly string[]): Promise<Output> {
+  if (isHelpRequest(args)) return { result: help }
   const { command, values, subject } = readCommand(commands, args)
   const opened = new AsyncDisposableStack()
   try {
@@ -29,5 +29,5 @@ try {
   if (result !== undefined) process.stdout.write(`${result}\n`)
   if (note !== undefined) process.stderr.write(`${note}\n`)
 } catch (error) {
-  tellFailure(error, 'keys')
+  reportFailure(error, 'keys')
 }

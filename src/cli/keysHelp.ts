@@ -1,10 +1,10 @@
 import { scopes } from '../access/Scope.ts'
-import { callOf } from './callOf.ts'
+import { commandPrefix } from './commandPrefix.ts'
 
-const call = callOf('keys')
+const call = commandPrefix('keys')
 
 /** The text of `--help`. */
-export const usage = `Issues, lists, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
+export const help = `Issues, lists, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
   ${call} issue --operator <name or id> --scopes <scopes> --name <words> [--partner <slug>] [--expires <when>]
   ${call} list [--operator <name or id>]

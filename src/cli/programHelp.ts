@@ -1,4 +1,4 @@
-import { EXIT_USAGE } from './tellFailure.ts'
+import { EXIT_USAGE } from './reportFailure.ts'
 
 /** The text of `--help` for the whole program. */
 export const programHelp = `Sells an operator's activities through partners, over REST and GraphQL.

@@ -1,14 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { UsageError } from './tellFailure.ts'
+import { UsageError } from './reportFailure.ts'
 
-interface Described {
+interface Parsable {
   options: NonNullable<ParseArgsConfig['options']>
   /** The required positional argument, if any. */
   subject?: string
 }
 
 /** Parses the command line: the command, its options and its positional argument. */
-export function readCommand<Each extends Described>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
+export function readCommand<Each extends Parsable>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`"${name}" is not a command`)
@@ -21,6 +21,6 @@ export function readCommand<Each extends Described>(commands: Readonly<Record<st
 }
 
 /** Whether the arguments ask for help or are missing. */
-export function wantsHelp([name = '', ...args]: readonly string[]): boolean {
+export function isHelpRequest([name = '', ...args]: readonly string[]): boolean {
   return ['', 'help', '--help', '-h'].includes(name) || args.includes('--help') || args.includes('-h')
 }

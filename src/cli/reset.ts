@@ -4,8 +4,8 @@ import { acquireLock } from '../postgres/acquireLock.ts'
 import { readRecord } from '../postgres/ClusterRecord.ts'
 import { findPostmaster } from '../postgres/findPostmaster.ts'
 import { readConfig } from '../service/readConfig.ts'
-import { answerArguments } from './answerArguments.ts'
-import { callOf } from './callOf.ts'
+import { commandPrefix } from './commandPrefix.ts'
+import { handleArguments } from './handleArguments.ts'
 
 /** `booking-gateway reset`: deletes everything that the service stores in DATA_DIR. */
 async function reset(): Promise<string> {
@@ -34,10 +34,10 @@ async function reset(): Promise<string> {
 
 const help = `Deletes the embedded database, the uploads and the demo of DATA_DIR; the next start begins with new data.
 
-  ${callOf('reset')}`
+  ${commandPrefix('reset')}`
 
 try {
-  if (!answerArguments(process.argv.slice(2), help)) console.log(await reset())
+  if (!handleArguments(process.argv.slice(2), help)) console.log(await reset())
 } catch (error) {
   console.error(`Nothing was reset. ${(error as Error).message}`)
   process.exitCode = 1

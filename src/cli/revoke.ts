@@ -1,7 +1,7 @@
 import { revokeKey } from '../access/revokeKey.ts'
 import type { Command } from './Command.ts'
 import { describeKey } from './describeKey.ts'
-import { pickKey } from './pickKey.ts'
+import { findKey } from './pickKey.ts'
 
 /** `keys revoke` */
 export const revoke: Command = {
@@ -9,7 +9,7 @@ export const revoke: Command = {
   subject: 'the key to revoke',
 
   async run(database, _options, subject, now) {
-    const { operatorId, keyId } = await pickKey(database, subject)
+    const { operatorId, keyId } = await findKey(database, subject)
     const key = await revokeKey(database, operatorId, keyId, now)
     const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked:'
     return { note: `${since} ${describeKey({ ...key, expiresAt: null }).replace(' It does not expire.', '')}` }

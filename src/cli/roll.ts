@@ -1,7 +1,7 @@
 import { rollKey } from '../access/rollKey.ts'
 import type { Command } from './Command.ts'
 import { describeKey } from './describeKey.ts'
-import { pickKey } from './pickKey.ts'
+import { findKey } from './pickKey.ts'
 
 /** `keys roll` */
 export const roll: Command = {
@@ -11,7 +11,7 @@ export const roll: Command = {
   async run(database, { 'grace-minutes': text = '0' }, subject, now) {
     if (!/^\d{1,6}$/.test(text)) throw new Error(`--grace-minutes is a whole number of minutes, and not "${text}".`)
     const graceMinutes = Number(text)
-    const { operatorId, keyId } = await pickKey(database, subject)
+    const { operatorId, keyId } = await findKey(database, subject)
     const { key, apiKey } = await rollKey(database, operatorId, keyId, graceMinutes, now)
     const old = graceMinutes === 0 ? 'has stopped working' : `keeps working for ${graceMinutes} minutes`
     return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown only once. The old one ${old}.` }

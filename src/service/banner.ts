@@ -3,19 +3,19 @@ import { type DemoKeyName, type DemoKeyTexts, demoKeys } from '../demo/demoKeys.
 import type { Showcase, ShowcaseSlot } from '../demo/findShowcase.ts'
 
 /** The demo data that the banner shows. */
-export interface DemoOnShow extends Showcase {
+export interface DemoDetails extends Showcase {
   keys: DemoKeyTexts
   /** Signs in to the dashboard as the demo's operator, once. */
   signInUrl: string
 }
 
 // styleText respects NO_COLOR and whether standard output is a terminal.
-const strong = (text: string) => styleText('bold', text)
+const bold = (text: string) => styleText('bold', text)
 const link = (text: string) => styleText('cyan', text)
-const quiet = (text: string) => styleText('dim', text)
+const dim = (text: string) => styleText('dim', text)
 
 /** The banner after the start: where everything is, how to try it, how to stop. */
-export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | null): string {
+export function banner(publicUrl: string, dataDir: string, demo: DemoDetails | null): string {
   const pages = [
     ['GraphQL', `${publicUrl}/graphql`, 'in a browser: links to Apollo Sandbox'],
     ['GraphiQL', `${publicUrl}/graphiql`, 'the same without internet'],
@@ -27,13 +27,13 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
   const width = Math.max(...pages.map(([, url]) => url.length)) + 2
   return [
     '',
-    strong('The service is ready'),
+    bold('The service is ready'),
     ...pages.map(
-      ([name, url, what]) => `  ${name.padEnd(11)}${link(url)}${what && ' '.repeat(width - url.length) + quiet(what)}`,
+      ([name, url, what]) => `  ${name.padEnd(11)}${link(url)}${what && ' '.repeat(width - url.length) + dim(what)}`,
     ),
     ...(demo ? showDemo(publicUrl, dataDir, demo) : []),
     '',
-    `${strong('Stop')}  Ctrl-C    ${strong('Start over')}  npm run reset`,
+    `${bold('Stop')}  Ctrl-C    ${bold('Start over')}  npm run reset`,
     '',
   ].join('\n')
 }
@@ -41,22 +41,22 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoOnShow | nu
 function showDemo(
   publicUrl: string,
   dataDir: string,
-  { keys, signInUrl, free, full, waiverUrl }: DemoOnShow,
+  { keys, signInUrl, free, full, waiverUrl }: DemoDetails,
 ): string[] {
   const lines = [
     '',
-    strong('Sign in to the dashboard'),
+    bold('Sign in to the dashboard'),
     `  ${link(signInUrl)}`,
-    quiet('  works once'),
+    dim('  works once'),
     '',
-    `${strong('Keys of the demo')}  ${quiet(`also in ${dataDir}/demo.json`)}`,
+    `${bold('Keys of the demo')}  ${dim(`also in ${dataDir}/demo.json`)}`,
   ]
   for (const [name, { may }] of Object.entries(demoKeys)) {
-    lines.push(`  ${name.padEnd(23)}${keys[name as DemoKeyName]}`, quiet(`  ${' '.repeat(23)}may ${may}`))
+    lines.push(`  ${name.padEnd(23)}${keys[name as DemoKeyName]}`, dim(`  ${' '.repeat(23)}may ${may}`))
   }
-  if (free) lines.push('', strong(`Book ${free.name}`), curl(publicUrl, keys.partner, free))
-  if (full) lines.push('', strong(`${full.name} is sold out: this answers 409`), curl(publicUrl, keys.partner, full))
-  if (waiverUrl) lines.push('', strong('A customer completes a waiver'), `  ${link(waiverUrl)}`)
+  if (free) lines.push('', bold(`Book ${free.name}`), curl(publicUrl, keys.partner, free))
+  if (full) lines.push('', bold(`${full.name} is sold out: this answers 409`), curl(publicUrl, keys.partner, full))
+  if (waiverUrl) lines.push('', bold('A customer completes a waiver'), `  ${link(waiverUrl)}`)
   return lines
 }
 

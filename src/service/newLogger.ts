@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { publicIds } from './publicIds.ts'
-import { withoutSecrets } from './withoutSecrets.ts'
+import { idSerializers } from './idSerializers.ts'
+import { redactSecrets } from './redactSecrets.ts'
 
 /** Creates the service's log: JSON lines on standard output, or to a destination. */
 export function newLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     serializers: {
-      ...publicIds,
+      ...idSerializers,
       err: describe,
       // Fastify logs whole requests on its own errors, and their URLs can be credentials.
       req: ({ method }: { method?: string }) => ({ method }),
@@ -17,7 +17,7 @@ export function newLogger(level: string, destination?: DestinationStream): Logge
     hooks: {
       // Messages of Fastify quote URLs, those of libraries anything.
       logMethod(given, log) {
-        log.apply(this, given.map(each => (typeof each === 'string' ? withoutSecrets(each) : each)) as typeof given)
+        log.apply(this, given.map(each => (typeof each === 'string' ? redactSecrets(each) : each)) as typeof given)
       },
     },
   }
@@ -34,7 +34,7 @@ interface Described {
 }
 
 // Bounds causes that form a cycle.
-const DEEPEST = 3
+const MAX_CAUSES = 3
 
 /**
  * The only fields of an error that are logged: PostgreSQL's errors quote rows and parameters, and those of graphql-js
@@ -46,10 +46,10 @@ function describe(error: unknown, depth = 0): Described {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: name,
-    message: withoutSecrets(message),
-    ...(stack !== undefined && { stack: withoutSecrets(stack) }),
+    message: redactSecrets(message),
+    ...(stack !== undefined && { stack: redactSecrets(stack) }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
-    ...(cause !== undefined && depth < DEEPEST && { cause: describe(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describe(cause, depth + 1) }),
   }
 }

@@ -33,11 +33,11 @@ export interface OpenService {
   /** Closes everything in reverse order, PostgreSQL included. */
   close(): Promise<void>
   /** Reports not ready, serves for the configured delay so that load balancers move on, and then closes. */
-  leave(): Promise<void>
+  shutDown(): Promise<void>
 }
 
 /** Options besides the configuration. */
-export interface Opening {
+export interface ServiceOptions {
   logger: FastifyBaseLogger
   /** Receives progress messages. */
   progress(line: string): void
@@ -48,22 +48,22 @@ export interface Opening {
 }
 
 /** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
-export async function openService(config: Config, opening: Opening): Promise<OpenService> {
+export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
     const databaseUrl =
-      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
+      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await checkDatabase(config)
-    const applied = config.migrate ? await migrate(directUrl, opening.progress) : []
+    const applied = config.migrate ? await migrate(directUrl, options.progress) : []
     if (!config.migrate) await requireSchema(directUrl)
-    if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
-    const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
+    if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
+    const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
     opened.defer(() => database.close())
     await giveDefaultWorkflows(database, new Date())
 
-    const mailer = await openMailer(config, opening.logger)
+    const mailer = await openMailer(config, options.logger)
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
     opened.defer(() => recorder.drain())
@@ -79,7 +79,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       changes: database.changes,
       clock: () => new Date(),
     }
-    const { logger, graphiqlFolder, dashboardFolder } = opening
+    const { logger, graphiqlFolder, dashboardFolder } = options
     // Written after the last response.
     const writing = writeRequestCounts(requests, logger)
     opened.defer(() => writing.stop())
@@ -108,7 +108,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
         work.defer(() => worker.stop())
       },
       close: () => opened.disposeAsync(),
-      async leave() {
+      async shutDown() {
         if (app?.server.listening) await pauseBeforeDrain(app, config.shutdownDelay)
         await opened.disposeAsync()
       },

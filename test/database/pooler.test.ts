@@ -142,7 +142,7 @@ describe('MIGRATE=0', () => {
 
 /** Runs askProcess.ts, and reads what it has counted. */
 async function askProcess(url: string, order: string[]): Promise<{ right: number; wrong: number; refused: string[] }> {
-  const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/askProcess.ts']
+  const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/queryProcess.ts']
   const child = spawn(process.execPath, [...program, url, world.databaseUrl, ...order], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,7 +14,7 @@ export interface UsageCommand {
 }
 
 /** The text of a required option. */
-export function needed(options: UsageOptions, name: string, meaning: string): string {
+export function requiredOption(options: UsageOptions, name: string, meaning: string): string {
   const value = options[name]
   if (typeof value === 'string' && value.trim() !== '') return value
   throw new Error(`Give ${meaning}: --${name}.`)

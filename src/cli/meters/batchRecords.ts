@@ -8,10 +8,10 @@ export interface RecordBatch {
   records: FileRecord[]
 }
 
-const MOST_RECORDS = 1000
+const MAX_RECORDS = 1000
 
 // Long records come in smaller batches, to bound memory.
-const MOST_BYTES = 2 ** 22
+const MAX_BYTES = 2 ** 22
 
 /** Groups records into batches, from the first one after the processed lines. Empty records are skipped. */
 export async function* batchRecords(parts: AsyncIterable<FileRecord[]>, lines: number): AsyncGenerator<RecordBatch> {
@@ -24,7 +24,7 @@ export async function* batchRecords(parts: AsyncIterable<FileRecord[]>, lines: n
       if (record.bytes?.length === 0) continue
       batch.records.push(record)
       bytes += record.bytes?.length ?? 0
-      if (batch.records.length < MOST_RECORDS && bytes < MOST_BYTES) continue
+      if (batch.records.length < MAX_RECORDS && bytes < MAX_BYTES) continue
       yield batch
       batch = { before: batch.through, through: batch.through, records: [] }
       bytes = 0

@@ -1,7 +1,7 @@
-import { callOf } from '../callOf.ts'
-import { EXIT_USAGE } from '../tellFailure.ts'
+import { commandPrefix } from '../commandPrefix.ts'
+import { EXIT_USAGE } from '../reportFailure.ts'
 
-const call = callOf('usage')
+const call = commandPrefix('usage')
 
 /** The text of `--help`. */
 export const help = `Imports, exports and verifies usage. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.

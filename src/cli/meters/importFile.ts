@@ -4,8 +4,8 @@ import { finishImport } from '../../meters/imports/finishImport.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { FileImport } from './FileImport.ts'
-import { Rejects } from './Rejects.ts'
-import { needed, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
+import { RejectsFile } from './RejectsFile.ts'
+import { requiredOption, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
 import { UsageFile } from './UsageFile.ts'
 
 const SOME_REJECTED = 2
@@ -19,7 +19,7 @@ export const importFile: UsageCommand = {
   subject: 'the file to import',
 
   async run(database, options, path) {
-    const { operatorId } = await findOperator(database, needed(options, 'operator', 'the operator'))
+    const { operatorId } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
     const file = await UsageFile.open(path)
     try {
       return await recordWhole(database, operatorId, file, options.rejects)
@@ -38,7 +38,7 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
   }
   if (before.lines > 0) say(`Continuing after line ${before.lines}.`)
   const work = new FileImport(database, operatorId, hash, before)
-  const rejects = typeof path === 'string' ? await Rejects.open(path, before.lines) : undefined
+  const rejects = typeof path === 'string' ? await RejectsFile.open(path, before.lines) : undefined
   try {
     await untilInterrupted(work, () => work.run(file, rejects))
   } finally {

@@ -1,5 +1,5 @@
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { needed, type UsageOptions } from './UsageCommand.ts'
+import { requiredOption, type UsageOptions } from './UsageCommand.ts'
 
 /** The days of `--from` and `--to`. */
 export function readPeriod(options: UsageOptions): { from: string; to: string } {
@@ -10,7 +10,7 @@ export function readPeriod(options: UsageOptions): { from: string; to: string } 
 }
 
 function dayOf(options: UsageOptions, name: string, meaning: string): string {
-  const text = needed(options, name, meaning)
+  const text = requiredOption(options, name, meaning)
   try {
     return LocalDate.parseValue(text)
   } catch {

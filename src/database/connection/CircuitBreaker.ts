@@ -4,7 +4,7 @@ import { isDisconnection } from './isDisconnection.ts'
 const TICK_MS = 250
 
 /** Ticks without any answer, while a caller waits for one, after which the database is probed. */
-const QUIET_TICKS = 4
+const SILENT_TICKS = 4
 
 /** Ticks between the starts of two probes of a database that does not answer. */
 const REPEAT_TICKS = 1
@@ -35,9 +35,9 @@ export class CircuitBreaker {
   readonly #timer: NodeJS.Timeout
   readonly #refuse = new Set<(reason: unknown) => void>()
   readonly #probes = new Set<AbortController>()
-  #state: 'closed' | 'asking' | 'open' = 'closed'
+  #state: 'closed' | 'probing' | 'open' = 'closed'
   #waiting = 0
-  #quietTicks = 0
+  #silentTicks = 0
   #ticks = 0
   #answers = 0
   #ended = false
@@ -61,11 +61,11 @@ export class CircuitBreaker {
    * @param isAnswer whether the result comes from the database: a pool hands out an existing connection without asking
    */
   watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
-    if (this.#waiting++ === 0) this.#quietTicks = 0
+    if (this.#waiting++ === 0) this.#silentTicks = 0
     const settle = (answered: boolean) => {
       this.#waiting--
       if (!answered) return
-      this.#quietTicks = 0
+      this.#silentTicks = 0
       this.#answers++
     }
     asked.then(
@@ -91,14 +91,14 @@ export class CircuitBreaker {
   /** Starts a probe after a connection has failed: perhaps all do. */
   suspect(error: unknown): void {
     if (this.#state !== 'closed' || this.#ended) return
-    this.#state = 'asking'
+    this.#state = 'probing'
     const since = this.#answers
     this.#probe(this.#settings.silenceMillis / TICK_MS).then(
       () => {
-        if (this.#state === 'asking') this.#state = 'closed'
+        if (this.#state === 'probing') this.#state = 'closed'
       },
       reason => {
-        if (this.#state !== 'asking' || this.#ended) return
+        if (this.#state !== 'probing' || this.#ended) return
         // Existing connections may work while no new one can be opened.
         if (this.#answers > since) this.#state = 'closed'
         else this.#open(reason ?? error)
@@ -115,8 +115,8 @@ export class CircuitBreaker {
   #tick(): void {
     this.#ticks++
     if (this.#state !== 'closed' || this.#waiting === 0) return
-    if (++this.#quietTicks >= QUIET_TICKS) {
-      this.#quietTicks = 0
+    if (++this.#silentTicks >= SILENT_TICKS) {
+      this.#silentTicks = 0
       this.suspect(new Error('The database answers nothing.'))
     }
   }

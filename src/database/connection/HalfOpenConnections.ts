@@ -1,10 +1,10 @@
 import { type Backend, backendColumns, END_BACKENDS, FIND_IDLE_BACKENDS } from './Backend.ts'
 import type { PooledClient, PooledClients } from './PooledClients.ts'
 
-const LOOK_MS = 1000
+const CHECK_MS = 1000
 
 /** Runs a statement over a new connection. */
-export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+export type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**
  * Finds half-open connections: after a network failure, or when a firewall has dropped a connection, one side does not
@@ -16,16 +16,16 @@ export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row
  */
 export class HalfOpenConnections {
   readonly #clients: PooledClients
-  readonly #ask: Ask
+  readonly #ask: RunQuery
   readonly #timer: NodeJS.Timeout
   #before = new Map<PooledClient, object>()
   #looking = false
 
-  constructor(clients: PooledClients, ask: Ask) {
+  constructor(clients: PooledClients, ask: RunQuery) {
     this.#clients = clients
     this.#ask = ask
     // If the check fails, the next one does the work.
-    this.#timer = setInterval(() => this.#look().catch(() => {}), LOOK_MS).unref()
+    this.#timer = setInterval(() => this.#look().catch(() => {}), CHECK_MS).unref()
   }
 
   close(): void {
@@ -45,18 +45,19 @@ export class HalfOpenConnections {
 
   async #cutHalfOpen(): Promise<void> {
     const before = this.#before
-    this.#before = this.#clients.waiting()
+    this.#before = this.#clients.pendingQueries()
     const suspects = new Map<number, [PooledClient, object]>()
-    for (const [client, question] of this.#before) {
-      if (before.get(client) === question && client.backend) suspects.set(client.backend.pid, [client, question])
+    for (const [client, pendingQuery] of this.#before) {
+      if (before.get(client) === pendingQuery && client.backend)
+        suspects.set(client.backend.pid, [client, pendingQuery])
     }
     if (suspects.size === 0) return
     const backends = [...suspects.values()].map(([client]) => client.backend!)
     const idle = await this.#ask<Backend>(FIND_IDLE_BACKENDS, backendColumns(backends))
     for (const { pid } of idle) {
-      const [client, question] = suspects.get(pid)!
+      const [client, pendingQuery] = suspects.get(pid)!
       // The answer may have arrived meanwhile.
-      if (client.question === question) client.cut()
+      if (client.pendingQuery === pendingQuery) client.cut()
     }
   }
 
@@ -64,7 +65,7 @@ export class HalfOpenConnections {
     const abandoned = this.#clients.takeAbandoned()
     if (abandoned.length === 0) return
     await this.#ask(END_BACKENDS, backendColumns(abandoned)).catch(error => {
-      this.#clients.putBack(abandoned)
+      this.#clients.returnAbandoned(abandoned)
       throw error
     })
   }

@@ -38,11 +38,11 @@ export class PooledClients {
   }
 
   /** The pending query of each connection that has one. */
-  waiting(): Map<PooledClient, object> {
+  pendingQueries(): Map<PooledClient, object> {
     const waiting = new Map<PooledClient, object>()
     for (const client of this.#clients) {
-      const { question } = client
-      if (question) waiting.set(client, question)
+      const { pendingQuery } = client
+      if (pendingQuery) waiting.set(client, pendingQuery)
     }
     return waiting
   }
@@ -56,7 +56,7 @@ export class PooledClients {
   }
 
   /** Puts back sessions that could not be terminated. */
-  putBack(abandoned: readonly Backend[]): void {
+  returnAbandoned(abandoned: readonly Backend[]): void {
     this.#abandoned.push(...abandoned)
   }
 }
@@ -78,7 +78,7 @@ export class PooledClient extends pg.Client {
   }
 
   /** The pending query. */
-  get question(): object | undefined {
+  get pendingQuery(): object | undefined {
     return (this as unknown as { _getActiveQuery(): object | null | undefined })._getActiveQuery() ?? undefined
   }
 
@@ -93,7 +93,7 @@ export class PooledClient extends pg.Client {
     this.#release = destroy => {
       if (released) return
       released = true
-      const isWaiting = this.question !== undefined
+      const isWaiting = this.pendingQuery !== undefined
       if (isWaiting) this.#abandon()
       release?.(destroy || isWaiting)
     }

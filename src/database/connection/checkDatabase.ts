@@ -9,9 +9,9 @@ import { refusePooler } from './refusePooler.ts'
  */
 export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
   if (databaseUrl === null) return
-  await reachDatabase(databaseUrl)
+  await checkConnection(databaseUrl)
   if (databaseDirectUrl === null) return refusePooler(databaseUrl, 'DATABASE_URL')
-  await reachDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+  await checkConnection(databaseDirectUrl, 'DATABASE_DIRECT_URL')
   await refusePooler(databaseDirectUrl, 'DATABASE_DIRECT_URL')
 }
 
@@ -21,13 +21,13 @@ export function accessOf({ databaseDirectUrl, databasePrepare }: Config): Databa
 }
 
 /** Checks that the database of a variable can be reached, before anything is written to it. */
-async function reachDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+async function checkConnection(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     await client.query('select 1')
   } catch (error) {
-    throw unreachable(error, variable)
+    throw connectionError(error, variable)
   } finally {
     await client.end().catch(() => {})
   }
@@ -41,14 +41,14 @@ const reasons: Record<string, string> = {
   EHOSTUNREACH: 'its host cannot be reached',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
-  '3D000': 'it has no database of that name, and making one is for whoever runs it',
+  '3D000': 'it has no database of that name, and the service does not create one',
 }
 
 /**
  * Describes an error of a variable's database in a sentence for the operator. The URL is not quoted: it holds a
  * password.
  */
-function unreachable(error: unknown, variable: string): unknown {
+function connectionError(error: unknown, variable: string): unknown {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const reason = reasons[code ?? errors?.[0]?.code ?? '']
   if (reason === undefined) return error

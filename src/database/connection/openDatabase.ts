@@ -6,8 +6,6 @@ import { ChangeListener } from '../../live/ChangeListener.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
 import type { Change } from '../Change.ts'
 import type { Database, Sql } from '../Database.ts'
-import { askDatabase, probeDatabase } from './askDatabase.ts'
-import { asOverload } from './asOverload.ts'
 import { type Backend, OWN_BACKEND } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { cancelStatement } from './cancelStatement.ts'
@@ -17,7 +15,9 @@ import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { mayWrite } from './mayWrite.ts'
 import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
+import { probeDatabase, queryOnce } from './queryOnce.ts'
 import { statementName } from './statementName.ts'
+import { toRefusal } from './toRefusal.ts'
 
 /** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
@@ -93,7 +93,7 @@ export async function openDatabase(
   pool.on('error', error => breaker.suspect(error))
   // A pooler does not expose its sessions.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
-    askDatabase(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
+    queryOnce(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
   )
 
   const connect = async (): Promise<PoolClient> => {
@@ -106,7 +106,7 @@ export async function openDatabase(
     } catch (error) {
       // The refused caller no longer needs it.
       void connecting.then(client => client.release()).catch(() => {})
-      throw asOverload(error)
+      throw toRefusal(error)
     }
   }
 
@@ -124,7 +124,7 @@ export async function openDatabase(
       return (await send(client, text, values)) as Row[]
     } catch (error) {
       if (isDisconnection(error)) broken = error as Error
-      throw asOverload(error, mayWrite(text) && !wasNotSent(error))
+      throw toRefusal(error, mayWrite(text) && !wasNotSent(error))
     } finally {
       await limit?.end()
       client.release(broken)
@@ -164,7 +164,7 @@ export async function openDatabase(
           return (await send(client, text, values)) as Row[]
         } catch (error) {
           if (isDisconnection(error)) broken = error as Error
-          throw asOverload(error, committing && !wasNotSent(error))
+          throw toRefusal(error, committing && !wasNotSent(error))
         }
       }
       try {
@@ -216,7 +216,7 @@ export async function openDatabase(
         return result
       } catch (error) {
         const broken = breaker.isOpen || isDisconnection(error)
-        throw committing && broken ? outcomeUnknown() : asOverload(error)
+        throw committing && broken ? outcomeUnknown() : toRefusal(error)
       }
     },
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Enough checks to make a busy pooler, too, show that it moves clients between sessions. */
-const LOOKS = 20
+const CHECKS = 20
 
 /**
  * Throws if a URL leads to a pooler that may give every transaction another session: migrations, jobs and live queries
@@ -19,8 +19,8 @@ export async function refusePooler(databaseUrl: string, variable: string): Promi
     // PostgreSQL reports its own pid to the client; a pooler reports another number.
     if (session === (first as unknown as { processID: number }).processID) return
     await second.connect()
-    for (let look = 1; look <= LOOKS; look++) {
-      if ((await sessionOf(second)) === session || (await sessionOf(first)) !== session) throw isPooler(variable)
+    for (let look = 1; look <= CHECKS; look++) {
+      if ((await sessionOf(second)) === session || (await sessionOf(first)) !== session) throw poolerError(variable)
     }
   } finally {
     await Promise.all(clients.map(each => each.end().catch(() => {})))
@@ -32,7 +32,7 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]!.pid
 }
 
-function isPooler(variable: string): Error {
+function poolerError(variable: string): Error {
   const remedy =
     variable === 'DATABASE_URL'
       ? 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
 
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 
 /**
  * The name under which a statement is prepared, once per connection: parsing and planning cost more than running most
@@ -12,7 +12,7 @@ const MOST_NAMES = 500
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size === MOST_NAMES) return known
+  if (known !== undefined || names.size === MAX_NAMES) return known
   const name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name

@@ -29,19 +29,19 @@ function instant(text: string): Date {
   const fraction = text.charCodeAt(INSTANT.point) === 0x2e ? text.slice(INSTANT.point + 1, -INSTANT.zone.length) : ''
   return new Date(
     Date.UTC(
-      two(text, 0) * 100 + two(text, 2),
-      two(text, 5) - 1,
-      two(text, 8),
-      two(text, 11),
-      two(text, 14),
-      two(text, 17),
+      twoDigits(text, 0) * 100 + twoDigits(text, 2),
+      twoDigits(text, 5) - 1,
+      twoDigits(text, 8),
+      twoDigits(text, 11),
+      twoDigits(text, 14),
+      twoDigits(text, 17),
       fraction === '' ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0')),
     ),
   )
 }
 
 /** Two digits as a number. */
-function two(text: string, at: number): number {
+function twoDigits(text: string, at: number): number {
   return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
 }
 

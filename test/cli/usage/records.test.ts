@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { batchRecords } from '../../../src/cli/meters/batchRecords.ts'
 import { readCsv } from '../../../src/cli/meters/readCsv.ts'
-import { type FileRecord, LONGEST_RECORD, splitRecords } from '../../../src/cli/meters/splitRecords.ts'
+import { type FileRecord, MAX_RECORD_BYTES, splitRecords } from '../../../src/cli/meters/splitRecords.ts'
 
 /** A file as it is read, some bytes at a time. */
 async function* inChunks(content: string | Buffer, size: number): AsyncGenerator<Buffer> {
@@ -48,7 +48,7 @@ describe('splitRecords', () => {
   })
 
   it('takes a record of as many bytes as it may have, and leaves out the bytes of a longer one', async () => {
-    const longest = 'x'.repeat(LONGEST_RECORD)
+    const longest = 'x'.repeat(MAX_RECORD_BYTES)
     const records = await split(`${longest}\r\n${longest}y\n${longest.repeat(9)}\nz`, false, 1000)
     expect(shown(records)).toEqual([
       [1, 1, longest],

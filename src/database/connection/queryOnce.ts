@@ -5,7 +5,7 @@ import pg from 'pg'
  *
  * @param signal aborts the attempt, which then rejects
  */
-export async function askDatabase<Row>(
+export async function queryOnce<Row>(
   databaseUrl: string,
   signal: AbortSignal,
   text: string,
@@ -35,7 +35,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 
 /** Probes whether the database answers. An error because no connection is free counts as an answer. */
 export async function probeDatabase(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  await askDatabase(databaseUrl, signal, 'select 1').catch(error => {
+  await queryOnce(databaseUrl, signal, 'select 1').catch(error => {
     if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error
   })
 }

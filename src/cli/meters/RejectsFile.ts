@@ -12,7 +12,7 @@ export interface Rejection {
  * Writes rejected records to a file, one JSON object per line. The rows of a batch are written before it is committed,
  * and overwritten if it is not committed in the end.
  */
-export class Rejects {
+export class RejectsFile {
   readonly #file: FileHandle
   #kept: number
   #end: number
@@ -24,11 +24,11 @@ export class Rejects {
   }
 
   /** @param lines the lines of the imported file that are processed; rows about these stay when the import continues */
-  static async open(path: string, lines: number): Promise<Rejects> {
+  static async open(path: string, lines: number): Promise<RejectsFile> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT)
     const kept = lines === 0 ? 0 : await lengthUpTo(file, lines)
     await file.truncate(kept)
-    return new Rejects(file, kept)
+    return new RejectsFile(file, kept)
   }
 
   /** Writes the rejections of a batch that is about to be committed. */

@@ -17,7 +17,7 @@ const PREFIXES: Readonly<Record<string, TypeIdPrefix>> = {
 }
 
 /** Logs identifiers as the API shows them, so that what a client quotes can be found. */
-export const publicIds: Readonly<Record<string, (value: unknown) => unknown>> = Object.fromEntries(
+export const idSerializers: Readonly<Record<string, (value: unknown) => unknown>> = Object.fromEntries(
   Object.entries(PREFIXES).map(([name, prefix]) => [
     name,
     (value: unknown) => (typeof value === 'string' && UUID.test(value) ? encodeTypeId(prefix, value) : value),

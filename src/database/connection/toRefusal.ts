@@ -8,7 +8,7 @@ const QUERY_CANCELED = '57014'
 const DISK_FULL = '53100'
 
 /** The pool's message when no connection became free in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect'
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
  * Maps a database error to the refusal that the caller gets: if the database had no time or disk space for the
@@ -17,9 +17,9 @@ const NONE_FREE = 'timeout exceeded when trying to connect'
  *
  * @param perhapsDone whether the connection may have broken after the database committed
  */
-export function asOverload(error: unknown, perhapsDone = false): unknown {
+export function toRefusal(error: unknown, perhapsDone = false): unknown {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
-  if (code === QUERY_CANCELED || message === NONE_FREE) {
+  if (code === QUERY_CANCELED || message === POOL_TIMEOUT) {
     const detail = 'The database has more to do than it can carry out in time. Try again.'
     return new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
   }

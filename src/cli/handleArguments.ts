@@ -1,6 +1,6 @@
 import { buildInfo, versionLine } from '../service/buildInfo.ts'
 import { programHelp } from './programHelp.ts'
-import { EXIT_USAGE } from './tellFailure.ts'
+import { EXIT_USAGE } from './reportFailure.ts'
 
 /**
  * Handles the arguments of a program that takes only `--help` and `--version`.
@@ -8,7 +8,7 @@ import { EXIT_USAGE } from './tellFailure.ts'
  * @param help the help text
  * @returns whether there were any; the program then does nothing else
  */
-export function answerArguments(args: readonly string[], help = programHelp): boolean {
+export function handleArguments(args: readonly string[], help = programHelp): boolean {
   const [first] = args
   if (first === undefined) return false
   const unknown = args.find(each => !['--help', '-h', '--version', '-v'].includes(each))

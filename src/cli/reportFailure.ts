@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { callOf } from './callOf.ts'
+import { commandPrefix } from './commandPrefix.ts'
 
 /** The exit code for wrong arguments (EX_USAGE of sysexits.h). Nothing was done. */
 export const EXIT_USAGE = 64
@@ -10,7 +10,7 @@ export class UsageError extends Error {}
 const UNDEFINED_TABLE = '42P01'
 
 /** Writes what went wrong in whole sentences, and sets an exit code that scripts understand. */
-export function tellFailure(error: unknown, command: string): void {
+export function reportFailure(error: unknown, command: string): void {
   process.stderr.write(`${explain(error, command)}\n`)
   process.exitCode = isUsage(error) ? EXIT_USAGE : 1
 }
@@ -25,7 +25,7 @@ function explain(error: unknown, command: string): string {
   if (!isUsage(error)) return message
   // Node's own messages continue with advice about positional arguments that begin with a hyphen.
   const [sentence = ''] = error instanceof UsageError ? [message] : message.split('. ')
-  return `${sentence.replace(/\.$/, '')}. See ${callOf(command)} --help.`
+  return `${sentence.replace(/\.$/, '')}. See ${commandPrefix(command)} --help.`
 }
 
 function isUsage(error: unknown): boolean {

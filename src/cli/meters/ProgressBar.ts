@@ -1,11 +1,11 @@
 import type { WriteStream } from 'node:tty'
 
-const REDRAWN_EVERY = 100
-const SAID_EVERY = 5000
+const REDRAW_INTERVAL_MS = 100
+const LINE_INTERVAL_MS = 5000
 const WIDTH = 24
 
 /** Shows progress: a bar on a terminal, otherwise a line every few seconds. */
-export class Progress {
+export class ProgressBar {
   readonly #stream: Pick<WriteStream, 'write'> & { isTTY?: boolean }
   readonly #things: string
   readonly #total: number
@@ -23,7 +23,7 @@ export class Progress {
   /** @param done of the total @param count the number of things, in this run */
   show(done: number, count: number): void {
     const now = performance.now()
-    if (now - this.#said < (this.#stream.isTTY ? REDRAWN_EVERY : SAID_EVERY)) return
+    if (now - this.#said < (this.#stream.isTTY ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS)) return
     this.#said = now
     this.#drawn = true
     const line = this.#describe(done, count, (now - this.#began) / 1000)

@@ -12,6 +12,6 @@ const PASSWORD = /(\b[a-z][a-z\d+.-]*:\/\/[^\s/:@]*:)[^\s/]+@/gi
  * Redacts secrets in a text that can be recognised, for texts from elsewhere: error messages, output of libraries. What
  * the service itself logs must not contain any in the first place.
  */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(KEY, 'abk_…').replace(LINK_TOKEN, '…').replace(PASSWORD, '$1…@')
 }
