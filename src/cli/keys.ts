@@ -1,15 +1,15 @@
 import { readConfig } from '../service/readConfig.ts'
-import type { Command, Options, Output } from './Command.ts'
-import { issue } from './issue.ts'
-import { help } from './keysHelp.ts'
-import { list } from './list.ts'
+import { help } from './keys/help.ts'
+import { issue } from './keys/issue.ts'
+import type { KeysCommand, Options, Output } from './keys/KeysCommand.ts'
+import { list } from './keys/list.ts'
+import { revoke } from './keys/revoke.ts'
+import { roll } from './keys/roll.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
 import { isHelpRequest, readCommand } from './readCommand.ts'
 import { reportFailure } from './reportFailure.ts'
-import { revoke } from './revoke.ts'
-import { roll } from './roll.ts'
 
-const commands: Record<string, Command> = { issue, list, revoke, roll }
+const commands: Record<string, KeysCommand> = { issue, list, revoke, roll }
 
 /** The command line for API keys: `booking-gateway keys --help`. */
 async function answer(args: readonly string[]): Promise<Output> {

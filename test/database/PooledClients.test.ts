@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { PooledClients } from '../../src/database/connection/PooledClients.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 
 let world: World
 let pool: pg.Pool
-let wire: Wire
+let proxy: FaultProxy
 beforeAll(async () => {
   world = await World.open()
-  wire = await Wire.open(world.databaseUrl)
+  proxy = await FaultProxy.open(world.databaseUrl)
 })
 afterEach(() => pool.end())
 afterAll(async () => {
-  await wire.close()
+  await proxy.close()
   await world.close()
 })
 
@@ -41,13 +41,13 @@ describe('a pool whose connections can be cut', () => {
   })
 
   it('closes one that is given back while it waits for an answer, and makes another', async () => {
-    openPool({ connectionString: wire.url, query_timeout: 300 })
+    openPool({ connectionString: proxy.url, query_timeout: 300 })
     const client = await pool.connect()
     await client.query('select 1')
-    wire.hang()
+    proxy.hang()
     await expect(client.query('select 2')).rejects.toThrow('Query read timeout')
     client.release()
-    wire.restore()
+    proxy.restore()
     expect((await pool.query('select 3 three')).rows).toEqual([{ three: 3 }])
   })
 })

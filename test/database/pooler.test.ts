@@ -6,14 +6,14 @@ import { openDatabase } from '../../src/database/connection/openDatabase.ts'
 import { refusePooler } from '../../src/database/connection/refusePooler.ts'
 import { migrate } from '../../src/database/schema/migrate.ts'
 import { requireSchema } from '../../src/database/schema/requireSchema.ts'
-import { Bouncer } from '../world/Bouncer.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { PgBouncer } from '../world/PgBouncer.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 import { World } from '../world/World.ts'
 
-const withPooler = Bouncer.isThere() ? describe : describe.skip
+const withPooler = PgBouncer.isThere() ? describe : describe.skip
 
 let world: World
 beforeAll(async () => {
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 withPooler('behind a pooler that gives every transaction another session', () => {
-  let bouncer: Bouncer
+  let pgBouncer: PgBouncer
   beforeAll(async () => {
-    bouncer = await Bouncer.open(world.databaseUrl, 2)
+    pgBouncer = await PgBouncer.open(world.databaseUrl, 2)
   })
-  afterAll(() => bouncer.close())
+  afterAll(() => pgBouncer.close())
 
-  const open = (limits = {}) => openDatabase(bouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
+  const open = (limits = {}) => openDatabase(pgBouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
 
   it('a statement that takes too long is cancelled, by itself and in a transaction', async () => {
     const database = await open({ statement_timeout: 500 })
@@ -64,7 +64,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
       ['1', '2', '3', '4', '5'],
       ['5', '4', '3', '2', '1'],
     ]
-    const counts = await Promise.all(orders.map(order => askProcess(bouncer.url, order)))
+    const counts = await Promise.all(orders.map(order => askProcess(pgBouncer.url, order)))
     for (const { right, wrong, refused } of counts) {
       expect(wrong).toBe(0)
       // An older pooler does not know named statements. It says so, and runs nothing: that they are off by default is for it.
@@ -74,10 +74,10 @@ withPooler('behind a pooler that gives every transaction another session', () =>
   })
 
   it('the service says what is missing, and does not start', async () => {
-    await expect(startService({ DATABASE_URL: bouncer.url })).rejects.toThrow(
+    await expect(startService({ DATABASE_URL: pgBouncer.url })).rejects.toThrow(
       'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.',
     )
-    await expect(refusePooler(bouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    await expect(refusePooler(pgBouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(
       'Set it to the address of PostgreSQL itself.',
     )
   })
@@ -89,7 +89,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
         [0, 1],
         [1, 0],
       ]) {
-        const service = await startService({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
+        const service = await startService({ DATABASE_URL: pgBouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
         services.push(service)
         const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
         for (const at of order) {
@@ -110,11 +110,11 @@ withPooler('behind a pooler that gives every transaction another session', () =>
 
 withPooler('a pooler that keeps a session for each client', () => {
   it('is as good as none', async () => {
-    const bouncer = await Bouncer.open(world.databaseUrl, 5, 'session')
+    const pgBouncer = await PgBouncer.open(world.databaseUrl, 5, 'session')
     try {
-      await refusePooler(bouncer.url, 'DATABASE_URL')
+      await refusePooler(pgBouncer.url, 'DATABASE_URL')
     } finally {
-      await bouncer.close()
+      await pgBouncer.close()
     }
   })
 })

@@ -10,15 +10,15 @@ import { buildApp } from '../../src/http/buildApp.ts'
 import { refusedPage } from '../../src/pages/sendRefused.ts'
 import { outcomeUnknown } from '../../src/refusals/outcomeUnknown.ts'
 import { activities } from '../world/cast.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
-import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
 let world: World
-let wire: Wire
+let proxy: FaultProxy
 let database: OpenDatabase
 let app: FastifyInstance
 let logged: { msg: string; requestId?: string; err?: { message: string } }[]
@@ -30,12 +30,12 @@ afterAll(() => world.close())
 
 beforeEach(async () => {
   logged = []
-  wire = await Wire.open(world.databaseUrl)
+  proxy = await FaultProxy.open(world.databaseUrl)
   await openWith({})
 })
 afterEach(async () => {
   await app.close()
-  await wire.close()
+  await proxy.close()
   await database.close()
 })
 
@@ -44,7 +44,7 @@ async function openWith(limits: Partial<DatabaseLimits>): Promise<void> {
   await app?.close()
   await database?.close()
   const logger = suiteLogger('error', line => logged.push(JSON.parse(line)))
-  database = await openDatabase(wire.url, 2, limits)
+  database = await openDatabase(proxy.url, 2, limits)
   app = await buildApp({ ...servicesOf(world), database }, { ...settings, readyTimeout: 3000, logger })
 }
 
@@ -103,20 +103,20 @@ describe('a database that breaks off', () => {
     const answer = await holding(world, held, async () => {
       const answer = ask()
       await untilQueued(world, 1)
-      wire.cut()
+      proxy.cut()
       return answer
     })
     expectAway(answer, problemIn)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(ask)
   })
 
   it.each(doors)('while it is connected to refuses everybody without waiting: %s', async (_, ask, problemIn) => {
-    wire.cut()
+    proxy.cut()
     for (let n = 1; n <= 3; n++) expectAway(await ask(), problemIn)
     expect((await app.inject('/ready')).statusCode).toBe(503)
     expect((await app.inject('/health')).statusCode).toBe(200)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(ask)
     expect((await app.inject('/ready')).statusCode).toBe(200)
   })
@@ -131,7 +131,7 @@ describe('a database that breaks off', () => {
     const answer = await holding(world, [[lock]], async () => {
       const answer = book(key)
       await untilQueued(world, 1)
-      wire.cut()
+      proxy.cut()
       return answer
     })
     expect(answer.statusCode).toBe(503)
@@ -146,7 +146,7 @@ describe('a database that breaks off', () => {
       expect(problem.detail).toContain('look first whether it was carried out')
       expect(problem.outcomeUnknown).toBe(true)
     }
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const made = await book(key)
     expect(made.statusCode).toBe(201)
@@ -157,23 +157,23 @@ describe('a database that breaks off', () => {
   it('in a transaction before its commit has changed nothing, and says so; at its commit nobody knows', async () => {
     const before = database.transaction(async sql => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
       await sql.query('select 1')
     })
     await expect(before).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
     await expect(before).rejects.not.toHaveProperty('facts.outcomeUnknown')
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const at = database.transaction(async sql => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
     })
     await expect(at).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const unit = database.unitOfWork(async (_em, sql) => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
     })
     await expect(unit).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
   })
@@ -242,7 +242,7 @@ describe('a database that takes too long', () => {
 describe('a database that falls silent', () => {
   it('makes the service not ready', async () => {
     expect((await app.inject('/ready')).statusCode).toBe(200)
-    wire.hang()
+    proxy.hang()
     const answer = await app.inject('/ready')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ status: 'no database' })
@@ -251,10 +251,10 @@ describe('a database that falls silent', () => {
   it('is given up for whoever waits, and for everybody else at once, until it answers again', async () => {
     await openWith({ silenceMillis: 500 })
     await rest()
-    wire.hang()
+    proxy.hang()
     for (const answer of await Promise.all([rest(), rest(), rest(), rest()])) expect(answer.statusCode).toBe(503)
     expect((await rest()).statusCode).toBe(503)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
   })
 
@@ -264,7 +264,7 @@ describe('a database that falls silent', () => {
     const answer = await holding(world, [['lock table booking in share mode']], async () => {
       const answer = book('silent')
       await untilQueued(world, 1)
-      wire.hang()
+      proxy.hang()
       return answer
     })
     expect(answer.json()).toMatchObject({ status: 503, outcomeUnknown: true })
@@ -291,9 +291,9 @@ describe('a database that falls silent', () => {
   it('is given up in the end where only one connection is not answered', async () => {
     await openWith({ query_timeout: 3000, silenceMillis: 60_000 })
     await rest()
-    wire.hang()
+    proxy.hang()
     expect((await rest()).json()).toMatchObject({ status: 503 })
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
   })
 })
@@ -304,8 +304,8 @@ describe('a network that loses its connections, and tells nobody', () => {
   it.each(doors)('is noticed by whoever waits, long before patience ends: %s', async (_, ask, _problemIn) => {
     await openWith(patient)
     expect((await ask()).statusCode).toBe(200)
-    wire.hang()
-    wire.restore()
+    proxy.hang()
+    proxy.restore()
     await untilAnswered(ask)
   })
 
@@ -313,8 +313,8 @@ describe('a network that loses its connections, and tells nobody', () => {
     await openWith(patient)
     const given = database.transaction(async sql => {
       await sql.query('select from product for update')
-      wire.hang()
-      wire.restore()
+      proxy.hang()
+      proxy.restore()
       await sql.query('select 1')
     })
     await expect(given).rejects.toMatchObject({ code: 'overloaded' })
@@ -327,8 +327,8 @@ describe('a network that loses its connections, and tells nobody', () => {
       const answer = rest()
       await untilQueued(world, 1)
       // PostgreSQL is asked twice, by connections of their own, what became of it.
-      const asked = wire.begun + 2
-      await until(() => wire.begun > asked)
+      const asked = proxy.connectionCount + 2
+      await until(() => proxy.connectionCount > asked)
       return { answer }
     })
     expect((await answer.answer).statusCode).toBe(200)

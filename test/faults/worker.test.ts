@@ -6,8 +6,8 @@ import { enqueue } from '../../src/database/enqueue.ts'
 import { locks } from '../../src/database/locks.ts'
 import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
 import { Workshop } from '../jobs/Workshop.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { until } from '../world/until.ts'
-import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
@@ -182,13 +182,13 @@ describe('a worker that cannot show that it lives', () => {
 })
 
 describe('a worker without its database', () => {
-  let wire: Wire
-  afterEach(() => wire.close())
+  let proxy: FaultProxy
+  afterEach(() => proxy.close())
 
   it.each(['cut', 'hang'] as const)(
     'for a while (%s) is told that its job may be another’s, and works again later',
     async how => {
-      wire = await Wire.open(world.databaseUrl)
+      proxy = await FaultProxy.open(world.databaseUrl)
       const told = Promise.withResolvers<void>()
       let stubborn = true
       workshop.start(
@@ -199,11 +199,11 @@ describe('a worker without its database', () => {
           told.resolve()
           throw new Error('It was told to stop.')
         },
-        { databaseUrl: wire.url, name: 'cut off' },
+        { databaseUrl: proxy.url, name: 'cut off' },
       )
       await add(1)
       await until(() => workshop.begun.length === 1)
-      wire[how]()
+      proxy[how]()
       await told.promise
       if (how === 'hang') {
         // Its machine is there no more: PostgreSQL finds out by itself, in its own time.
@@ -216,7 +216,7 @@ describe('a worker without its database', () => {
       await until(() => workshop.begun.length === 2)
       await workshop.untilDone()
       await other.stop()
-      wire.restore()
+      proxy.restore()
       await add(2)
       await until(() => workshop.begun.length === 3)
       await workshop.untilDone()
@@ -229,19 +229,19 @@ describe('a worker without its database', () => {
   )
 
   it.each(['cut', 'hang'] as const)('can be stopped, in the middle of a job too (%s)', async how => {
-    wire = await Wire.open(world.databaseUrl)
+    proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
-    const worker = workshop.start(() => finish.promise, { databaseUrl: wire.url, times: { answerMs: 1000 } })
+    const worker = workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { answerMs: 1000 } })
     await add(1)
     await until(() => workshop.begun.length === 1)
-    wire[how]()
+    proxy[how]()
     await worker.stop()
     finish.resolve()
   })
 
   it('that never hears which job it was given has it done all the same', async () => {
-    wire = await Wire.open(world.databaseUrl)
-    workshop.start(undefined, { databaseUrl: wire.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
+    proxy = await FaultProxy.open(world.databaseUrl)
+    workshop.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
     await add(0)
     await until(() => workshop.begun.length === 1)
     const held: [string][] = [
@@ -251,24 +251,24 @@ describe('a worker without its database', () => {
     await holding(world, held, async () => {
       // It asks for the next job, and the answer gets lost.
       await untilQueued(world, 1, '%skip locked%')
-      wire.hang()
+      proxy.hang()
     })
-    wire.restore()
+    proxy.restore()
     await until(async () => (await workshop.jobs()).some(each => each.locked_by !== null))
     await workshop.untilDone()
     expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
   it('when a job ends has it done again, rather than lost or the process ended', async () => {
-    wire = await Wire.open(world.databaseUrl)
+    proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
-    workshop.start(() => finish.promise, { databaseUrl: wire.url, times: { lostMs: 200_000 } })
+    workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })
     await add(1)
     await until(() => workshop.begun.length === 1)
-    wire.cut()
+    proxy.cut()
     finish.resolve()
     await until(() => workshop.lines.some(each => each.msg.includes('Failed to complete jobs')))
-    wire.restore()
+    proxy.restore()
     await until(() => workshop.begun.length === 2)
     await workshop.untilDone()
     expect(await workshop.jobs()).toEqual([])

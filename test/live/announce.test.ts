@@ -5,7 +5,7 @@ import type { Change } from '../../src/database/Change.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
 import { CHANNEL } from '../../src/live/notifications.ts'
 import { operators } from '../world/cast.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks
@@ -124,23 +124,23 @@ describe('announce', () => {
   })
 
   it('reports once that the database is away, and works again when it is back', async () => {
-    const wire = await Wire.open(world.databaseUrl)
-    const cut = await openDatabase(wire.url, 2, {}, (error, message) => {
+    const proxy = await FaultProxy.open(world.databaseUrl)
+    const cut = await openDatabase(proxy.url, 2, {}, (error, message) => {
       if (message === 'changes could not be announced') failures.push(error)
     })
-    wire.cut()
+    proxy.cut()
     for (let n = 0; n < 3; n++) {
       cut.announce(booking(n))
       await cut.announced()
     }
     expect(failures).toHaveLength(1)
-    wire.restore()
+    proxy.restore()
     // The service finds out by itself that it is back.
     while (!(await cut.query('select 1').catch(() => undefined))) await sleep(20)
     cut.announce(booking(7))
     await cut.announced()
     expect(await hearAll()).toContain(booking(7).bookingId)
     await cut.close()
-    await wire.close()
+    await proxy.close()
   })
 })

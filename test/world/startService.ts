@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepLog } from './suiteLog.ts'
 
 /** After which a start is taken for one that never ends. */
-const HANGS_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** The service as a process of its own, with its real clock. */
 export interface RunningService {
@@ -48,7 +48,7 @@ export async function startService(
     createInterface(stream).on('line', line => keepLog(`${line}\n`))
   }
   const url = `http://127.0.0.1:${port}`
-  const hangs = performance.now() + HANGS_MS
+  const hangs = performance.now() + START_TIMEOUT_MS
   const ready = async () =>
     listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Running jobs')
   while (!(await ready())) {

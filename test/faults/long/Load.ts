@@ -9,7 +9,7 @@ import { type Answered, type Asked, ask } from './ask.ts'
 import type { Entry, History, Order } from './History.ts'
 
 /** After which a request that is sent again and again is taken for one that is never answered. */
-const HANGS_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 
 /** One order in so many is not asked about again when its answer does not come: the caller has gone away. */
 const GONE = 0.1
@@ -190,14 +190,14 @@ export class Load {
 
   /** Sends it until it is answered for good. Without an answer for whoever goes away at the first that does not come. */
   async #insist(asked: Asked, goesAway: boolean): Promise<Answered | undefined> {
-    const hangs = performance.now() + HANGS_MS
+    const hangs = performance.now() + START_TIMEOUT_MS
     while (performance.now() < hangs) {
       const answer = await this.#send(asked)
       if (answer && !comesAgain(answer)) return answer
       if (goesAway) return undefined
       await sleep(30 + this.#dice.below(120))
     }
-    throw new Error(`${asked.method} ${asked.path} was not answered for ${HANGS_MS / 1000} s.`)
+    throw new Error(`${asked.method} ${asked.path} was not answered for ${START_TIMEOUT_MS / 1000} s.`)
   }
 
   /** Sends it once. What nobody may be answered is noted. */

@@ -6,8 +6,8 @@ import { validateResponse } from '../../contract/validateResponse.ts'
 import { keys } from '../../world/cast.ts'
 import { type Answered, type Asked, ask } from './ask.ts'
 import { findOversold } from './checkHistory.ts'
+import { Deployment } from './Deployment.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
-import { Installation } from './Installation.ts'
 import { restRequests } from './restRequests.ts'
 import { emptyVerdict, type Verdict } from './trySeries.ts'
 import { MARK } from './values.ts'
@@ -19,7 +19,7 @@ const ANSWER_MS = 1000
 const GROWTH_MB = 200
 
 /** After which an answer is taken for one that never comes. */
-const HANGS_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 /** Different faults that are shown; with more, something is wrong that one of them explains. */
 const MOST_FAULTS = 20
@@ -41,31 +41,31 @@ export async function fuzz({
   judgesTime,
   progress = () => {},
 }: FuzzOptions): Promise<Verdict[]> {
-  const installation = await Installation.open({ postgres: 'separate', built })
+  const deployment = await Deployment.open({ postgres: 'separate', built })
   try {
     const known = new Known()
-    for (let at = 0; at < 5; at++) await installation.book(`fuzz${at}@example.com`)
-    known.learn((await ask(installation.origin, bookings, HANGS_MS)).text)
-    const rest = new Fuzzer('fuzzed: REST', installation, known, judgeRest, judgesTime)
-    const graphql = new Fuzzer('fuzzed: GraphQL', installation, known, judgeGraphql, judgesTime)
+    for (let at = 0; at < 5; at++) await deployment.book(`fuzz${at}@example.com`)
+    known.learn((await ask(deployment.origin, bookings, START_TIMEOUT_MS)).text)
+    const rest = new Fuzzer('fuzzed: REST', deployment, known, judgeRest, judgesTime)
+    const graphql = new Fuzzer('fuzzed: GraphQL', deployment, known, judgeGraphql, judgesTime)
     const fuzzers = [rest, graphql]
     // Compiled code and full caches belong to a service that runs.
     const warm = Math.ceil(requests / 20)
     await Promise.all([rest.run(restRequests, warm, seed), graphql.run(graphqlRequests, warm, seed)])
-    const before = memory(installation.pid)
+    const before = memory(deployment.pid)
     const others = Math.ceil(requests / 2) - warm
     await Promise.all([rest.run(restRequests, others, seed + 1), graphql.run(graphqlRequests, others, seed + 1)])
-    const growth = memory(installation.pid) - before
+    const growth = memory(deployment.pid) - before
     const { verdict } = rest
-    verdict.oversold.push(...(await installation.withDatabase(findOversold)))
+    verdict.oversold.push(...(await deployment.withDatabase(findOversold)))
     if (judgesTime && growth > GROWTH_MB) verdict.bad.push(`Memory grew from ${before} to ${before + growth} MiB.`)
-    if (installation.ended > 0) verdict.bad.push('The service ended by itself.')
+    if (deployment.ended > 0) verdict.bad.push('The service ended by itself.')
     verdict.notes.push(`Memory: ${before} MiB after ${2 * warm} requests, ${before + growth} MiB after all.`)
     for (const each of fuzzers) each.finish()
     progress(`fuzzed: ${requests} requests`)
     return fuzzers.map(each => each.verdict)
   } finally {
-    await installation.close()
+    await deployment.close()
   }
 }
 
@@ -113,7 +113,7 @@ type Judge = (answer: Answered) => void
 
 class Fuzzer {
   readonly verdict: Verdict
-  readonly #installation: Installation
+  readonly #deployment: Deployment
   readonly #judge: Judge
   readonly #judgesTime: boolean
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -121,8 +121,8 @@ class Fuzzer {
   readonly #statuses = new Map<number, number>()
   #slowest = { took: 0, what: '' }
 
-  constructor(fault: string, installation: Installation, known: Known, judge: Judge, judgesTime: boolean) {
-    this.#installation = installation
+  constructor(fault: string, deployment: Deployment, known: Known, judge: Judge, judgesTime: boolean) {
+    this.#deployment = deployment
     this.#known = known
     this.#judge = judge
     this.#judgesTime = judgesTime
@@ -153,7 +153,7 @@ class Fuzzer {
 
   async #send(asked: Asked): Promise<void> {
     const whole = this.#known.fill(asked)
-    const answer = await ask(this.#installation.origin, whole, HANGS_MS, this.#agent)
+    const answer = await ask(this.#deployment.origin, whole, START_TIMEOUT_MS, this.#agent)
     const { status, took } = answer
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }

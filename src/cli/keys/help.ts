@@ -1,5 +1,5 @@
-import { scopes } from '../access/Scope.ts'
-import { commandPrefix } from './commandPrefix.ts'
+import { scopes } from '../../access/Scope.ts'
+import { commandPrefix } from '../commandPrefix.ts'
 
 const call = commandPrefix('keys')
 

@@ -1,5 +1,5 @@
-import type { ApiKey } from '../access/ApiKey.ts'
-import { encodeTypeId } from '../scalars/typeid.ts'
+import type { ApiKey } from '../../access/ApiKey.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
 
 /** Describes a key in a sentence, without the key itself. */
 export function describeKey({ keyId, name, scopes, expiresAt }: ApiKey): string {

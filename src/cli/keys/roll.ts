@@ -1,10 +1,10 @@
-import { rollKey } from '../access/rollKey.ts'
-import type { Command } from './Command.ts'
+import { rollKey } from '../../access/rollKey.ts'
 import { describeKey } from './describeKey.ts'
-import { findKey } from './pickKey.ts'
+import { findKey } from './findKey.ts'
+import type { KeysCommand } from './KeysCommand.ts'
 
 /** `keys roll` */
-export const roll: Command = {
+export const roll: KeysCommand = {
   options: { 'grace-minutes': { type: 'string' } },
   subject: 'the key to roll',
 

@@ -1,14 +1,14 @@
-import { findPartners } from '../access/findPartners.ts'
-import { issueKey } from '../access/issueKey.ts'
-import { type Scope, scopes } from '../access/Scope.ts'
-import type { Sql } from '../database/Database.ts'
-import type { Command, Output } from './Command.ts'
+import { findPartners } from '../../access/findPartners.ts'
+import { issueKey } from '../../access/issueKey.ts'
+import { type Scope, scopes } from '../../access/Scope.ts'
+import type { Sql } from '../../database/Database.ts'
+import { findOperator } from '../findOperator.ts'
 import { describeKey } from './describeKey.ts'
-import { findOperator } from './findOperator.ts'
+import type { KeysCommand, Output } from './KeysCommand.ts'
 import { readInstant } from './readInstant.ts'
 
 /** `keys issue` */
-export const issue: Command = {
+export const issue: KeysCommand = {
   options: {
     operator: { type: 'string' },
     partner: { type: 'string' },

@@ -13,17 +13,17 @@ import { type EmbeddedPostgres, openPostgres } from '../../../src/postgres/openP
 import { giveDefaultWorkflows } from '../../../src/workflows/giveDefaultWorkflows.ts'
 import { Sandbox } from '../../postgres/Sandbox.ts'
 import { activities, keys, writeCast, writeKeys } from '../../world/cast.ts'
+import { FaultProxy } from '../../world/FaultProxy.ts'
 import { openSmtp, type Smtp } from '../../world/openSmtp.ts'
 import { freePort, type RunningService, startService } from '../../world/startService.ts'
 import { until } from '../../world/until.ts'
-import { Wire } from '../../world/Wire.ts'
 import { ask } from './ask.ts'
 import type { Mailbox } from './checkHistory.ts'
 
 const DATABASE = 'activity_booking'
 
 /** After which a condition is taken for one that never comes about. */
-const HANGS_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** Jobs and e-mails that are due, and what nobody has followed up yet. */
 const LEFT = `
@@ -65,13 +65,13 @@ export class Skipped extends Error {}
 type Part = 'service' | 'worker'
 
 /** The service on a PostgreSQL of its own with a mail server beside it, and an operator who starts again what has ended. */
-export class Installation {
+export class Deployment {
   readonly sandbox = new Sandbox()
   readonly options: InstallationOptions
   readonly smtp: Smtp
   /** Before the service and before the database, where there are proxies. */
-  front: Wire | undefined
-  back: Wire | undefined
+  front: FaultProxy | undefined
+  back: FaultProxy | undefined
   /** How often a process has ended that nobody had killed. */
   ended = 0
   #postgres: EmbeddedPostgres | undefined
@@ -87,13 +87,13 @@ export class Installation {
     this.smtp = smtp
   }
 
-  static async open(options: InstallationOptions): Promise<Installation> {
-    const installation = new Installation(options, await openSmtp())
+  static async open(options: InstallationOptions): Promise<Deployment> {
+    const deployment = new Deployment(options, await openSmtp())
     try {
-      await installation.#open()
-      return installation
+      await deployment.#open()
+      return deployment
     } catch (error) {
-      await installation.close()
+      await deployment.close()
       throw error
     }
   }
@@ -126,7 +126,7 @@ export class Installation {
 
   /** Runs statements on a connection of its own. */
   async withDatabase<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, query_timeout: HANGS_MS })
+    const client = new pg.Client({ connectionString: this.databaseUrl, query_timeout: START_TIMEOUT_MS })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -174,14 +174,14 @@ export class Installation {
   /** Waits until no job is left that is due and no e-mail is on its way; says what is left when that changes no more. */
   async idle(): Promise<string[]> {
     let said = ''
-    for (let hangs = performance.now() + HANGS_MS; performance.now() < hangs; await sleep(100)) {
+    for (let hangs = performance.now() + START_TIMEOUT_MS; performance.now() < hangs; await sleep(100)) {
       const left = await this.withDatabase(async sql => {
         await sql.query(TRY_AGAIN)
         return sql.query<{ what: string }>(LEFT)
       })
       if (left.length === 0) return []
       const says = left.map(each => each.what).join('; ')
-      if (says !== said) hangs = performance.now() + HANGS_MS
+      if (says !== said) hangs = performance.now() + START_TIMEOUT_MS
       said = says
     }
     return [said]
@@ -232,11 +232,11 @@ export class Installation {
     if (postgres === 'separate') await this.#openPostgres(settings ?? {})
     // Before there is a service, where that is possible: it does not matter to callers who they are.
     if (postgres === 'separate') await this.#fill()
-    if (proxies && postgres === 'separate') this.back = await Wire.open(this.databaseUrl)
+    if (proxies && postgres === 'separate') this.back = await FaultProxy.open(this.databaseUrl)
     await this.#start('service')
     if (worker) await this.#start('worker')
     if (postgres === 'embedded') await this.#fill()
-    if (proxies) this.front = await Wire.open(`http://127.0.0.1:${this.#port}`)
+    if (proxies) this.front = await FaultProxy.open(`http://127.0.0.1:${this.#port}`)
   }
 
   async #openPostgres(settings: Record<string, string | number>): Promise<void> {
@@ -302,7 +302,7 @@ export class Installation {
 
   /** Starts it again, until that succeeds. */
   async #insist(part: Part): Promise<void> {
-    const hangs = performance.now() + HANGS_MS
+    const hangs = performance.now() + START_TIMEOUT_MS
     for (;;) {
       try {
         return await this.#start(part)

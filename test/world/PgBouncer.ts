@@ -9,10 +9,10 @@ import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
 import { freePort } from './startService.ts'
 
 /** After which a start is taken for one that never ends. */
-const HANGS_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** PgBouncer, as the distribution has it, before the database of a world. */
-export class Bouncer {
+export class PgBouncer {
   readonly #folder: string
   readonly #child: ChildProcess
   readonly url: string
@@ -38,7 +38,7 @@ export class Bouncer {
     databaseUrl: string,
     sessions: number,
     mode: 'transaction' | 'session' = 'transaction',
-  ): Promise<Bouncer> {
+  ): Promise<PgBouncer> {
     const { hostname, port, username, password, pathname } = new URL(databaseUrl)
     const folder = mkdtempSync(join(tmpdir(), 'bouncer-'))
     chmodSync(folder, 0o755)
@@ -60,12 +60,12 @@ export class Bouncer {
     const { uid, gid } = (process.getuid?.() === 0 && unprivilegedUser()) || {}
     const child = spawn('pgbouncer', ['-q', file], { uid, gid, cwd: '/', stdio: 'ignore', env: environment })
     const url = `postgres://any@127.0.0.1:${own}${pathname}`
-    const hangs = performance.now() + HANGS_MS
+    const hangs = performance.now() + START_TIMEOUT_MS
     while (!(await answers(url))) {
       if (performance.now() > hangs || child.exitCode !== null) throw new Error('PgBouncer did not start.')
       await sleep(20)
     }
-    return new Bouncer(folder, child, url)
+    return new PgBouncer(folder, child, url)
   }
 
   async close(): Promise<void> {

@@ -1,18 +1,18 @@
-import type { ApiKey } from '../access/ApiKey.ts'
-import { findKeys } from '../access/findKeys.ts'
-import { findOperators } from '../access/findOperators.ts'
-import { findPartners } from '../access/findPartners.ts'
-import type { Operator } from '../access/Operator.ts'
-import type { Sql } from '../database/Database.ts'
-import { encodeTypeId } from '../scalars/typeid.ts'
-import { alignColumns } from './alignColumns.ts'
-import type { Command } from './Command.ts'
-import { findOperator } from './findOperator.ts'
+import type { ApiKey } from '../../access/ApiKey.ts'
+import { findKeys } from '../../access/findKeys.ts'
+import { findOperators } from '../../access/findOperators.ts'
+import { findPartners } from '../../access/findPartners.ts'
+import type { Operator } from '../../access/Operator.ts'
+import type { Sql } from '../../database/Database.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import { alignColumns } from '../alignColumns.ts'
+import { findOperator } from '../findOperator.ts'
+import type { KeysCommand } from './KeysCommand.ts'
 
 const HEAD = ['KEY ID', 'BEGINS WITH', 'OPERATOR', 'PARTNER', 'SCOPES', 'NAME', 'STATE', 'LAST USED']
 
 /** `keys list` */
-export const list: Command = {
+export const list: KeysCommand = {
   options: { operator: { type: 'string' } },
 
   async run(database, { operator }, _subject, now) {

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../database/Database.ts'
+import type { Database } from '../../database/Database.ts'
 
 /** The options of a command, by name. */
 export type Options = Readonly<Record<string, string | undefined>>
@@ -13,7 +13,7 @@ export interface Output {
 }
 
 /** A subcommand of `keys`. */
-export interface Command {
+export interface KeysCommand {
   options: NonNullable<ParseArgsConfig['options']>
   /** The required positional argument, if any. */
   subject?: string

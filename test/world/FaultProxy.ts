@@ -3,22 +3,22 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Transform } from 'node:stream'
 
 /** Both connections of a caller, and how many bytes may still pass. */
-interface Link {
-  near: Socket
-  far: Socket
+interface ProxiedConnection {
+  client: Socket
+  upstream: Socket
   bytes: number
 }
 
 /** A proxy before a database, or before whatever else speaks TCP, whose connections can be made to fail while somebody is on them. */
-export class Wire {
+export class FaultProxy {
   /** The target's address by this way. */
   readonly url: string
-  /** How many connections were begun so far. */
-  begun = 0
+  /** How many connections were connectionCount so far. */
+  connectionCount = 0
   readonly #server: Server
   readonly #target: URL
   readonly #sockets = new Set<Socket>()
-  readonly #links = new Set<Link>()
+  readonly #connections = new Set<ProxiedConnection>()
   #state: 'open' | 'silent' | 'off' = 'open'
   #latencyMs = 0
   #bytes = Number.POSITIVE_INFINITY
@@ -30,13 +30,13 @@ export class Wire {
     url.hostname = '127.0.0.1'
     url.port = String((server.address() as AddressInfo).port)
     this.url = url.href
-    server.on('connection', socket => this.#take(socket))
+    server.on('connection', socket => this.#accept(socket))
   }
 
-  static async open(target: string): Promise<Wire> {
+  static async open(target: string): Promise<FaultProxy> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new Wire(server, new URL(target))
+    return new FaultProxy(server, new URL(target))
   }
 
   /** Breaks every connection as a machine that is switched off does, new ones too. */
@@ -59,12 +59,12 @@ export class Wire {
   /** Ends every connection after so many bytes more, in both directions together. */
   cutAfter(bytes: number): void {
     this.#bytes = bytes
-    for (const each of this.#links) each.bytes = bytes
+    for (const each of this.#connections) each.bytes = bytes
   }
 
   /** Tells one side of every connection that the other has nothing more to send; what it sends itself still passes. */
   halfClose(toward: 'caller' | 'target'): void {
-    for (const { near, far } of this.#links) (toward === 'caller' ? near : far).end()
+    for (const { client, upstream } of this.#connections) (toward === 'caller' ? client : upstream).end()
   }
 
   /** Takes new connections again, and lets through what they send at once and whole. */
@@ -80,38 +80,38 @@ export class Wire {
     await closed
   }
 
-  #take(near: Socket): void {
-    this.begun++
-    this.#keep(near)
-    if (this.#state === 'off') near.resetAndDestroy()
+  #accept(client: Socket): void {
+    this.connectionCount++
+    this.#track(client)
+    if (this.#state === 'off') client.resetAndDestroy()
     if (this.#state !== 'open') return
-    const far = connect({ host: this.#target.hostname, port: Number(this.#target.port || 5432) })
-    this.#keep(far)
-    const link = { near, far, bytes: this.#bytes }
-    this.#links.add(link)
-    near.pipe(this.#passage(near, far, link)).pipe(far)
-    far.pipe(this.#passage(far, near, link)).pipe(near)
-    near.on('close', () => {
-      this.#links.delete(link)
-      far.destroy()
+    const upstream = connect({ host: this.#target.hostname, port: Number(this.#target.port || 5432) })
+    this.#track(upstream)
+    const connection = { client, upstream, bytes: this.#bytes }
+    this.#connections.add(connection)
+    client.pipe(this.#forward(client, upstream, connection)).pipe(upstream)
+    upstream.pipe(this.#forward(upstream, client, connection)).pipe(client)
+    client.on('close', () => {
+      this.#connections.delete(connection)
+      upstream.destroy()
     })
-    far.on('close', () => near.destroy())
+    upstream.on('close', () => client.destroy())
   }
 
   /** What goes from one side to the other. */
-  #passage(from: Socket, to: Socket, link: Link): Transform {
+  #forward(from: Socket, to: Socket, connection: ProxiedConnection): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
-        const passed = chunk.subarray(0, Math.min(chunk.length, link.bytes))
-        link.bytes -= chunk.length
-        if (link.bytes < 0) to.end(passed, () => from.destroy())
+        const passed = chunk.subarray(0, Math.min(chunk.length, connection.bytes))
+        connection.bytes -= chunk.length
+        if (connection.bytes < 0) to.end(passed, () => from.destroy())
         else if (this.#latencyMs > 0) setTimeout(done, this.#latencyMs, null, passed)
         else done(null, passed)
       },
     })
   }
 
-  #keep(socket: Socket): void {
+  #track(socket: Socket): void {
     this.#sockets.add(socket)
     socket.on('error', () => {}).on('close', () => this.#sockets.delete(socket))
   }

@@ -1,10 +1,10 @@
-import { revokeKey } from '../access/revokeKey.ts'
-import type { Command } from './Command.ts'
+import { revokeKey } from '../../access/revokeKey.ts'
 import { describeKey } from './describeKey.ts'
-import { findKey } from './pickKey.ts'
+import { findKey } from './findKey.ts'
+import type { KeysCommand } from './KeysCommand.ts'
 
 /** `keys revoke` */
-export const revoke: Command = {
+export const revoke: KeysCommand = {
   options: {},
   subject: 'the key to revoke',
 
