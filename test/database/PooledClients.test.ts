@@ -21,9 +21,9 @@ function openPool(config: pg.PoolConfig = {}): void {
   pool = new pg.Pool({ connectionString: world.databaseUrl, max: 1, Client: new PooledClients().Client, ...config })
 }
 
-describe('a pool whose connections can be cut', () => {
-  // graphile-worker does so with the one it listens on, when that breaks while the worker stops.
-  it('takes a connection back once, however often it is given back', async () => {
+describe('PooledClients', () => {
+  // graphile-worker releases the connection that it listens on twice, if that breaks while the worker stops.
+  it('releases a connection once, however often release is called', async () => {
     openPool()
     const release = await new Promise<() => void>(resolve => pool.connect((_error, _client, done) => resolve(done)))
     release()
@@ -34,13 +34,13 @@ describe('a pool whose connections can be cut', () => {
     expect(pool.idleCount).toBe(1)
   })
 
-  it('tells whoever takes one that there is none', async () => {
+  it('fails for callers that wait for a connection', async () => {
     openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
     const error = await new Promise<Error | undefined>(resolve => pool.connect(failure => resolve(failure)))
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('closes one that is given back while it waits for an answer, and makes another', async () => {
+  it('closes a connection that is released during a query, and opens another', async () => {
     openPool({ connectionString: proxy.url, query_timeout: 300 })
     const client = await pool.connect()
     await client.query('select 1')

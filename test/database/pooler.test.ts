@@ -30,7 +30,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
 
   const open = (limits = {}) => openDatabase(pgBouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
 
-  it('a statement that takes too long is cancelled, by itself and in a transaction', async () => {
+  it('a slow statement is cancelled, on its own and in a transaction', async () => {
     const database = await open({ statement_timeout: 500 })
     const SLEEP = 'select pg_sleep(3600)'
     try {
@@ -45,7 +45,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     }
   })
 
-  it('the limits of a transaction are its own, and are left to nobody else', async () => {
+  it('the limits of a transaction do not leak to other clients', async () => {
     const database = await open({ statement_timeout: 7000, idle_in_transaction_session_timeout: 8000 })
     const LIMITS = `select current_setting('statement_timeout') statement, current_setting('idle_in_transaction_session_timeout') idle`
     const own = [{ statement: '7s', idle: '8s' }]
@@ -59,7 +59,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     }
   })
 
-  it('two processes that prepare statements in different orders never get the answer to another one', async () => {
+  it('two processes that prepare statements in different orders never get each other’s results', async () => {
     const orders = [
       ['1', '2', '3', '4', '5'],
       ['5', '4', '3', '2', '1'],
@@ -67,13 +67,14 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     const counts = await Promise.all(orders.map(order => askProcess(pgBouncer.url, order)))
     for (const { right, wrong, refused } of counts) {
       expect(wrong).toBe(0)
-      // An older pooler does not know named statements. It says so, and runs nothing: that they are off by default is for it.
+      // Older poolers do not support named statements. They report an error and run nothing, which is why named
+      // statements are off by default.
       expect(new Set(['26000', '42P05', ...refused])).toEqual(new Set(['26000', '42P05']))
       expect(right + refused.length).toBe(150)
     }
   })
 
-  it('the service says what is missing, and does not start', async () => {
+  it('the service reports the missing variable and does not start', async () => {
     await expect(startService({ DATABASE_URL: pgBouncer.url })).rejects.toThrow(
       'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.',
     )
@@ -82,7 +83,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     )
   })
 
-  it('two services sell, and each does its jobs', async () => {
+  it('two services take bookings, and each runs jobs', async () => {
     const services: RunningService[] = []
     try {
       for (const order of [
@@ -109,7 +110,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
 })
 
 withPooler('a pooler that keeps a session for each client', () => {
-  it('is as good as none', async () => {
+  it('is treated like a direct connection', async () => {
     const pgBouncer = await PgBouncer.open(world.databaseUrl, 5, 'session')
     try {
       await refusePooler(pgBouncer.url, 'DATABASE_URL')
@@ -120,7 +121,7 @@ withPooler('a pooler that keeps a session for each client', () => {
 })
 
 describe('MIGRATE=0', () => {
-  it('leaves the database as it is, and wants it to be new enough', async () => {
+  it('does not migrate the database, and refuses one that is too old', async () => {
     await refusePooler(world.databaseUrl, 'DATABASE_URL')
     await requireSchema(world.databaseUrl)
     const name = `empty_${randomBytes(6).toString('hex')}`
@@ -140,7 +141,7 @@ describe('MIGRATE=0', () => {
   })
 })
 
-/** Runs askProcess.ts, and reads what it has counted. */
+/** Runs queryProcess.ts and reads its counts. */
 async function askProcess(url: string, order: string[]): Promise<{ right: number; wrong: number; refused: string[] }> {
   const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/queryProcess.ts']
   const child = spawn(process.execPath, [...program, url, world.databaseUrl, ...order], {

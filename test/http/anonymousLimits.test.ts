@@ -13,8 +13,8 @@ const refusalOf = (act: () => unknown) => {
   return undefined
 }
 
-describe('strangerLimits', () => {
-  it('lets two work at once, and a third when one has ended', () => {
+describe('anonymousLimits', () => {
+  it('admits two at a time, and a third when one has ended', () => {
     const limits = anonymousLimits(0)
     const [first] = [limits.begin('a'), limits.begin('b')]
     expect(refusalOf(() => limits.begin('c'))).toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
@@ -24,7 +24,7 @@ describe('strangerLimits', () => {
     expect(refusalOf(() => limits.begin('d'))).toBeDefined()
   })
 
-  it('counts the work of each address, and of all together', () => {
+  it('limits the work of each address, and of all together', () => {
     const limits = anonymousLimits(200)
     const begin = (address: string) => refusalOf(() => limits.begin(address)())?.code
     const many = (address: string) => Array.from({ length: 40 }, () => begin(address))
@@ -34,7 +34,7 @@ describe('strangerLimits', () => {
   })
 })
 
-describe('networkOf', () => {
+describe('clientNetwork', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

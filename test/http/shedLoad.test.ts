@@ -29,7 +29,7 @@ const products = '/api/v2/ota/partner/products'
 const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
 const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
 
-/** The shedding alone, over routes of a test's own. */
+/** The load shedding only, over the test's own routes. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
   const all = { ...settings, ...overrides }
   const admission = new AdmissionControl({ settings: all, known: new KnownCallers(), refused: () => {} })
@@ -47,7 +47,7 @@ const half = (path: string, headers: Record<string, string> = {}) => {
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`
 }
 
-/** Sends each text over a connection of its own, and waits until the server has read the headers of all of them. */
+/** Sends each text over its own connection, and waits until the server has read the headers of all. */
 async function send(port: number, texts: string[]): Promise<void> {
   let awaited = texts.length
   const arrived = new Promise<void>(resolve => {
@@ -64,7 +64,7 @@ async function send(port: number, texts: string[]): Promise<void> {
 }
 
 describe('a request that is half sent', () => {
-  it('holds up nobody with a key, however many there are', async () => {
+  it('does not block callers with a key, however many there are', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     await send(
@@ -80,7 +80,7 @@ describe('a request that is half sent', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('takes one of the few places of those without a key, until it goes away', async () => {
+  it('takes one of the few places for anonymous callers, until it disconnects', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -92,7 +92,7 @@ describe('a request that is half sent', () => {
     expect((await introspect()).statusCode).toBe(200)
   })
 
-  it('is answered when its body has not arrived in time, long before an upload would be', async () => {
+  it('times out, long before an upload would', async () => {
     app = await openApp(world, { bodyTimeout: 50, drainTime: 0 })
     const { port } = await listen(app)
     const key = bearer('usage').authorization
@@ -128,7 +128,7 @@ describe('a page that customers open by a link', () => {
 })
 
 describe('a place', () => {
-  it('is not taken for a caller who has gone while the key was looked up', async () => {
+  it('is not taken by a client that disconnected during authentication', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -143,10 +143,10 @@ describe('a place', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('is given back when nobody reads the answer', async () => {
+  it('is released if the response is not read', async () => {
     app = Fastify()
     shed(app, { maxInFlight: 1, answerTimeout: 50 })
-    // More than the buffers of both sides take.
+    // More than the buffers of both sides hold.
     const large = Buffer.alloc(64_000_000)
     app.get('/api/large', async () => large)
     app.get('/api/small', async () => 'small')
@@ -159,8 +159,8 @@ describe('a place', () => {
   })
 })
 
-describe('entries of usage that wait to be recorded', () => {
-  it('have places of their own, sixteen times as many, and leave the others theirs', async () => {
+describe('usage entries that wait to be recorded', () => {
+  it('have places of their own, sixteen times as many, and take none of the others', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const record = () =>
       app!.inject({

@@ -36,7 +36,7 @@ const told = [
 ]
 
 describe('a connection for changes', () => {
-  it('that is ended ends every subscription with what to do, and the next one opens another', async () => {
+  it('that is terminated ends every subscription with advice, and the next one opens another', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
     const [ended] = await world.database.query<{ ended: boolean }>(
@@ -52,7 +52,7 @@ describe('a connection for changes', () => {
     expect((await again.next()).value).toMatchObject({ data: { availabilityChanged: [{ date: '2026-07-01' }] } })
   })
 
-  it('that is cut ends every subscription, and none begins while there is no database', async () => {
+  it('that is cut ends every subscription, and none starts without the database', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
     proxy.cut()

@@ -6,7 +6,7 @@ import { startWatchdog } from '../../src/postgres/startWatchdog.ts'
 import { until } from '../world/until.ts'
 import { runs, Sandbox } from './Sandbox.ts'
 
-// Moments too short to hit with a real server are held open here: a server and an `mv` that wait to be told.
+// Simulates moments that are too short to hit with a real server: a server and an `mv` that wait for a signal.
 let sandbox: Sandbox
 let data: string
 let pipe: string
@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => sandbox.end())
 
-describe('guard', () => {
-  it('ends a server that does not listen yet when the last service dies', async () => {
+describe('startWatchdog', () => {
+  it('stops a server that does not listen yet when the last service dies', async () => {
     const { held, ended } = await start(
       server(
         `process.on('SIGINT', () => {}); touch('started'); setTimeout(() => process.on('SIGINT', () => process.exit()), 800)`,
@@ -30,7 +30,7 @@ describe('guard', () => {
     await ended
   })
 
-  it('keeps a server for a service that enters in the very moment the last one dies', async () => {
+  it('keeps a server for a service that joins just when the last one dies', async () => {
     const { folder } = sandbox
     program(
       'mv',
@@ -42,12 +42,12 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
     const { held, ended } = await start(server())
     await until(() => existsSync(join(data, 'postmaster.pid')))
     closeSync(held)
-    // The watchdog has read the end of the pipe, and is about to move the pipe away.
+    // The watchdog has read the end of the pipe, and is about to rename the pipe.
     await until(() => existsSync(join(sandbox.folder, 'moving')))
     const entry = joinPipe(pipe)
     if (typeof entry !== 'object') throw new Error(entry)
     writeFileSync(join(sandbox.folder, 'go'), '')
-    // The watchdog has read that somebody is there, and has put the pipe back.
+    // The watchdog has read that a service joined, and has renamed the pipe back.
     await until(() => existsSync(join(sandbox.folder, 'back')))
     expect(runs(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8')))).toBe(true)
     expect(hasHolders(pipe)).toBe(true)
@@ -55,7 +55,7 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
     await ended
   })
 
-  it('lets nobody in once the end is decided', async () => {
+  it('lets no service join once the shutdown is decided', async () => {
     const { held, ended } = await start(server())
     await until(() => existsSync(join(data, 'postmaster.pid')))
     expect(hasHolders(pipe)).toBe(true)
@@ -65,7 +65,7 @@ case $1 in *.ending) touch "${folder}/back" ;; esac`,
     expect(hasHolders(pipe)).toBe(false)
   })
 
-  it('uses force on a server that does not heed a fast shutdown', async () => {
+  it('kills a server that ignores a fast shutdown', async () => {
     const { held, ended } = await start(
       server(`process.on('SIGINT', () => {}); process.on('SIGQUIT', () => process.exit()); touch('postmaster.pid')`),
     )
@@ -79,7 +79,7 @@ const obedient = `
   process.on('SIGINT', () => { fs.rmSync(data + '/postmaster.pid'); process.exit() })
   touch('postmaster.pid')`
 
-/** A stand-in for PostgreSQL; not a shell, which could not heed a signal that it began with ignored. */
+/** A stand-in for PostgreSQL; not a shell, which could not trap a signal that it inherited as ignored. */
 function server(script = obedient): string {
   return program(
     'server',

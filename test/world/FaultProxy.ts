@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** Both connections of a caller, and how many bytes may still pass. */
+/** The connections to the client and to the target, and how many bytes may still pass. */
 interface ProxiedConnection {
   client: Socket
   upstream: Socket
   bytes: number
 }
 
-/** A proxy before a database, or before whatever else speaks TCP, whose connections can be made to fail while somebody is on them. */
+/** A TCP proxy that injects network faults: resets, silent drops, latency, truncation. */
 export class FaultProxy {
-  /** The target's address by this way. */
+  /** The target's URL through the proxy. */
   readonly url: string
   /** How many connections were connectionCount so far. */
   connectionCount = 0
@@ -39,35 +39,35 @@ export class FaultProxy {
     return new FaultProxy(server, new URL(target))
   }
 
-  /** Breaks every connection as a machine that is switched off does, new ones too. */
+  /** Resets every connection, and new ones too, as if the machine were switched off. */
   cut(): void {
     this.#state = 'off'
     for (const each of this.#sockets) each.resetAndDestroy()
   }
 
-  /** Lets nothing pass any more, in either direction, and tells nobody. */
+  /** Drops everything in both directions without closing connections. */
   hang(): void {
     this.#state = 'silent'
     for (const each of this.#sockets) each.unpipe().pause()
   }
 
-  /** Lets every piece of data wait for so long, in either direction. */
+  /** Delays all data in both directions. */
   delay(milliseconds: number): void {
     this.#latencyMs = milliseconds
   }
 
-  /** Ends every connection after so many bytes more, in both directions together. */
+  /** Closes every connection after so many more bytes, counted over both directions. */
   cutAfter(bytes: number): void {
     this.#bytes = bytes
     for (const each of this.#connections) each.bytes = bytes
   }
 
-  /** Tells one side of every connection that the other has nothing more to send; what it sends itself still passes. */
+  /** Half-closes every connection towards one side; data of that side still passes. */
   halfClose(toward: 'caller' | 'target'): void {
     for (const { client, upstream } of this.#connections) (toward === 'caller' ? client : upstream).end()
   }
 
-  /** Takes new connections again, and lets through what they send at once and whole. */
+  /** Accepts new connections again, without any faults. */
   restore(): void {
     this.#state = 'open'
     this.#latencyMs = 0
@@ -98,7 +98,7 @@ export class FaultProxy {
     upstream.on('close', () => client.destroy())
   }
 
-  /** What goes from one side to the other. */
+  /** Forwards data from one side to the other. */
   #forward(from: Socket, to: Socket, connection: ProxiedConnection): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {

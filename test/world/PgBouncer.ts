@@ -8,10 +8,10 @@ import pg from 'pg'
 import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
 import { freePort } from './startService.ts'
 
-/** After which a start is taken for one that never ends. */
+/** Milliseconds after which a start counts as failed. */
 const START_TIMEOUT_MS = 120_000
 
-/** PgBouncer, as the distribution has it, before the database of a world. */
+/** PgBouncer, as packaged by the distribution, before the database of a world. */
 export class PgBouncer {
   readonly #folder: string
   readonly #child: ChildProcess
@@ -23,7 +23,7 @@ export class PgBouncer {
     this.url = url
   }
 
-  /** Whether there is one on this machine. */
+  /** Whether it is installed. */
   static isThere(): boolean {
     try {
       execFileSync('pgbouncer', ['--version'], { stdio: 'ignore', env: environment })
@@ -33,7 +33,7 @@ export class PgBouncer {
     }
   }
 
-  /** @param sessions of PostgreSQL that all clients share */
+  /** @param sessions PostgreSQL sessions that all clients share */
   static async open(
     databaseUrl: string,
     sessions: number,
@@ -56,7 +56,7 @@ export class PgBouncer {
     }
     const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
     writeFileSync(file, ['[databases]', `* = ${database}`, '[pgbouncer]', ...lines, ''].join('\n'))
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     const { uid, gid } = (process.getuid?.() === 0 && unprivilegedUser()) || {}
     const child = spawn('pgbouncer', ['-q', file], { uid, gid, cwd: '/', stdio: 'ignore', env: environment })
     const url = `postgres://any@127.0.0.1:${own}${pathname}`

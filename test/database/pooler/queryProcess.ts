@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/database/connection/openDatabase.ts'
 
-// Asks numbered statements in the order of its arguments, many times over, and counts how they were answered.
+// Runs numbered statements in the order of its arguments, many times, and counts wrong and right results.
 const [url, directUrl, ...order] = process.argv.slice(2)
 const database = await openDatabase(url!, 3, {}, () => {}, { directUrl, prepare: true })
 const counts = { right: 0, wrong: 0, refused: [] as string[] }

@@ -22,10 +22,10 @@ import type { Mailbox } from './checkHistory.ts'
 
 const DATABASE = 'activity_booking'
 
-/** After which a condition is taken for one that never comes about. */
+/** Milliseconds after which a condition counts as never met. */
 const START_TIMEOUT_MS = 120_000
 
-/** Jobs and e-mails that are due, and what nobody has followed up yet. */
+/** Jobs and e-mails that are due, and events that are not relayed yet. */
 const LEFT = `
   select format('%s jobs: %s, attempt %s, locked %s', count(*), t.identifier, j.attempts, j.locked_at is not null) what
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -37,42 +37,42 @@ const LEFT = `
   where status in ('PLANNED', 'SENDING') and due_at <= now() group by status
   union all select format('%s events of bookings', count(*)) from booking_event where not followed having count(*) > 0`
 
-/** A job that has failed waits the longer the more often it has: here nobody waits for it, and trying so soon does not count. */
+/** Retries of failed jobs are delayed more and more: here they run at once, and such early attempts do not count. */
 const TRY_AGAIN = `
   update graphile_worker._private_jobs set run_at = now(), attempts = attempts - 1
   where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now()`
 
 export interface InstallationOptions {
-  /** Whether the service starts its own PostgreSQL, or finds one that runs already. */
+  /** Whether the service starts its own PostgreSQL, or uses one that already runs. */
   postgres: 'embedded' | 'separate'
-  /** Whether jobs have a process of their own. */
+  /** Whether jobs run in a process of their own. */
   worker?: boolean
-  /** Whether there is a proxy before the service and, where PostgreSQL is separate, one before the database. */
+  /** Whether there is a proxy before the service and, with a separate PostgreSQL, one before the database. */
   proxies?: boolean
-  /** How large the disk is on which its data lies, in MiB; without, that of this machine. */
+  /** The size of the data's disk in MiB; without it, the disk of this machine. */
   diskMb?: number
   /** Settings of a separate PostgreSQL. */
   settings?: Record<string, string | number>
-  /** What the service finds in its environment besides. */
+  /** Additional environment variables of the service. */
   environment?: Record<string, string>
-  /** Whether `npm run build` has made the program that is run. */
+  /** Whether to run the program that `npm run build` has made. */
   built?: boolean
 }
 
-/** What cannot be tried on this machine, and why. */
+/** What cannot be tested on this machine, and why. */
 export class Skipped extends Error {}
 
 type Part = 'service' | 'worker'
 
-/** The service on a PostgreSQL of its own with a mail server beside it, and an operator who starts again what has ended. */
+/** The service with its PostgreSQL and a mail server, under a supervisor that restarts what has exited. */
 export class Deployment {
   readonly sandbox = new Sandbox()
   readonly options: InstallationOptions
   readonly smtp: Smtp
-  /** Before the service and before the database, where there are proxies. */
+  /** Proxies before the service and before the database, if any. */
   front: FaultProxy | undefined
   back: FaultProxy | undefined
-  /** How often a process has ended that nobody had killed. */
+  /** The number of processes that exited without being killed. */
   ended = 0
   #postgres: EmbeddedPostgres | undefined
   #port = ''
@@ -98,17 +98,17 @@ export class Deployment {
     }
   }
 
-  /** Where callers reach the service. */
+  /** Where clients reach the service. */
   get origin(): string {
     return this.front ? new URL(this.front.url).origin : `http://127.0.0.1:${this.#port}`
   }
 
-  /** Where the service listens, whatever happens to the proxy before it. */
+  /** Where the service listens, regardless of the proxy. */
   get port(): number {
     return Number(this.#port)
   }
 
-  /** The database, without any proxy. */
+  /** The database, without a proxy. */
   get databaseUrl(): string {
     if (this.#postgres) return this.#postgres.databaseUrl(DATABASE)
     const { password, port } = readRecord(this.sandbox.dataDir)
@@ -119,7 +119,7 @@ export class Deployment {
     return this.#running.service!.child.pid!
   }
 
-  /** The number of PostgreSQL's first process, while it lives. */
+  /** The pid of PostgreSQL's postmaster while it runs. */
   get postmaster(): number | undefined {
     return this.sandbox.postmaster(readRecord(this.sandbox.dataDir).home)
   }
@@ -139,12 +139,12 @@ export class Deployment {
     }
   }
 
-  /** Books places for a customer with this address, and insists on it. */
+  /** Books places for a customer with this address, and retries until it succeeds. */
   async book(email: string): Promise<void> {
     const body = {
       ActivityID: activities.rapids.id,
       Date: localDay(new Date(), 'Europe/London', 2),
-      // There is room for all who look whether anybody can book.
+      // With enough places for every check that booking works.
       Time: '12:00',
       Participants: 1,
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: email },
@@ -158,7 +158,7 @@ export class Deployment {
     await until(async () => (await ask(this.origin, asked, 10_000).catch(() => undefined))?.status === 201)
   }
 
-  /** Ends a process as an operating system short of memory would; the operator starts it again. */
+  /** Kills a process with SIGKILL; the supervisor restarts it. */
   kill(part: Part = 'service'): void {
     const running = this.#running[part]
     if (!running) return
@@ -166,12 +166,12 @@ export class Deployment {
     running.child.kill('SIGKILL')
   }
 
-  /** Waits until everything that was started again is there. */
+  /** Waits until everything that was restarted is ready. */
   async settled(): Promise<void> {
     await Promise.all(Object.values(this.#starting))
   }
 
-  /** Waits until no job is left that is due and no e-mail is on its way; says what is left when that changes no more. */
+  /** Waits until no job is due and no e-mail is being sent; returns what is left if that no longer changes. */
   async idle(): Promise<string[]> {
     let said = ''
     for (let hangs = performance.now() + START_TIMEOUT_MS; performance.now() < hangs; await sleep(100)) {
@@ -187,7 +187,7 @@ export class Deployment {
     return [said]
   }
 
-  /** How many confirmations have come in, by recipient. */
+  /** The number of confirmations received, by recipient. */
   mailbox(): Mailbox {
     const counts = new Map<string, number>()
     for (const { to, email } of this.smtp.received) {
@@ -196,7 +196,7 @@ export class Deployment {
     return counts
   }
 
-  /** Ends the service as an operator would; answers with its exit code. */
+  /** Stops the service with SIGTERM; returns its exit code. */
   async stop(): Promise<(number | null)[]> {
     this.#closing = true
     await this.settled().catch(() => {})
@@ -216,7 +216,7 @@ export class Deployment {
     await this.sandbox.end()
   }
 
-  /** A small file system of its own, which only root can make. */
+  /** A small file system of its own, which only root can create. */
   #mount(megabytes: number): void {
     mkdirSync(this.sandbox.dataDir)
     const options = `size=${megabytes}m,mode=755`
@@ -230,7 +230,7 @@ export class Deployment {
     if (diskMb !== undefined) this.#mount(diskMb)
     this.#port = String(await freePort())
     if (postgres === 'separate') await this.#openPostgres(settings ?? {})
-    // Before there is a service, where that is possible: it does not matter to callers who they are.
+    // Before the service starts, if possible: its own processes do not matter to clients.
     if (postgres === 'separate') await this.#fill()
     if (proxies && postgres === 'separate') this.back = await FaultProxy.open(this.databaseUrl)
     await this.#start('service')
@@ -253,7 +253,7 @@ export class Deployment {
     await migrate(this.databaseUrl)
   }
 
-  /** Writes operators, partners, keys and timeslots for a year to come. */
+  /** Inserts operators, partners, keys and timeslots for a year. */
   async #fill(): Promise<void> {
     const database = await openDatabase(this.databaseUrl, 2)
     try {
@@ -277,7 +277,7 @@ export class Deployment {
     const running = await startService(
       {
         DEMO: '0',
-        // So many requests would fill the disk with their lines.
+        // Logging so many requests would fill the disk.
         ...(this.options.built && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
         DATA_DIR: this.sandbox.dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -300,7 +300,7 @@ export class Deployment {
     else again()
   }
 
-  /** Starts it again, until that succeeds. */
+  /** Restarts it until that succeeds. */
   async #insist(part: Part): Promise<void> {
     const hangs = performance.now() + START_TIMEOUT_MS
     for (;;) {

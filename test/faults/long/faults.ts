@@ -13,26 +13,26 @@ import { until } from '../../world/until.ts'
 import { type Deployment, type InstallationOptions, Skipped } from './Deployment.ts'
 import type { LoadOptions } from './Load.ts'
 
-/** A harm that is done to an installation under load. */
+/** A fault that is injected into a deployment under load. */
 export interface Fault {
   name: string
-  /** Rounds of the long form. */
+  /** Rounds in the long form. */
   rounds: number
-  /** Milliseconds in which it must be over once the harm is. */
+  /** Milliseconds for recovery after the fault. */
   recoversMs: number
   load?: Partial<LoadOptions>
-  /** Whether a process of the service may end by itself. */
+  /** Whether a process of the service may exit by itself. */
   mayEnd?: boolean
-  /** Does the harm, and ends it where it does not end by itself. */
+  /** Injects the fault, and ends it if it does not end by itself. */
   strike(to: Deployment, dice: Dice, round: number): Promise<void>
-  /** Asks until what was harmed works again; else, until reads and writes are answered. */
+  /** Retries until what failed works again; by default until reads and writes are answered. */
   untilRecovered?(of: Deployment): Promise<void>
 }
 
-/** Faults that are tried on installations of one kind. */
+/** Faults that are injected into deployments of one kind. */
 export interface Series {
   deployment: InstallationOptions
-  /** Whether jobs are held to their promises too: where clocks are set back, e-mails wait for their time. */
+  /** Whether jobs are checked too: where clocks are set back, e-mails wait for their time. */
   emails: boolean
   faults: Fault[]
 }
@@ -46,14 +46,14 @@ async function anyBackend(deployment: Deployment, dice: Dice): Promise<number> {
   return dice.pick(rows).pid
 }
 
-/** Kills PostgreSQL's first process, which the service starts again. */
+/** Kills PostgreSQL's postmaster; the service restarts it. */
 async function killPostgres(deployment: Deployment): Promise<void> {
   const before = deployment.postmaster!
   process.kill(before, 'SIGKILL')
   await until(() => deployment.postmaster !== before)
 }
 
-/** Makes every process of PostgreSQL stand still for a while. */
+/** Stops every process of PostgreSQL for a while (SIGSTOP). */
 async function freezePostgres(deployment: Deployment, milliseconds: number): Promise<void> {
   const all = await deployment.withDatabase(sql => sql.query<{ pid: number }>('select pid from pg_stat_activity'))
   const pids = [deployment.postmaster!, ...all.map(each => each.pid)]
@@ -62,7 +62,7 @@ async function freezePostgres(deployment: Deployment, milliseconds: number): Pro
       try {
         process.kill(pid, name)
       } catch {
-        // The connection that asked is gone.
+        // The connection that ran this is gone.
       }
     }
   }
@@ -127,7 +127,7 @@ export const embedded: Series = {
 
 let customers = 0
 
-/** Books, and waits until a worker has planned the e-mail about it. What the killed one had in hand is taken over later. */
+/** Books, and waits until a worker has planned the e-mail. Jobs of the killed worker are reclaimed later. */
 async function untilWorking(deployment: Deployment): Promise<void> {
   const email = `customer${++customers}@example.com`
   await deployment.book(email)
@@ -155,7 +155,7 @@ const proxies: Fault[] = [
       await sleep(dice.between(50, 150))
     }
     front!.restore()
-    // What was opened before ends after some bytes too.
+    // Existing connections are cut after some bytes as well.
     front!.cut()
     front!.restore()
   }),
@@ -201,14 +201,14 @@ const proxies: Fault[] = [
     async ({ back }, dice) => {
       back!.hang()
       await sleep(dice.between(300, 1500))
-      // What was sent meanwhile, and by every connection that there was, is lost; PostgreSQL keeps their sessions.
+      // Data sent meanwhile is lost on every existing connection; PostgreSQL keeps their sessions.
       back!.restore()
     },
     5000,
   ),
 ]
 
-/** Takes every connection that PostgreSQL has to give, then those of the service too. */
+/** Takes every free connection of PostgreSQL, and then those of the service too. */
 async function takeEveryConnection(deployment: Deployment): Promise<() => Promise<void>> {
   const taken: pg.Client[] = []
   const takeAll = async () => {
@@ -237,7 +237,7 @@ async function takeEveryConnection(deployment: Deployment): Promise<() => Promis
   }
 }
 
-/** How many bytes are left to PostgreSQL when its disk is called full. */
+/** Bytes left for PostgreSQL when its disk counts as full. */
 const LEFT = 64 * 1024
 
 export const disks: Series = {
@@ -248,7 +248,7 @@ export const disks: Series = {
       name: 'disk full',
       rounds: 3,
       recoversMs: 15_000,
-      // PostgreSQL cannot start again as long as there is no room for its log; then the service ends and says so.
+      // PostgreSQL cannot restart without room for its WAL; then the service exits with a message.
       mayEnd: true,
       async strike(deployment, dice) {
         const filler = join(deployment.sandbox.dataDir, 'filler')
@@ -266,14 +266,14 @@ export const disks: Series = {
 
 const libraries = ['x86_64', 'aarch64'].map(each => `/usr/lib/${each}-linux-gnu/faketime/libfaketimeMT.so.1`)
 
-/** The clock of the service alone, set by a file. */
+/** The clock of the service only, set by a file. */
 export function steppedClocks(folder: string): Series {
   const file = join(folder, 'clock')
   writeFileSync(file, '+0\n')
   const library = libraries.find(each => existsSync(each))
   const set = async (seconds: number) => {
     await writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
-    // It looks at the file once a second.
+    // The service reads the file once a second.
     await sleep(1500)
   }
   return {
@@ -305,20 +305,20 @@ export function steppedClocks(folder: string): Series {
   }
 }
 
-/** How many connections send or read slowly, by what they do. */
+/** The number of slow connections, by what they do. */
 export interface SlowConnections {
   headers: number
   bodies: number
   readers: number
 }
 
-/** Keeps connections busy that send and read as slowly as they can; answers how to end them. */
+/** Opens connections that send and read as slowly as possible; returns a function that closes them. */
 export async function openSlowConnections(port: number, { headers, bodies, readers }: SlowConnections) {
   const sockets: Socket[] = []
   const timers: NodeJS.Timeout[] = []
   const authorization = `Authorization: Bearer ${keys.tripster.text}`
   const open = (at: number) => {
-    // From several addresses, none of them that of the callers who behave.
+    // From several addresses, none of them used by the other clients.
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 10)}` })
     socket.on('error', () => {})
     sockets.push(socket)
@@ -350,7 +350,7 @@ export async function openSlowConnections(port: number, { headers, bodies, reade
   }
 }
 
-/** A new version whose migration waits for a transaction that goes on and on. */
+/** A new version whose migration waits for a long transaction. */
 async function migrateBehind(deployment: Deployment, round: number): Promise<void> {
   const long = new pg.Client(deployment.databaseUrl)
   await long.connect()
@@ -399,7 +399,7 @@ export const separate: Series = {
       name: 'migration behind a long transaction',
       rounds: 3,
       recoversMs: 1000,
-      // Nobody waits for the migration longer than for anything else.
+      // No request waits longer for the migration than for anything else.
       load: { answerMs: 3000 },
       strike: (deployment, _dice, round) => migrateBehind(deployment, round),
     },

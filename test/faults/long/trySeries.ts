@@ -10,38 +10,38 @@ import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
 import { Load } from './Load.ts'
 
-/** Milliseconds in which every request is answered, whatever happens, unless a fault says otherwise. */
+/** Milliseconds in which every request is answered, unless a fault allows more. */
 const ANSWER_MS = 8000
 
-/** What became of one fault. */
+/** The result of one fault. */
 export interface Verdict extends Findings {
   fault: string
   rounds: number
-  /** Writes that were acknowledged. */
+  /** Acknowledged writes. */
   acknowledged: number
-  /** Answers that no caller may get, processes that ended by themselves, and what took too long. */
+  /** Responses that must not occur, processes that exited by themselves, and timeouts. */
   bad: string[]
-  /** Milliseconds of each round from the end of the harm to the first of three successes in a row. */
+  /** Milliseconds of each round from the end of the fault to the first of three successes in a row. */
   recoveries: number[]
-  /** What else is worth knowing. */
+  /** Other remarks. */
   notes: string[]
-  /** Why it was not tried, where it was not. */
+  /** Why it was skipped, if it was. */
   skipped?: string
 }
 
 export interface TrialOptions {
   dice: Dice
-  /** Callers of each of four kinds. */
+  /** Clients of each of four kinds. */
   callers: number
   /** Rounds of each fault, instead of those of the long form. */
   rounds?: number
   built: boolean
-  /** Whether what takes too long is a fault too: on a machine that has nothing else to do. */
+  /** Whether slowness is a fault too: on an otherwise idle machine. */
   judgesTime: boolean
   progress?(line: string): void
 }
 
-/** Tries every fault of a series under load, and at the end holds everything that was acknowledged against what is there. */
+/** Injects every fault of a series under load, and at the end compares everything acknowledged with the database. */
 export async function trySeries({ deployment: of, emails, faults }: Series, options: TrialOptions): Promise<Verdict[]> {
   const { built, judgesTime, progress = () => {} } = options
   const tried: { verdict: Verdict; history: History }[] = []
@@ -124,7 +124,7 @@ async function tryFault(
   return verdict
 }
 
-/** Asks until three writes and reads in a row are answered; the time counts until the first of them. */
+/** Retries until three writes and reads in a row are answered; the time counts until the first of them. */
 async function untilAnswered({ origin }: Deployment): Promise<void> {
   let inRow = 0
   const asks = async () => {
