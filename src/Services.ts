@@ -10,20 +10,20 @@ import type { HeavyReads } from './meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from './meters/recording/UsageRecorder.ts'
 import type { Storage } from './waivers/Storage.ts'
 
-/** What the service has for all requests, opened once. */
+/** What all requests share, opened once. */
 export interface Services {
   database: Database
   storage: Storage
   links: LinkSigner
   changes: Changes
   mailer: Mailer
-  /** Records single entries of usage together. */
+  /** Records single usage entries in batches. */
   recorder: UsageRecorder
-  /** Keeps reads of many entries from taking all connections. */
+  /** Limits concurrent reads of many entries. */
   heavyReads: HeavyReads
   /** Counts the requests of each key. */
   requests: RequestCounter
-  /** The one clock; tests set it. */
+  /** The service's clock; tests set it. */
   clock(): Date
 }
 

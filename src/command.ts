@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-import { EXIT_USAGE } from './cli/EXIT_USAGE.ts'
 import { programHelp } from './cli/programHelp.ts'
-import { versionLine } from './cli/versionLine.ts'
-import { buildInfo } from './service/buildInfo.ts'
+import { EXIT_USAGE } from './cli/reportFailure.ts'
+import { buildInfo, versionLine } from './service/buildInfo.ts'
 
-/** Each loads only what it needs, and reads its arguments itself. */
+/** Each command loads only what it needs, and reads its arguments itself. */
 const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('./main.ts'),
   operators: () => import('./cli/operators.ts'),
@@ -13,7 +12,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   reset: () => import('./cli/reset.ts'),
 }
 
-/** `booking-gateway`, the one program of an installation: the service, and what those who run it do beside it. */
+/** `booking-gateway`: the service and the commands of its operators. */
 const [name = 'serve'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) await command()

@@ -2,27 +2,26 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authenticate } from './access/authenticate.ts'
 import { issueSignIn } from './access/openSession.ts'
-import { answerArguments } from './cli/answerArguments.ts'
+import { handleArguments } from './cli/handleArguments.ts'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './Services.ts'
-import { banner, type DemoOnShow } from './service/banner.ts'
+import { banner, type DemoDetails } from './service/banner.ts'
 import type { Config } from './service/Config.ts'
 import { consoleToLog } from './service/consoleToLog.ts'
-import { endOnCrash } from './service/endOnCrash.ts'
 import { endOnSignals } from './service/endOnSignals.ts'
-import { type Lifecycle, logLifecycle, showLifecycle } from './service/Lifecycle.ts'
+import { jsonLifecycle, type Lifecycle, terminalLifecycle } from './service/Lifecycle.ts'
 import { newLogger } from './service/newLogger.ts'
 import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
 import { addDefaultWorkflows } from './workflows/addDefaultWorkflows.ts'
 
-/** How long the printed link to the dashboard works, once. */
+/** How long the printed sign-in link works, once. */
 const LINK_MS = 12 * 3_600_000
 
 async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const { progress } = lifecycle
-  // Nothing but what is wrong is logged before the service has said that it is there.
+  // Until the service is ready, only errors are logged.
   const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
   consoleToLog(logger)
   const service = await openService(config, {
@@ -35,10 +34,10 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
   })
-  endOnSignals(lifecycle, service.leave)
-  let demo: DemoOnShow | null = null
+  endOnSignals(lifecycle, service.shutDown)
+  let demo: DemoDetails | null = null
   try {
-    // Before anybody can ask.
+    // Before requests can arrive.
     if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -47,16 +46,16 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   }
   logger.level = config.logLevel
   service.startWork()
-  if (!service.app) return progress('Working on jobs, without listening (ROLE=worker)')
-  if (config.role === 'web') progress('Leaving jobs and chores to another process (ROLE=web)')
+  if (!service.app) return progress('Running jobs, not listening (ROLE=worker)')
+  if (config.role === 'web') progress('Not running jobs and chores (ROLE=web)')
   progress(`Listening on ${config.listenUrl}`)
   if (config.publicUrlIsGuess) {
-    progress(`Links begin with ${config.publicUrl}, which leads nowhere from other machines: set PUBLIC_URL`)
+    progress(`Links begin with ${config.publicUrl}, which does not work from other machines: set PUBLIC_URL`)
   } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)
   if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, demo)}\n`)
   else {
     progress('The service is ready')
-    // Not here: logs are kept, and read by many.
+    // The keys themselves are not printed: logs are kept and read by many.
     if (config.demo) progress(`The keys of the demo are in ${join(config.dataDir, 'demo.json')}`)
   }
 }
@@ -65,7 +64,7 @@ async function showDemo(
   { banner: isShown, dataDir, publicUrl }: Config,
   { database, links, clock }: Services,
   progress: Lifecycle['progress'],
-): Promise<DemoOnShow | null> {
+): Promise<DemoDetails | null> {
   const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
   await addDefaultWorkflows(database, clock())
   if (!isShown) return null
@@ -77,16 +76,16 @@ async function showDemo(
 
 function portInUse({ host, port }: Config): Error {
   return new Error(
-    `Port ${port} on ${host} is in use: end what listens there, or choose another port: PORT=4001 npm start`,
+    `Port ${port} on ${host} is in use: stop the process that listens there, or choose another port: PORT=4001 npm start`,
   )
 }
 
 async function run(): Promise<void> {
   const atTerminal = process.stdout.isTTY === true && process.env.NODE_ENV !== 'production'
-  let lifecycle = atTerminal ? showLifecycle() : logLifecycle()
+  let lifecycle = atTerminal ? terminalLifecycle() : jsonLifecycle()
   try {
     const config = readConfig(process.env, atTerminal)
-    if (config.banner !== atTerminal) lifecycle = config.banner ? showLifecycle() : logLifecycle()
+    if (config.banner !== atTerminal) lifecycle = config.banner ? terminalLifecycle() : jsonLifecycle()
     endOnCrash(lifecycle)
     await start(config, lifecycle)
   } catch (error) {
@@ -95,4 +94,12 @@ async function run(): Promise<void> {
   }
 }
 
-if (!answerArguments(process.argv.slice(2))) await run()
+/** Ends the process on an uncaught exception, as Node does, but reports it like everything else. */
+function endOnCrash({ fail }: Lifecycle): void {
+  process.on('uncaughtException', err => {
+    fail('The service ends because of an unexpected error.', err)
+    process.exit(1)
+  })
+}
+
+if (!handleArguments(process.argv.slice(2))) await run()

@@ -1,4 +1,4 @@
-/** Rows as lines, each column as wide as its widest cell. */
+/** Formats rows as lines with aligned columns. */
 export function alignColumns(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => widthOf(row[column]!))))
   return rows

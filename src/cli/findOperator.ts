@@ -3,7 +3,7 @@ import type { Operator } from '../access/Operator.ts'
 import type { Sql } from '../database/Database.ts'
 import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
 
-/** The operator of this name, in upper or lower case, or of this identifier. */
+/** Finds the operator by its name, ignoring case, or by its identifier. */
 export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator> {
   const operators = await findOperators(sql)
   const operatorId = decodeTypeId('op', nameOrId)
@@ -16,5 +16,7 @@ export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator
     throw new Error(`Several operators are named "${nameOrId}". Give the identifier of the one you mean: ${ids}.`)
   }
   const names = operators.map(each => `"${each.name}"`).join(', ')
-  throw new Error(`There is no operator "${nameOrId}". ${names ? `There are: ${names}.` : 'There is none at all yet.'}`)
+  throw new Error(
+    `There is no operator "${nameOrId}". ${names ? `There are: ${names}.` : 'There are no operators yet.'}`,
+  )
 }

@@ -1,20 +1,19 @@
 import { readConfig } from '../service/readConfig.ts'
-import type { Answer, Command, Options } from './Command.ts'
-import { issue } from './issue.ts'
-import { usage } from './keysHelp.ts'
-import { list } from './list.ts'
+import { help } from './keys/help.ts'
+import { issue } from './keys/issue.ts'
+import type { KeysCommand, Options, Output } from './keys/KeysCommand.ts'
+import { list } from './keys/list.ts'
+import { revoke } from './keys/revoke.ts'
+import { roll } from './keys/roll.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
-import { revoke } from './revoke.ts'
-import { roll } from './roll.ts'
-import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
+import { isHelpRequest, readCommand } from './readCommand.ts'
+import { reportFailure } from './reportFailure.ts'
 
-const commands: Record<string, Command> = { issue, list, revoke, roll }
+const commands: Record<string, KeysCommand> = { issue, list, revoke, roll }
 
-/** The keys' command line, for whoever runs the service: `booking-gateway keys --help`. */
-async function answer(args: readonly string[]): Promise<Answer> {
-  if (wantsHelp(args)) return { result: usage }
+/** The command line for API keys: `booking-gateway keys --help`. */
+async function answer(args: readonly string[]): Promise<Output> {
+  if (isHelpRequest(args)) return { result: help }
   const { command, values, subject } = readCommand(commands, args)
   const opened = new AsyncDisposableStack()
   try {
@@ -30,5 +29,5 @@ try {
   if (result !== undefined) process.stdout.write(`${result}\n`)
   if (note !== undefined) process.stderr.write(`${note}\n`)
 } catch (error) {
-  tellFailure(error, 'keys')
+  reportFailure(error, 'keys')
 }

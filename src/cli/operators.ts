@@ -6,13 +6,12 @@ import { encodeTypeId } from '../scalars/typeid.ts'
 import { readConfig } from '../service/readConfig.ts'
 import { addDefaultWorkflows } from '../workflows/addDefaultWorkflows.ts'
 import { alignColumns } from './alignColumns.ts'
-import { callOf } from './callOf.ts'
+import { commandPrefix } from './commandPrefix.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
-import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
+import { isHelpRequest, readCommand } from './readCommand.ts'
+import { reportFailure } from './reportFailure.ts'
 
-const call = callOf('operators')
+const call = commandPrefix('operators')
 
 const usage = `Adds and lists the operators of this installation. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
@@ -48,9 +47,9 @@ const list: OperatorsCommand = {
   },
 }
 
-/** The operators' command line, for whoever runs the service: `booking-gateway operators --help`. */
+/** The command line for operators: `booking-gateway operators --help`. */
 async function answer(args: readonly string[]): Promise<string> {
-  if (wantsHelp(args)) return usage
+  if (isHelpRequest(args)) return usage
   const { command, values } = readCommand<OperatorsCommand>({ create, list }, args)
   const opened = new AsyncDisposableStack()
   try {
@@ -64,5 +63,5 @@ async function answer(args: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await answer(process.argv.slice(2))}\n`)
 } catch (error) {
-  tellFailure(error, 'operators')
+  reportFailure(error, 'operators')
 }

@@ -1,6 +1,6 @@
-import { EXIT_USAGE } from './EXIT_USAGE.ts'
+import { EXIT_USAGE } from './reportFailure.ts'
 
-/** What `--help` says of the whole program. */
+/** The text of `--help` for the whole program. */
 export const programHelp = `Sells an operator's activities through partners, over REST and GraphQL.
 
   booking-gateway [serve]           starts the service, as node dist/src/main.js does
@@ -8,8 +8,8 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway keys <what>       issues, lists, revokes and rolls API keys
   booking-gateway usage <what>      imports, exports and verifies usage
   booking-gateway reset             deletes the embedded database, uploads and the demo
-  booking-gateway --help            says this; after a command, what it can do
-  booking-gateway --version         says which version and build this is
+  booking-gateway --help            shows this help; after a command, the help of that command
+  booking-gateway --version         shows the version and build
 
 All configuration comes from the environment, such as PORT=4001 and DATABASE_URL; the README lists the variables.
-An exit code of ${EXIT_USAGE} means that the arguments are wrong; nothing was done then.`
+An exit code of ${EXIT_USAGE} means that the arguments are wrong and nothing was done.`

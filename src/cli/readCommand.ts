@@ -1,21 +1,26 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { UsageError } from './UsageError.ts'
+import { UsageError } from './reportFailure.ts'
 
-interface Described {
+interface Parsable {
   options: NonNullable<ParseArgsConfig['options']>
-  /** What must stand behind the command besides options, if anything. */
+  /** The required positional argument, if any. */
   subject?: string
 }
 
-/** The command that was asked for, of those there are, with its options and what it is about. */
-export function readCommand<Each extends Described>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
+/** Parses the command line: the command, its options and its positional argument. */
+export function readCommand<Each extends Parsable>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`"${name}" is not a command`)
   const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
   const [subject = '', surplus] = positionals
-  if (command.subject && !subject) throw new UsageError(`Say which is ${command.subject}`)
+  if (command.subject && !subject) throw new UsageError(`Give ${command.subject}`)
   const unexpected = command.subject ? surplus : positionals[0]
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is not expected here`)
   return { command, values, subject }
+}
+
+/** Whether the arguments ask for help or are missing. */
+export function isHelpRequest([name = '', ...args]: readonly string[]): boolean {
+  return ['', 'help', '--help', '-h'].includes(name) || args.includes('--help') || args.includes('-h')
 }

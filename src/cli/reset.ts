@@ -1,41 +1,43 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { acquireLock } from '../postgres/acquireLock.ts'
 import { readRecord } from '../postgres/ClusterRecord.ts'
 import { findPostmaster } from '../postgres/findPostmaster.ts'
-import { takeLock } from '../postgres/takeLock.ts'
 import { readConfig } from '../service/readConfig.ts'
-import { answerArguments } from './answerArguments.ts'
-import { callOf } from './callOf.ts'
+import { commandPrefix } from './commandPrefix.ts'
+import { handleArguments } from './handleArguments.ts'
 
-/** `booking-gateway reset`: forgets everything that the service keeps in DATA_DIR, so that the next start begins anew. */
+/** `booking-gateway reset`: deletes everything that the service stores in DATA_DIR. */
 async function reset(): Promise<string> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) {
     throw new Error(
-      'DATABASE_URL is set, and a database of your own is not ours to empty. Unset it to reset the embedded one.',
+      'DATABASE_URL is set, and reset never deletes a database of your own. Unset it to reset the embedded one.',
     )
   }
-  if (!existsSync(dataDir)) return `There is nothing in ${dataDir} to forget.`
+  if (!existsSync(dataDir)) return `There is nothing in ${dataDir} to delete.`
 
-  await takeLock(dataDir, console.log)
+  await acquireLock(dataDir, console.log)
   const { home = join(dataDir, 'postgres') } = readRecord(dataDir)
   const { live } = findPostmaster(join(home, 'data'))
   if (live)
-    throw new Error(`A service is running on ${dataDir} (PostgreSQL is process ${live.pid}). End it first, then reset.`)
+    throw new Error(
+      `A service is running on ${dataDir} (PostgreSQL is process ${live.pid}). Stop it first, then reset.`,
+    )
   rmSync(home, { recursive: true, force: true })
   for (const name of readdirSync(dataDir)) {
     if (/^(postgres|uploads$|demo\.json$)/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
-  return `Forgot everything in ${dataDir}. The next start begins anew.`
+  return `Deleted everything in ${dataDir}. The next start begins with new data.`
 }
 
-const help = `Deletes the embedded database, the uploads and the demo of DATA_DIR; the next start begins anew.
+const help = `Deletes the embedded database, the uploads and the demo of DATA_DIR; the next start begins with new data.
 
-  ${callOf('reset')}`
+  ${commandPrefix('reset')}`
 
 try {
-  if (!answerArguments(process.argv.slice(2), help)) console.log(await reset())
+  if (!handleArguments(process.argv.slice(2), help)) console.log(await reset())
 } catch (error) {
   console.error(`Nothing was reset. ${(error as Error).message}`)
   process.exitCode = 1

@@ -5,15 +5,14 @@ import { importFile } from './meters/importFile.ts'
 import type { UsageCommand } from './meters/UsageCommand.ts'
 import { verifyTotals } from './meters/verifyTotals.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { readCommand } from './readCommand.ts'
-import { tellFailure } from './tellFailure.ts'
-import { wantsHelp } from './wantsHelp.ts'
+import { isHelpRequest, readCommand } from './readCommand.ts'
+import { reportFailure } from './reportFailure.ts'
 
 const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
 
-/** The meters' command line, for whoever runs the service: `booking-gateway usage --help`. */
+/** The command line for usage: `booking-gateway usage --help`. */
 async function run(args: readonly string[]): Promise<number> {
-  if (wantsHelp(args)) {
+  if (isHelpRequest(args)) {
     process.stdout.write(`${help}\n`)
     return 0
   }
@@ -30,5 +29,5 @@ async function run(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  tellFailure(error, 'usage')
+  reportFailure(error, 'usage')
 }

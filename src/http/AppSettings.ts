@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveLimits } from '../live/LiveLimits.ts'
 import type { Config } from '../service/Config.ts'
-import type { Speed } from './admission/BodySpeed.ts'
+import type { BodyRate } from './admission/BodyRateMonitor.ts'
 
-/** What the HTTP server must be told. */
+/** Settings of the HTTP server. */
 export interface AppSettings
   extends Pick<
     Config,
@@ -19,34 +19,34 @@ export interface AppSettings
     | 'uploadMaxBytes'
   > {
   logger: FastifyBaseLogger
-  /** Milliseconds in which a request must have arrived whole. */
+  /** Milliseconds for a request to arrive in full. */
   requestTimeout: number
-  /** Milliseconds in which a body of JSON must have arrived. */
+  /** Milliseconds for a JSON body to arrive. */
   bodyTimeout: number
-  /** How fast the body of an upload must arrive, where it is not the usual. */
-  leastSpeed?: Speed
-  /** Milliseconds that a request may wait for one of the places in flight. */
+  /** Minimum rate at which an upload must arrive; the default when absent. */
+  minUploadRate?: BodyRate
+  /** Milliseconds that a request may wait in the queue for a place. */
   placeTimeout: number
-  /** Milliseconds in which an answer must have been read; files may take four times as long. */
+  /** Milliseconds for a response to be read; files may take four times as long. */
   answerTimeout: number
-  /** Milliseconds in which the database must have said a word for the service to be ready. */
+  /** Milliseconds for the database to answer before `/ready` reports 503. */
   readyTimeout: number
-  /** Milliseconds for which a closing server goes on serving, so that clients learn from `Connection: close` to leave. */
+  /** Milliseconds for which a closing server still serves, so that clients see `Connection: close` and leave. */
   drainTime: number
-  /** What live connections may use, where it is not the usual. */
+  /** Limits of live connections that differ from the defaults. */
   live?: Partial<LiveLimits>
-  /** Where GraphiQL's bundle lies; without it `/graphiql` is not served. */
+  /** Folder of GraphiQL's bundle; `/graphiql` is not served without it. */
   graphiqlFolder?: string
-  /** Where the dashboard's pages lie; without it `/dashboard` is not served. */
+  /** Folder of the dashboard's pages; `/dashboard` is not served without it. */
   dashboardFolder?: string
 }
 
-/** What suits a server that nobody configured. */
+/** Defaults. */
 export const defaultTimes = {
   // A photograph of 10 MiB over a poor mobile connection takes most of a minute.
   requestTimeout: 60_000,
   bodyTimeout: 10_000,
-  // Longer, and the request is better sent again.
+  // After that, sending the request again is faster.
   placeTimeout: 250,
   answerTimeout: 30_000,
   // The Dockerfile's health check waits for three seconds.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const SANDBOX = 'https://studio.apollographql.com'
 
-/** What scripts of other origins may read of an answer. */
+/** Response headers that scripts of other origins may read. */
 export const exposedHeaders = [
   'Content-Disposition',
   'ETag',
@@ -22,18 +22,18 @@ const granted: FastifyCorsOptions = {
   maxAge: 600,
 }
 
-/** Pages of the given origins may call the service from a browser; Apollo's Sandbox may always call `/graphql`. */
+/** Configures CORS. Pages of the given origins may call the service; Apollo Sandbox may always call `/graphql`. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) => {
       const { origin } = request.headers
-      const welcome = origin !== undefined && welcomes(origin, origins, request.url)
+      const welcome = origin !== undefined && isAllowedOrigin(origin, origins, request.url)
       callback(null, welcome ? { ...granted, origin } : { origin: false })
     },
   })
 }
 
-/** Whether pages of an origin may call an address. */
-export function welcomes(origin: string, origins: readonly string[], url: string): boolean {
+/** Whether pages of an origin may call a URL. */
+export function isAllowedOrigin(origin: string, origins: readonly string[], url: string): boolean {
   return origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(url))
 }

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
+import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
 import { liveLimits } from '../live/LiveLimits.ts'
-import { opensSocket } from '../live/opensSocket.ts'
 import { Sessions } from '../live/Sessions.ts'
 import { looksForPage, sendNotFound } from '../pages/sendNotFound.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,31 +13,31 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { Services } from '../Services.ts'
 import type { AppSettings } from './AppSettings.ts'
-import { Admission } from './admission/Admission.ts'
-import { BodySpeed, LEAST_SPEED, TOO_SLOW } from './admission/BodySpeed.ts'
+import { AdmissionControl } from './admission/AdmissionControl.ts'
+import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
 import { guardServer } from './admission/guardServer.ts'
 import { KnownCallers } from './admission/KnownCallers.ts'
 import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
-import { answerClientError } from './answerClientError.ts'
-import { answerSocket } from './answerSocket.ts'
 import { drainOnClose } from './drainOnClose.ts'
+import { handleClientError } from './handleClientError.ts'
 import { authenticator } from './identity/authenticator.ts'
 import { identifier } from './identity/identifier.ts'
-import { tellAllowance } from './identity/tellAllowance.ts'
+import { sendRateLimitHeaders } from './identity/sendRateLimitHeaders.ts'
 import { countRequests } from './logging/countRequests.ts'
 import { logRequests } from './logging/logRequests.ts'
 import { requestId } from './logging/requestId.ts'
 import { mountTransports } from './mountTransports.ts'
 import { readJson } from './readJson.ts'
-import { refuseEncoded } from './refuseEncoded.ts'
-import { isUnderApi, refuseUnknown } from './refuseUnknown.ts'
+import { refuseCompressed } from './refuseCompressed.ts'
+import { isUnderApi, refuseUnknownRoutes } from './refuseUnknownRoutes.ts'
+import { respondOnSocket } from './respondOnSocket.ts'
 import { serveHealth } from './serveHealth.ts'
 import { serveVersion } from './serveVersion.ts'
-import { withoutSlash } from './withoutSlash.ts'
+import { stripTrailingSlash } from './stripTrailingSlash.ts'
 
-/** The whole HTTP server over some services, not yet listening. */
+/** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
   const schema = buildSchema()
   const executable = executableSchema(schema)
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const identified = identifier(callers, settings, known)
   const { identify } = identified
   const refusals = new RefusalLog(settings.logger)
-  const admission = new Admission({
+  const admission = new AdmissionControl({
     settings,
     known,
     refused(caller) {
@@ -62,23 +62,23 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,
-    // Apollo's Sandbox, and everybody else, opens a WebSocket where queries go.
-    rewriteUrl: request => (opensSocket(request) ? '/graphql/live' : withoutSlash(request)),
+    // WebSockets are opened at the same URL as queries, as Apollo Sandbox expects.
+    rewriteUrl: request => (isWebSocketUpgrade(request) ? '/graphql/live' : stripTrailingSlash(request)),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,
-    // Longer than a load balancer keeps its side, so that it is never the balancer that finds a connection closed.
+    // Longer than a load balancer's idle timeout, so that the balancer never sends on a closed connection.
     keepAliveTimeout: 65_000,
-    // Long-lived clients come to another instance now and then, and nothing that Node keeps of a connection grows for ever.
+    // Moves long-lived clients to other instances from time to time, and bounds what Node keeps per connection.
     maxRequestsPerSocket: 100_000,
     http: {
-      shouldUpgradeCallback: opensSocket,
+      shouldUpgradeCallback: isWebSocketUpgrade,
       headersTimeout: Math.min(20_000, settings.requestTimeout),
       connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
     },
-    // While closing, drainOnClose decides what is still served.
+    // drainOnClose decides what is served while closing.
     return503OnClosing: false,
-    // No part of a path is too long to be told what is wrong with it; the headers' own limit bounds the whole.
+    // A long parameter gets a specific problem instead of 404; the header limit bounds the whole URL.
     routerOptions: { maxParamLength: 2 ** 15 },
     frameworkErrors: async (error, request, reply) => {
       reply.header('x-request-id', request.id)
@@ -89,12 +89,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       )
       sendProblem(reply, request, refused, formatter)
     },
-    clientErrorHandler: (error, socket) => answerClientError(settings.problemBase, error, socket),
+    clientErrorHandler: (error, socket) => handleClientError(settings.problemBase, error, socket),
   })
 
   guardServer(app.server, admission, settings)
-  const tooSlow = (socket: Socket) => answerSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
-  const bodySpeed = new BodySpeed(settings.leastSpeed ?? LEAST_SPEED, tooSlow)
+  const tooSlow = (socket: Socket) => respondOnSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
+  const bodyRateMonitor = new BodyRateMonitor(settings.minUploadRate ?? MIN_BODY_RATE, tooSlow)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
@@ -110,9 +110,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
     try {
-      // Two parties that take different ones for the host disagree on whose request it is.
+      // With two Host headers, a proxy and the service could disagree about the host.
       refuseRepeated(request.raw, 'Host')
-      // "*" would be taken for the start page.
+      // "*" would match the start page.
       if (!request.originalUrl.startsWith('/')) {
         throw new Refusal('malformed-request', 'Send the path alone, beginning with a slash.')
       }
@@ -121,16 +121,16 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       done(refusal as Refusal)
     }
   })
-  refuseEncoded(app)
+  refuseCompressed(app)
   await app.register(cookie)
-  const uploads = shedLoad(app, { settings, admission, bodySpeed })
-  tellAllowance(app)
+  const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
+  sendRateLimitHeaders(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
-  refuseUnknown(app, identify, services.clock)
+  refuseUnknownRoutes(app, identify, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
-  // Before the service waits for its connections to end: these would not.
+  // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)

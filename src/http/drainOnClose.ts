@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 const states = new WeakMap<FastifyInstance, { draining: boolean }>()
 
-// However slow a request is, the service ends: by then every balancer has long turned elsewhere.
+// Even a slow request does not keep the service up longer: by then load balancers have moved on.
 const PATIENCE = 10_000
 
-/** Whether the server is on its way out; `/ready` says so from the first moment. */
+/** Whether the server is shutting down; `/ready` reports it immediately. */
 export function isDraining(app: FastifyInstance): boolean {
   return states.get(app)?.draining ?? false
 }
 
 /**
- * Stops being ready and serves on as before for a while, new connections too: balancers need some seconds to learn of it, and send
- * requests until then.
+ * Reports not ready, but keeps serving for a while, including new connections: load balancers take some seconds to
+ * notice.
  */
 export async function pauseBeforeDrain(app: FastifyInstance, milliseconds: number): Promise<void> {
   const state = states.get(app)
@@ -22,8 +22,8 @@ export async function pauseBeforeDrain(app: FastifyInstance, milliseconds: numbe
 }
 
 /**
- * Closing goes on serving for a while, with `Connection: close` on every answer, so that clients with open connections leave by
- * themselves; to close at once resets those that were just sending (18 of 50, when measured). Without connections it is immediate.
+ * Keeps serving for a while when closing, with `Connection: close` on every response, so that clients leave by
+ * themselves. Closing at once reset 18 of 50 connections that were sending. Without connections it closes immediately.
  */
 export function drainOnClose(app: FastifyInstance, drainTime: number): void {
   const state = { draining: false }

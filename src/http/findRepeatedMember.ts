@@ -1,6 +1,6 @@
 import { asPointer } from '../scalars/asPointer.ts'
 
-/** A member of JSON that its object has already. */
+/** A JSON member whose name occurs before in the same object. */
 export interface RepeatedMember {
   name: string
   /** A JSON pointer. */
@@ -11,15 +11,15 @@ export interface RepeatedMember {
 
 const TOKEN = /[{}[\],:]|"(?:[^"\\]|\\.)*"/gs
 
-/** An object or a list that is not over yet. */
+/** An object or array that is not closed yet. */
 interface Open {
-  /** The names so far; a list has none. */
+  /** The names so far; undefined for an array. */
   names: Set<string> | undefined
-  /** The member or the element that is being read. */
+  /** The current member name or array index. */
   at: string | number
 }
 
-/** The first member that its object has twice, in a text that parses. `"a"` and `"\u0061"` are one name. */
+/** The first duplicate member name in a text that is valid JSON. `"a"` and `"\u0061"` are the same name. */
 export function findRepeatedMember(text: string): RepeatedMember | undefined {
   const open: Open[] = []
   let isName = false

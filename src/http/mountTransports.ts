@@ -17,44 +17,44 @@ import type { Services } from '../Services.ts'
 import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
-import type { Uploads } from './admission/shedLoad.ts'
-import { strangerLimits } from './admission/strangerLimits.ts'
+import { anonymousLimits } from './admission/anonymousLimits.ts'
+import type { UploadShares } from './admission/shedLoad.ts'
 import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
-import { type Authenticate, introducesItself } from './identity/authenticator.ts'
+import { type Authenticate, hasCredentials } from './identity/authenticator.ts'
 import type { Identifier } from './identity/identifier.ts'
 import { RateLimit } from './identity/RateLimit.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
 
-/** What doors are given of the house. */
+/** What transports depend on. */
 export interface TransportDependencies {
   services: Services
   settings: AppSettings
-  /** What clients see. */
+  /** The schema that clients see. */
   schema: GraphQLSchema
-  /** The same for the compiler. */
+  /** The same schema, for the query compiler. */
   executable: GraphQLSchema
   formatter: ProblemFormatter
   authenticate: Authenticate
   identifier: Identifier
   sessions: Sessions
-  uploads: Uploads
+  uploads: UploadShares
 }
 
-// A person follows them.
+// Links are followed by people.
 const LINK_PER_SECOND = 10
 
-// Nobody but the one who waits takes the places that come free from others; a family or a hotel joins now and then.
+// Only people who wait benefit from places that become free; a family or a hotel joins now and then.
 const JOINS_PER_HOUR = 10
 const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour can join a waitlist. Try again later.`
 
-// A key cannot be guessed; this only keeps the database from being asked all the time.
+// Keys cannot be guessed; this limit only protects the database.
 const SIGN_INS_PER_MINUTE = 30
 const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
 
-/** The one place where doors are mounted. */
+/** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   const { services, settings, schema, executable, formatter, identifier } = dependencies
   const { identify } = identifier
@@ -93,9 +93,9 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
   await serveLive(app, dependencies)
-  // Without a key the schema can still be read; with one that is no good, nothing can.
+  // The schema can be read without a key; with an invalid key nothing can be read.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
-    introducesItself(request) ? await identify(request, now) : null
+    hasCredentials(request) ? await identify(request, now) : null
   const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
   const checkQuery = (query: Record<string, unknown>) => {
     for (const name of ['variables', 'extensions']) {
@@ -113,7 +113,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     checkQuery,
     identify: identifyAny,
     charge: identifier.charge,
-    strangers: strangerLimits(settings.rateLimitPerSecond),
+    anonymous: anonymousLimits(settings.rateLimitPerSecond),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))

@@ -8,26 +8,26 @@ const MAX_DEPTH = 32
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Node 24 hands a reviver the digits of each number; TypeScript's library does not know it yet. */
+/** Node 24 passes the source text of primitive values to a reviver; TypeScript's types do not include it yet. */
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 
 const PLAIN_INTEGER = /^-?\d+$/
 
 /**
- * Reads a JSON body without losing a digit. A double holds every decimal number of up to 15 digits so that it is printed as it was
- * written; where a body has longer ones, or exponents, each of its numbers that is not a plain safe integer stays as it was written.
- * Nothing at all is undefined. What does not parse is refused with the place where it stops being JSON, and a member that its object
- * has twice with its name and place.
+ * Parses a JSON body without losing digits. A double represents every decimal number of up to 15 digits so that it
+ * prints as it was written; in a body with longer numbers or exponents, every number that is not a plain safe integer
+ * stays a NumberLiteral. An empty body is undefined. Invalid JSON is refused with the position of the error, and a
+ * duplicate member with its name and position.
  */
 export function readJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new Refusal('malformed-request', 'The body is not valid UTF-8, and JSON must be.')
   const text = body.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') return undefined
-  const { depth, delicate, colons } = survey(text)
+  const { depth, needsExactNumbers, colons } = scan(text)
   refuseDeep(depth, 'The body')
   let value: unknown
   try {
-    value = delicate ? parse(text, keepDigits) : parse(text)
+    value = needsExactNumbers ? parse(text, keepDigits) : parse(text)
   } catch {
     throw new Refusal('malformed-request', `The body is not JSON that parses: ${findJsonFault(text)}.`)
   }
@@ -35,7 +35,7 @@ export function readJson(body: Buffer): unknown {
   return value
 }
 
-/** Refuses JSON that is read elsewhere, if an object in it has a member twice. What does not parse is told there. */
+/** Refuses duplicate members in JSON that is parsed elsewhere. Invalid JSON is reported there. */
 export function refuseRepeatedMembers(text: string, what: string): void {
   let value: unknown
   try {
@@ -43,26 +43,26 @@ export function refuseRepeatedMembers(text: string, what: string): void {
   } catch {
     return
   }
-  const { depth, colons } = survey(text)
+  const { depth, colons } = scan(text)
   refuseDeep(depth, what)
   if (countMembers(value) !== colons) refuseRepeated(text, what)
 }
 
-/** Before anything walks the value: recursion over brackets alone would end the process. */
+/** Checked before anything recurses into the value: deep nesting alone could crash the process. */
 function refuseDeep(depth: number, what: string): void {
   if (depth <= MAX_DEPTH) return
   throw new Refusal('malformed-request', `${what} is nested more than ${MAX_DEPTH} levels deep.`)
 }
 
-// A name and a pointer are as long as their sender likes.
-const LONGEST_QUOTED = 200
+// Names and pointers can be arbitrarily long.
+const MAX_QUOTED = 200
 
-/** Of two members with one name programs take the first, or the last: nobody knows what was meant. */
+/** Of two members with the same name, some programs take the first and some the last, so the meaning is ambiguous. */
 function refuseRepeated(text: string, what: string): void {
   const found = findRepeatedMember(text)
   if (!found) return
   const [name, pointer] = [JSON.stringify(found.name), found.pointer].map(each =>
-    each.length > LONGEST_QUOTED ? `${each.slice(0, LONGEST_QUOTED).toWellFormed()}…` : each,
+    each.length > MAX_QUOTED ? `${each.slice(0, MAX_QUOTED).toWellFormed()}…` : each,
   )
   const place = `line ${found.line}, column ${found.column}, which is ${pointer}`
   throw new Refusal(
@@ -71,7 +71,7 @@ function refuseRepeated(text: string, what: string): void {
   )
 }
 
-/** How many members the objects of a value have together: a text has one colon for each, unless a name is repeated. */
+/** The number of object members in a value. The text has one colon for each, unless a name is repeated. */
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null || value instanceof NumberLiteral) return 0
   let count = 0
@@ -87,30 +87,33 @@ function countMembers(value: unknown): number {
   return count
 }
 
-/** How deep the text nests, whether a number in it might not survive as a JavaScript number, and the colons outside of strings. */
-function survey(text: string): { depth: number; delicate: boolean; colons: number } {
+/**
+ * The text's nesting depth, whether it has numbers that a double may not represent exactly, and its number of colons
+ * outside strings.
+ */
+function scan(text: string): { depth: number; needsExactNumbers: boolean; colons: number } {
   let depth = 0
   let colons = 0
   let deepest = 0
   let digits = 0
-  let delicate = false
+  let needsExactNumbers = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 0x22) {
       at = endOfString(text, at)
       digits = 0
     } else if (code >= 0x30 && code <= 0x39) {
-      if (++digits > 15) delicate = true
+      if (++digits > 15) needsExactNumbers = true
     } else if (code !== 0x2e) {
-      // An exponent; the `e` of `true` and `false` follows no digit. A point is no end of a number.
-      if (digits > 0 && (code === 0x65 || code === 0x45)) delicate = true
+      // An exponent; the `e` of `true` and `false` follows no digit. A decimal point does not end a number.
+      if (digits > 0 && (code === 0x65 || code === 0x45)) needsExactNumbers = true
       digits = 0
       if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
       else if (code === 0x7d || code === 0x5d) depth--
       else if (code === 0x3a) colons++
     }
   }
-  return { depth: deepest, delicate, colons }
+  return { depth: deepest, needsExactNumbers, colons }
 }
 
 function endOfString(text: string, start: number): number {

@@ -3,7 +3,7 @@ import type { Services } from '../Services.ts'
 import { FILE_LINK } from '../waivers/fileUrl.ts'
 import { openFile } from '../waivers/openFile.ts'
 
-/** Serves uploaded files behind signed links: always to be saved, never to be shown as a page of this origin. */
+/** Serves uploaded files behind signed links, always as downloads and never as pages of this origin. */
 export function serveFiles(
   app: FastifyInstance,
   { database, storage, links, clock }: Services,
@@ -25,7 +25,7 @@ export function serveFiles(
   })
 }
 
-/** Percent-encoded as RFC 8187 has it. */
+/** Percent-encodes as in RFC 8187. */
 function asToken(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -18,7 +18,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-// Nothing from elsewhere. The editor sets styles of its own, which only 'unsafe-inline' allows.
+// Everything from this origin. The editor sets inline styles, which need 'unsafe-inline'.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves GraphiQL from the service itself, for machines without internet. */
+/** Serves GraphiQL without loading anything from the internet. */
 export async function serveGraphiql(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(files, {
     root: folder,

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/Database.ts'
 import { isDraining } from './drainOnClose.ts'
 
-/** `/health`: the process is up. `/ready`: it can serve, so a balancer may send requests here. */
+/** `/health`: the process is up. `/ready`: it can serve requests, so a load balancer may send some. */
 export function serveHealth(app: FastifyInstance, sql: Sql, readyTimeout: number): void {
   app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }))
   app.get('/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isDraining(app)) return reply.code(503).send({ status: 'closing' })
     try {
-      // Whoever asks gives up soon, and must have heard by then: a database that hangs says nothing for much longer.
+      // The health check gives up early, and a hanging database would not answer in time.
       const late = sleep(readyTimeout, undefined, { ref: false }).then(() => {
         throw new Error(`The database has not answered for ${readyTimeout} ms.`)
       })

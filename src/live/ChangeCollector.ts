@@ -3,12 +3,12 @@ import type { ChangeBatch } from '../database/ChangeBatch.ts'
 
 type Ids = Record<'bookingIds' | 'timeslotIds' | 'activityIds', Set<string>>
 
-/** Gathers what changed until it is told: each thing once, however often it changed. */
+/** Collects changes until they are sent. A thing that changed several times is kept once. */
 export class ChangeCollector {
   readonly #operators = new Map<string, Ids>()
   #size = 0
 
-  /** How many things have changed. */
+  /** The number of changed things. */
   get size(): number {
     return this.#size
   }
@@ -20,14 +20,14 @@ export class ChangeCollector {
     if ('activityId' in change) this.#put(ids.activityIds, change.activityId)
   }
 
-  join(changes: ChangeBatch): void {
+  merge(changes: ChangeBatch): void {
     const ids = this.#of(changes.operatorId)
     for (const id of changes.bookingIds) this.#put(ids.bookingIds, id)
     for (const id of changes.timeslotIds) this.#put(ids.timeslotIds, id)
     for (const id of changes.activityIds) this.#put(ids.activityIds, id)
   }
 
-  /** All of it, for each operator. */
+  /** The changes of each operator. */
   changes(): ChangeBatch[] {
     return [...this.#operators].map(([operatorId, { bookingIds, timeslotIds, activityIds }]) => ({
       operatorId,

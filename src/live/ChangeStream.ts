@@ -2,22 +2,22 @@ import type { ChangeBatch } from '../database/ChangeBatch.ts'
 import { Refusal } from '../refusal.ts'
 import { ChangeCollector } from './ChangeCollector.ts'
 
-/** Nobody who reads at all ever has so many things to catch up on. */
-const MOST_THINGS = 5000
+/** No reader that keeps reading gets this far behind. */
+const MAX_PENDING = 5000
 
 /**
- * The news of one reader. What the reader has not come to yet is kept as one piece of news, each thing in it once, so that slowness
- * costs the reader intermediate states, and the service no memory.
+ * The changes for one reader. Changes that were not read yet are merged, each thing once, so a slow reader misses
+ * intermediate states instead of using memory.
  */
 export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
-  readonly #left: () => void
-  #waiting: ChangeBatch | undefined
+  readonly #onEnd: () => void
+  #pending: ChangeBatch | undefined
   #reader: { resolve(result: IteratorResult<ChangeBatch>): void; reject(reason: unknown): void } | undefined
   #end: { failure?: Refusal } | undefined
 
-  /** @param left hears that nobody reads any more */
-  constructor(left: () => void) {
-    this.#left = left
+  /** @param onEnd called when the stream has ended */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd
   }
 
   push(changes: ChangeBatch): void {
@@ -25,16 +25,16 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
     if (this.#reader) {
       this.#reader.resolve({ done: false, value: changes })
       this.#reader = undefined
-    } else if (this.#waiting) this.#merge(this.#waiting, changes)
-    else this.#waiting = changes
+    } else if (this.#pending) this.#merge(this.#pending, changes)
+    else this.#pending = changes
   }
 
-  /** Ends what is read: with the refusal that the reader is to hear, or quietly. */
+  /** Ends the stream: with a refusal that the reader receives, or silently. */
   end(failure?: Refusal): void {
     if (this.#end) return
     this.#end = { failure }
-    this.#waiting = undefined
-    this.#left()
+    this.#pending = undefined
+    this.#onEnd()
     const reader = this.#reader
     this.#reader = undefined
     if (reader) this.#finish().then(reader.resolve, reader.reject)
@@ -42,9 +42,9 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
 
   next(): Promise<IteratorResult<ChangeBatch>> {
     if (this.#end) return this.#finish()
-    if (this.#waiting) {
-      const value = this.#waiting
-      this.#waiting = undefined
+    if (this.#pending) {
+      const value = this.#pending
+      this.#pending = undefined
       return Promise.resolve({ done: false, value })
     }
     return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
     return this
   }
 
-  /** The failure is told once. */
+  /** The failure is delivered once. */
   #finish(): Promise<IteratorResult<ChangeBatch>> {
     const failure = this.#end?.failure
     this.#end = {}
@@ -69,11 +69,11 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
   }
 
   #merge(...all: ChangeBatch[]): void {
-    const gathering = new ChangeCollector()
-    for (const changes of all) gathering.join(changes)
-    if (gathering.size <= MOST_THINGS) [this.#waiting] = gathering.changes()
+    const merged = new ChangeCollector()
+    for (const changes of all) merged.merge(changes)
+    if (merged.size <= MAX_PENDING) [this.#pending] = merged.changes()
     else {
-      const detail = `More than ${MOST_THINGS} changes were not read yet. Read again what you show, and subscribe again.`
+      const detail = `More than ${MAX_PENDING} changes were not read yet. Read again what you show, and subscribe again.`
       this.end(new Refusal('overloaded', detail, { retryAfterSeconds: 1 }))
     }
   }

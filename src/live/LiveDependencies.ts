@@ -6,18 +6,18 @@ import type { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Sessions } from './Sessions.ts'
 
-/** What both ways to subscribe share. */
+/** What both subscription protocols share. */
 export interface LiveDependencies {
   sessions: Sessions
   subscriptions: Subscriptions
   schema: GraphQLSchema
   formatter: GraphqlErrorFormatter
-  /** Refuses pages of other origins than those that may call `/graphql`. */
+  /** Refuses pages of origins that may not call `/graphql`. */
   admitOrigin(request: FastifyRequest): void
-  /** Who sent a request: by its key, given in the header or otherwise, or by the session of the dashboard. */
+  /** Authenticates by an API key, from the header or given separately, or by a dashboard session. */
   authenticate(request: FastifyRequest, authorization?: string): Promise<Caller>
-  /** Lets the log say whose key it was. */
+  /** Makes the caller available to the log. */
   remember(request: FastifyRequest, caller: Caller): void
-  /** Counts a subscription that began, or did not. */
+  /** Counts a subscription that started or was refused. */
   count(request: FastifyRequest, outcome: Outcome): void
 }

@@ -1,32 +1,32 @@
-/** What connections over which changes are told may use of this instance. */
+/** Limits of live connections on this instance. */
 export interface LiveLimits {
-  /** Connections in all, of those that have said who they are. */
+  /** Authenticated connections in total. */
   connections: number
   connectionsPerKey: number
-  /** Connections beside them that have not said who they are yet, in all and for each address. */
-  unidentified: number
-  unidentifiedPerAddress: number
+  /** Connections that are not authenticated yet, in addition, in total and per address. */
+  unauthenticated: number
+  unauthenticatedPerAddress: number
   subscriptionsPerConnection: number
-  /** The longest message of a client. */
+  /** Maximum size of a client's message. */
   messageBytes: number
-  /** Milliseconds in which a WebSocket must have said who it is. */
-  introductionMs: number
-  /** Between signs of life; a WebSocket that has not answered one by the next is gone. */
+  /** Milliseconds for a WebSocket to authenticate. */
+  authenticationMs: number
+  /** Milliseconds between keep-alives; a WebSocket that has not answered one before the next is closed. */
   keepAliveMs: number
-  /** Between looks at the keys of all connections. */
-  lookAtKeysMs: number
+  /** Milliseconds between checks of all connections' keys. */
+  keyCheckMs: number
 }
 
 /** An idle connection costs some 20 kB. */
 export const liveLimits: LiveLimits = {
   connections: 2000,
   connectionsPerKey: 50,
-  unidentified: 128,
-  // All that a key may have can begin at once.
-  unidentifiedPerAddress: 50,
+  unauthenticated: 128,
+  // All connections that a key may have can be opened at once.
+  unauthenticatedPerAddress: 50,
   subscriptionsPerConnection: 20,
   messageBytes: 64 * 1024,
-  introductionMs: 5000,
+  authenticationMs: 5000,
   keepAliveMs: 12_000,
-  lookAtKeysMs: 15_000,
+  keyCheckMs: 15_000,
 }

@@ -2,27 +2,27 @@ import { setMaxListeners } from 'node:events'
 import type { Caller } from '../access/Caller.ts'
 import { Refusal } from '../refusal.ts'
 
-/** One connection over which changes are told, for as long as its key is good. */
+/** One live connection, which lasts as long as its key is valid. */
 export class Session {
   readonly keyId: string
   readonly #controller = new AbortController()
   readonly #authenticate: () => Promise<Caller>
-  readonly #left: (session: Session) => void
+  readonly #onEnd: (session: Session) => void
 
-  constructor(keyId: string, authenticate: () => Promise<Caller>, left: (session: Session) => void) {
-    // One for each subscription, as many as a connection may have.
+  constructor(keyId: string, authenticate: () => Promise<Caller>, onEnd: (session: Session) => void) {
+    // One listener for each subscription of the connection.
     setMaxListeners(0, this.until)
     this.keyId = keyId
     this.#authenticate = authenticate
-    this.#left = left
+    this.#onEnd = onEnd
   }
 
-  /** Aborted when it ends, with the refusal to be told as its reason, if any. */
+  /** Aborted when the session ends; the reason is the refusal to send to the client, if any. */
   get until(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** Who it is, by its key as it is at this moment; one that is no longer good ends it. */
+  /** The caller, with its key checked now. If the key is no longer valid, the session ends. */
   async identify(): Promise<Caller> {
     try {
       return await this.#authenticate()
@@ -35,6 +35,6 @@ export class Session {
   end(refusal?: Refusal): void {
     if (this.until.aborted) return
     this.#controller.abort(refusal)
-    this.#left(this)
+    this.#onEnd(this)
   }
 }

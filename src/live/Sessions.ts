@@ -4,22 +4,22 @@ import { RateLimit } from '../http/identity/RateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 import { Session } from './Session.ts'
-import { Unidentified } from './Unidentified.ts'
+import { UnauthenticatedConnections } from './UnauthenticatedConnections.ts'
 
-/** Every connection over which changes are told, whichever way it came. */
+/** All live connections, over either protocol. */
 export class Sessions {
   readonly limits: LiveLimits
-  readonly #unidentified: Unidentified
+  readonly #unauthenticated: UnauthenticatedConnections
   readonly #rate: RateLimit
   readonly #open = new Set<Session>()
   readonly #onClose: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
-  /** @param perSecond how many subscriptions and connections a key may begin; 0 for no limit */
+  /** @param perSecond connections and subscriptions that a key may start; 0 for no limit */
   constructor(limits: LiveLimits, perSecond: number) {
     this.limits = limits
-    this.#unidentified = new Unidentified(limits)
+    this.#unauthenticated = new UnauthenticatedConnections(limits)
     this.#rate = new RateLimit(perSecond)
   }
 
@@ -27,17 +27,21 @@ export class Sessions {
     return this.#open.size
   }
 
-  /** Connections that have not said who they are. */
-  get unidentified(): number {
-    return this.#unidentified.size
+  /** Connections that are not authenticated yet. */
+  get unauthenticated(): number {
+    return this.#unauthenticated.size
   }
 
-  /** Lets a connection in that has not said who it is. @returns is called when it has, or is gone @throws Refusal */
+  /**
+   * Admits a connection that is not authenticated yet.
+   *
+   * @returns to be called when it is authenticated or closed
+   */
   admit({ ip, raw: { socket } }: FastifyRequest): () => void {
     this.#refuseWhenClosed()
-    // It would never tell that it has gone.
+    // A destroyed socket emits no more `close`.
     if (socket.destroyed) return () => {}
-    const leave = this.#unidentified.enter(ip, () => socket.destroy())
+    const leave = this.#unauthenticated.enter(ip, () => socket.destroy())
     socket.once('close', leave)
     return () => {
       socket.off('close', leave)
@@ -45,7 +49,7 @@ export class Sessions {
     }
   }
 
-  /** Begins a session. @param identify says who it is, or refuses when nobody good is there any more */
+  /** Opens a session. @param identify returns the caller, or throws when its key is no longer valid */
   async open(identify: () => Promise<Caller>): Promise<Session> {
     const { keyId } = await identify()
     this.count(keyId)
@@ -61,17 +65,17 @@ export class Sessions {
     }
     const session = new Session(keyId, identify, gone => this.#open.delete(gone))
     this.#open.add(session)
-    this.#timer ??= setInterval(() => this.#lookAtKeys(), this.limits.lookAtKeysMs).unref()
+    this.#timer ??= setInterval(() => this.#checkKeys(), this.limits.keyCheckMs).unref()
     return session
   }
 
-  /** Counts something that a key has begun, or refuses it. */
+  /** Counts a connection or subscription that a key starts, or refuses it. */
   count(keyId: string): void {
     this.#rate.take(keyId, performance.now())
   }
 
-  /** What else ends when the service closes, before the sessions do. */
-  whenClosing(end: () => void): void {
+  /** Registers what else to end when the service closes, before the sessions. */
+  onClose(end: () => void): void {
     this.#onClose.push(end)
   }
 
@@ -87,8 +91,8 @@ export class Sessions {
       throw new Refusal('overloaded', 'The service is closing. Connect again.', { retryAfterSeconds: 1 })
   }
 
-  // All of them in one turn, so that they share one statement. While the database is away no key is found bad.
-  #lookAtKeys(): void {
+  // All in the same tick, so that they share one statement. While the database is away no key counts as invalid.
+  #checkKeys(): void {
     for (const session of [...this.#open]) session.identify().catch(() => {})
   }
 }

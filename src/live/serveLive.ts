@@ -3,9 +3,9 @@ import type { GraphQLSchema } from 'graphql'
 import { GraphqlErrorFormatter } from '../graphql/errors/GraphqlErrorFormatter.ts'
 import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
-import { welcomes } from '../http/allowOrigins.ts'
+import { isAllowedOrigin } from '../http/allowOrigins.ts'
 import type { Authenticate } from '../http/identity/authenticator.ts'
-import { rememberCaller, rememberedCaller } from '../http/identity/rememberCaller.ts'
+import { callerOf, setCaller } from '../http/identity/requestCaller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../Services.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
@@ -33,14 +33,15 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
     subscriptions: new Subscriptions(services, schema, executable, formatter),
     schema,
     formatter,
-    remember: rememberCaller,
+    remember: setCaller,
     count(request, outcome) {
-      const caller = rememberedCaller(request)
+      const caller = callerOf(request)
       if (caller) services.requests.count(caller, outcome, null, services.clock())
     },
     authenticate: (request, authorization) => setup.authenticate(request, services.clock(), authorization),
     admitOrigin({ headers: { origin, host } }) {
-      if (origin === undefined || welcomes(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host) return
+      if (origin === undefined || isAllowedOrigin(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host)
+        return
       throw new Refusal('permission-denied', `Pages of ${origin} may not call this service from a browser.`)
     },
   }

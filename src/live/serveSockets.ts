@@ -5,12 +5,12 @@ import { handleProtocols, makeServer } from 'graphql-ws'
 import { outcomeOfErrors } from '../graphql/errors/outcomeOfErrors.ts'
 import { describeOperation, noteOperation } from '../graphql/execution/notedOperation.ts'
 import type { Results } from '../graphql/subscriptions/Subscriptions.ts'
-import { whoSent } from '../http/logging/logRequests.ts'
+import { callerFields } from '../http/logging/logRequests.ts'
 import { Refusal } from '../refusal.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
-import { Socket } from './Socket.ts'
+import { WebSocketAdapter } from './WebSocketAdapter.ts'
 
 const GOING_AWAY = 1001
 const UNAUTHORIZED = 4401
@@ -24,22 +24,22 @@ const CODES: Partial<Record<string, number>> = {
   'rate-limited': TOO_MANY,
 }
 
-/** In which a client must have said goodbye to a service that closes. */
-const GOODBYE_MS = 1000
+/** Milliseconds for a client to answer the close frame when the service closes. */
+const CLOSE_TIMEOUT_MS = 1000
 
-/** In which the last messages go out before a socket is closed. */
-const LAST_WORDS_MS = 20
+/** Milliseconds in which the last messages are sent before a socket is closed. */
+const CLOSE_DELAY_MS = 20
 
 interface Extra {
   request: FastifyRequest
-  socket: Socket
-  /** Is called when it has said who it is. */
-  identified(): void
+  socket: WebSocketAdapter
+  /** To be called when the connection is authenticated. */
+  authenticated(): void
   session?: Session
   gone?: true
 }
 
-/** graphql-ws wants to run a document itself; ours runs already. */
+/** graphql-ws wants to run a document itself, but ours is already running. */
 const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
@@ -48,7 +48,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
   const { limits } = sessions
 
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
-    connectionInitWaitTimeout: limits.introductionMs,
+    connectionInitWaitTimeout: limits.authenticationMs,
     async onConnect({ connectionParams, extra }) {
       const { request, socket } = extra
       try {
@@ -57,8 +57,8 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         const authorization = typeof given === 'string' ? given : undefined
         const session = await sessions.open(() => authenticate(request, authorization))
         extra.session = session
-        extra.identified()
-        // It may have gone away meanwhile.
+        extra.authenticated()
+        // The client may have disconnected meanwhile.
         if (extra.gone) session.end()
         remember(request, await session.identify())
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
@@ -70,11 +70,11 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
       }
     },
     async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
-      // Many operations come over the one request that opened the socket.
+      // One upgrade request carries many operations.
       const asked = {}
       const began = (outcome: Outcome) => {
         const code = outcome === 'ok' ? {} : { code: outcome }
-        request.log.info({ ...code, ...describeOperation(asked, outcome), ...whoSent(request) }, 'subscription')
+        request.log.info({ ...code, ...describeOperation(asked, outcome), ...callerFields(request) }, 'subscription')
         dependencies.count(request, outcome)
       }
       try {
@@ -110,16 +110,16 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
 
   const admitted = new WeakMap<FastifyRequest, () => void>()
   const open = (socket: WebSocket, request: FastifyRequest) => {
-    const adapted = new Socket(socket, limits, request.log)
-    const closed = server.opened(adapted, { request, socket: adapted, identified: admitted.get(request)! })
+    const adapted = new WebSocketAdapter(socket, limits, request.log)
+    const closed = server.opened(adapted, { request, socket: adapted, authenticated: admitted.get(request)! })
     socket.once('close', (code, reason) => closed(code, String(reason)))
   }
 
   await app.register(websocket, {
     options: { maxPayload: limits.messageBytes, autoPong: false, handleProtocols },
-    // The sessions' closing does it, before the service waits for its connections to end.
+    // The sessions close the sockets, before Fastify waits for connections to end.
     preClose: done => done(),
-    // A client that breaks off, or sends what is no WebSocket's.
+    // A client that disconnects in the middle, or sends invalid frames.
     errorHandler: (_error, socket) => socket.terminate(),
   })
   app.route({
@@ -140,16 +140,16 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
     wsHandler: open,
   })
 
-  sessions.whenClosing(() => {
+  sessions.onClose(() => {
     for (const socket of app.websocketServer.clients) {
       socket.close(GOING_AWAY, 'The service is closing. Connect again.')
-      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+      setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
     }
   })
 }
 
-/** A session that ends by itself says why on each subscription, and then closes the socket. */
-function endWith(socket: Socket, reason: unknown): void {
+/** A session that ends on its own reports the reason on each subscription, then closes the socket. */
+function endWith(socket: WebSocketAdapter, reason: unknown): void {
   if (!(reason instanceof Refusal)) return
-  setTimeout(() => socket.close(CODES[reason.code] ?? TRY_AGAIN_LATER, reason.message), LAST_WORDS_MS)
+  setTimeout(() => socket.close(CODES[reason.code] ?? TRY_AGAIN_LATER, reason.message), CLOSE_DELAY_MS)
 }

@@ -13,12 +13,13 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
 
-const SILENCE = ':\n\n'
+const KEEP_ALIVE = ':\n\n'
 const COMPLETE = 'event: complete\ndata:\n\n'
 
 /**
- * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one request, one subscription.
- * Each result is written when the one before has been read, so that a slow reader costs no memory; one who does not go on is cut off.
+ * Serves subscriptions as server-sent events, in the protocol of graphql-sse ("distinct connections"): one subscription
+ * per request. Each result is written when the previous one was read, so a slow reader uses no memory; a reader that
+ * stops is disconnected.
  */
 export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, patience: number): void {
   const { sessions, subscriptions, formatter, remember, authenticate } = dependencies
@@ -31,11 +32,11 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     // Before the body is read.
     onRequest: async (request, reply) => {
       refuseRepeated(request.raw, 'Authorization')
-      const identified = sessions.admit(request)
-      const session = await sessions.open(() => authenticate(request)).finally(identified)
+      const authenticated = sessions.admit(request)
+      const session = await sessions.open(() => authenticate(request)).finally(authenticated)
       opened.set(request, session)
       reply.raw.once('close', () => session.end())
-      // It may have gone away meanwhile.
+      // The client may have disconnected meanwhile.
       if (reply.raw.destroyed) session.end()
       remember(request, await session.identify())
     },
@@ -62,9 +63,9 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store')
-          // A connection that has carried a stream for hours is not worth keeping, and would hold up a service that closes.
+          // A connection that carried a stream for hours is not worth reusing, and would delay shutdown.
           .header('connection', 'close')
-          // A proxy that gathers what it passes on would hold every event back.
+          // Otherwise a buffering proxy would hold events back.
           .header('x-accel-buffering', 'no')
           .send(Array.isArray(results) ? whole(results) : streamOf(results, reply))
       )
@@ -75,32 +76,35 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
 
   function streamOf(results: Results, { raw }: FastifyReply): PassThrough {
     const out = new PassThrough()
-    out.write(SILENCE)
-    const beat = setInterval(() => out.writableNeedDrain || out.write(SILENCE), sessions.limits.keepAliveMs).unref()
+    out.write(KEEP_ALIVE)
+    const keepAlive = setInterval(
+      () => out.writableNeedDrain || out.write(KEEP_ALIVE),
+      sessions.limits.keepAliveMs,
+    ).unref()
     out.once('close', () => {
-      clearInterval(beat)
+      clearInterval(keepAlive)
       results.return?.()
     })
     const drained = () =>
       new Promise<void>(resolve => {
-        const stuck = setTimeout(() => raw.destroy(), patience).unref()
-        const goOn = () => {
-          clearTimeout(stuck)
-          out.off('drain', goOn).off('close', goOn)
+        const timeout = setTimeout(() => raw.destroy(), patience).unref()
+        const resume = () => {
+          clearTimeout(timeout)
+          out.off('drain', resume).off('close', resume)
           resolve()
         }
-        out.on('drain', goOn).on('close', goOn)
+        out.on('drain', resume).on('close', resume)
       })
-    const pour = async () => {
+    const writeResults = async () => {
       try {
         for await (const result of results) if (!out.write(next(result))) await drained()
       } catch (error) {
-        // As the results have told it.
+        // Already formatted by the subscription.
         out.write(`${next({ errors: [error as NonNullable<ExecutionResult['errors']>[number]] })}${COMPLETE}`)
       }
       out.end()
     }
-    void pour()
+    void writeResults()
     return out
   }
 }

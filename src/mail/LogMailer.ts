@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { EmailTransport } from '../emails/EmailTransport.ts'
 import type { Address, Delivery, Mailer, Message } from '../emails/Mailer.ts'
 
-/** For development: e-mails go to the log, and reach nobody. */
+/** For development: e-mails are logged and not sent. */
 export class LogMailer implements Mailer {
   readonly transport = EmailTransport.LOG
   readonly from: Address
@@ -15,7 +15,7 @@ export class LogMailer implements Mailer {
 
   async deliver({ to, subject, messageId }: Message, claim: () => Promise<boolean>): Promise<Delivery> {
     if (!(await claim())) return { sent: false, answer: null }
-    this.#log.info({ to: to.address, subject, messageId }, 'an e-mail went to the log only, and to nobody (MAIL=log)')
+    this.#log.info({ to: to.address, subject, messageId }, 'e-mail logged, not sent (MAIL=log)')
     return { sent: true, answer: null }
   }
 

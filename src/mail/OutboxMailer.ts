@@ -1,6 +1,6 @@
 import type { Address, Delivery, Mailer } from '../emails/Mailer.ts'
 
-/** Sends nothing: what is written waits in the outbox. */
+/** Sends nothing: e-mails wait in the outbox. */
 export class OutboxMailer implements Mailer {
   readonly transport = null
   readonly from: Address
@@ -10,7 +10,7 @@ export class OutboxMailer implements Mailer {
   }
 
   async deliver(): Promise<Delivery> {
-    throw new Error('Without a mail server no message can be delivered: it waits in the outbox.')
+    throw new Error('No mail server is configured: the message waits in the outbox.')
   }
 
   async close(): Promise<void> {}

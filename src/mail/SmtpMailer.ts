@@ -1,36 +1,37 @@
 import { EmailTransport } from '../emails/EmailTransport.ts'
 import type { Address, Delivery, Mailer, Message } from '../emails/Mailer.ts'
 import { compose } from './compose.ts'
-import { HandOver } from './HandOver.ts'
+import { defaultSmtpTimeouts, SmtpDelivery, type SmtpTimeouts } from './SmtpDelivery.ts'
 import type { SmtpServer } from './SmtpServer.ts'
-import { defaultSmtpTimes, type SmtpTimes } from './SmtpTimes.ts'
 
-/** Sends by SMTP. Each message has a connection of its own: none is ever found dead, and nothing is left over from the last. */
+/**
+ * Sends by SMTP, with a new connection for each message: none can be stale, and no state is left from the last message.
+ */
 export class SmtpMailer implements Mailer {
   readonly transport = EmailTransport.SMTP
   readonly from: Address
   readonly #server: SmtpServer
-  readonly #times: SmtpTimes
-  readonly #underWay = new Set<HandOver>()
+  readonly #times: SmtpTimeouts
+  readonly #inProgress = new Set<SmtpDelivery>()
 
-  constructor(server: SmtpServer, from: Address, times: SmtpTimes = defaultSmtpTimes) {
+  constructor(server: SmtpServer, from: Address, times: SmtpTimeouts = defaultSmtpTimeouts) {
     this.#server = server
     this.from = from
     this.#times = times
   }
 
   async deliver(message: Message, claim: () => Promise<boolean>): Promise<Delivery> {
-    const handOver = new HandOver(this.#server, this.#times, await compose(message), claim)
-    this.#underWay.add(handOver)
+    const delivery = new SmtpDelivery(this.#server, this.#times, await compose(message), claim)
+    this.#inProgress.add(delivery)
     try {
-      return await handOver.run()
+      return await delivery.run()
     } finally {
-      this.#underWay.delete(handOver)
+      this.#inProgress.delete(delivery)
     }
   }
 
-  /** Breaks off what is under way; whoever waits for it hears of a failure. */
+  /** Aborts all deliveries in progress; their callers get an error. */
   async close(): Promise<void> {
-    for (const handOver of this.#underWay) handOver.abandon()
+    for (const delivery of this.#inProgress) delivery.abort()
   }
 }

@@ -1,16 +1,16 @@
-/** A mail server that takes messages by SMTP, and how it is spoken to. */
+/** An SMTP server and how to connect to it. */
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte; without it, from STARTTLS on where the server offers that. */
+  /** TLS from the first byte. Otherwise STARTTLS is used if the server offers it. */
   secure: boolean
-  /** Nothing is sent unless TLS is spoken. */
+  /** Send only over TLS. */
   requireTLS: boolean
-  /** STARTTLS is left alone though the server offers it. */
+  /** Do not use STARTTLS even if the server offers it. */
   ignoreTLS: boolean
-  /** Absent for a server that asks for no credentials. */
+  /** Null for a server that needs no credentials. */
   auth: { user: string; pass: string } | null
-  /** How this machine names itself to the server; absent for the name it has. */
+  /** The name to send in EHLO; null for the machine's own. */
   name: string | null
   tls: { rejectUnauthorized: boolean; servername?: string }
 }

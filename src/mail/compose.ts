@@ -1,15 +1,18 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Address, Message } from '../emails/Mailer.ts'
 
-/** A message as it goes over the wire, and between whom. */
-export interface Composed {
+/** A MIME message and its envelope. */
+export interface MimeMessage {
   from: string
   to: string
   content: Buffer
 }
 
-/** Writes the message out as MIME: plain text beside HTML beside the calendar entry, which is attached as a file as well. */
-export async function compose(message: Message): Promise<Composed> {
+/**
+ * Formats a message as MIME: plain text, HTML and the calendar entry as alternatives, and the calendar entry also as an
+ * attachment.
+ */
+export async function compose(message: Message): Promise<MimeMessage> {
   const { messageId, from, to, subject, text, html, language, calendar } = message
   const mime = new MailComposer({
     messageId: `<${oneLine(messageId).replace(/[<>\s]/g, '')}>`,
@@ -19,13 +22,13 @@ export async function compose(message: Message): Promise<Composed> {
     text,
     html,
     headers: {
-      // Keeps polite programs from answering: nobody reads what an absent customer's mailbox has to say (RFC 3834).
+      // Keeps well-behaved software from sending automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(language && { 'Content-Language': oneLine(language) }),
     },
     ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
     newline: 'win',
-    // Nothing that a template or a customer wrote may ever name a file or an address to fetch.
+    // Text from a template or a customer must never name a file or URL to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
@@ -37,7 +40,7 @@ function mailbox({ name, address }: Address): Address {
   return { name: oneLine(name), address }
 }
 
-/** A line break in a header would begin another header. */
+/** A line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -4,7 +4,7 @@ import type { Config } from '../service/Config.ts'
 import { LogMailer } from './LogMailer.ts'
 import { OutboxMailer } from './OutboxMailer.ts'
 
-/** Opens the way to the mail server that the configuration names, or to the log; without either, e-mails wait in the outbox. */
+/** Opens the transport that the configuration names. Without one, e-mails wait in the outbox. */
 export async function openMailer(
   { mail, smtp, mailFrom }: Pick<Config, 'mail' | 'smtp' | 'mailFrom'>,
   log: FastifyBaseLogger,
@@ -15,7 +15,7 @@ export async function openMailer(
     case 'log':
       return new LogMailer(mailFrom, log)
     case 'smtp': {
-      // Who sends nothing does not wait for the client to load.
+      // nodemailer is only loaded when needed.
       const { SmtpMailer } = await import('./SmtpMailer.ts')
       return new SmtpMailer(smtp!, mailFrom)
     }

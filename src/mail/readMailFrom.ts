@@ -4,7 +4,7 @@ import type { Environment } from '../service/Environment.ts'
 
 const EXAMPLE = 'Seaside Adventures <bookings@example.com>'
 
-/** The mailbox that e-mails come from. Mail that leaves the house must come from somewhere that can be answered. */
+/** The sender of e-mails. Mail that is really sent needs an address that can be answered. */
 export function readMailFrom(env: Environment, sends: boolean): Address {
   const nobody = { name: 'Bookings', address: 'bookings@localhost' }
   const text = env.text('MAIL_FROM')

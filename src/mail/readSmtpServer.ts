@@ -6,14 +6,14 @@ const EXAMPLE = 'smtp://user:password@mail.example.com:587?requireTLS=true'
 const FLAGS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized']
 const TEXTS = ['name', 'tls.servername']
 
-/** The mail server that SMTP_URL names. No fault quotes the URL: it may hold a password. */
+/** The mail server of SMTP_URL. Errors do not quote the URL: it may hold a password. */
 export function readSmtpServer(env: Environment): SmtpServer | null {
   const text = env.url('SMTP_URL', ['smtp:', 'smtps:'], EXAMPLE)
   if (text === null) return null
   const url = new URL(text)
   const options = url.searchParams
   for (const [name, value] of options) {
-    // An option that is misspelled would otherwise leave a connection open that was meant to be closed.
+    // A misspelled option could otherwise leave a connection unencrypted.
     if (![...FLAGS, ...TEXTS].includes(name)) {
       env.fault('SMTP_URL', `has an option that is none of ${[...FLAGS, ...TEXTS].join(', ')}`, EXAMPLE)
     } else if (FLAGS.includes(name) && value !== 'true' && value !== 'false') {

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the project's folder remembers of its cluster from one start to the next. */
+/** State of the embedded cluster that is kept between starts, in `postgres.json` of the data directory. */
 export interface ClusterRecord {
   password: string
   port?: number
-  /** Where the cluster lies, when PostgreSQL's user cannot enter the project's folder. */
+  /** Where the cluster is, if PostgreSQL's user cannot enter the data directory. */
   home?: string
-  /** The name, in the cluster's home, of the pipe that all services which use the running cluster hold open. */
+  /** The name, in the cluster's home, of the named pipe that all services using the running cluster hold open. */
   holders?: string
 }
 
 const file = (dataDir: string) => join(dataDir, 'postgres.json')
 
-/** Reads the record of a folder, or begins one with a password of its own. */
+/** Reads the record, or creates one with a new password. */
 export function readRecord(dataDir: string): ClusterRecord {
   try {
     return JSON.parse(readFileSync(file(dataDir), 'utf8')) as ClusterRecord
@@ -24,7 +24,7 @@ export function readRecord(dataDir: string): ClusterRecord {
   }
 }
 
-/** Writes it whole or not at all: without the password the data could not be read again. */
+/** Writes the file atomically: without the password the data could not be read again. */
 export function writeRecord(dataDir: string, record: ClusterRecord): void {
   const draft = `${file(dataDir)}.new`
   writeFileSync(draft, `${JSON.stringify(record, undefined, 2)}\n`, { mode: 0o600, flush: true })

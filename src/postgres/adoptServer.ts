@@ -1,52 +1,61 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askServer } from './askServer.ts'
 import { type ClusterRecord, writeRecord } from './ClusterRecord.ts'
+import { joinPipe, leavePipe } from './clusterPipe.ts'
 import { findPostmaster } from './findPostmaster.ts'
-import { guard, newPipe } from './guard.ts'
-import { hold, leave } from './Holders.ts'
-import type { Place } from './placeCluster.ts'
+import type { ClusterLocation } from './locateCluster.ts'
+import { probeServer } from './probeServer.ts'
+import { newPipeName, startWatchdog } from './startWatchdog.ts'
 
-const patienceSeconds = 60
+const timeoutSeconds = 60
 
 /**
- * Joins the services that use a running server of this cluster, and returns our hold on it; or nothing, when there is
- * no such server or the one there was has ended.
+ * Joins a running server of this cluster and returns the held pipe; undefined if no server runs or it has just stopped.
  */
-export async function adoptServer(dataDir: string, place: Place, record: ClusterRecord): Promise<number | undefined> {
-  const until = Date.now() + patienceSeconds * 1000
-  // A watchdog that found nobody left ends its server within two seconds; a pipe missing for longer was deleted.
+export async function adoptServer(
+  dataDir: string,
+  location: ClusterLocation,
+  record: ClusterRecord,
+): Promise<number | undefined> {
+  const until = Date.now() + timeoutSeconds * 1000
+  // A watchdog without holders stops its server within two seconds; a pipe that is missing for longer was deleted.
   const abandonedAt = Date.now() + 5000
   for (;;) {
-    const { live } = findPostmaster(place.data)
+    const { live } = findPostmaster(location.data)
     if (!live) return undefined
-    const held = await enter(place, record, live.pid, dataDir, Date.now() > abandonedAt)
+    const held = await enter(location, record, live.pid, dataDir, Date.now() > abandonedAt)
     if (held !== undefined) {
-      const answer = await askServer(live.port, record.password)
-      if (answer.state === 'ready' && answer.dataDirectory === place.data) {
+      const answer = await probeServer(live.port, record.password)
+      if (answer.state === 'ready' && answer.dataDirectory === location.data) {
         record.port = live.port
         return held
       }
-      leave(held)
+      leavePipe(held)
       if (answer.state === 'refuses')
         throw new Error(
-          `PostgreSQL is running on ${place.data} (process ${live.pid}) and refuses the password kept in ${join(dataDir, 'postgres.json')}: put the right one there, or set DATABASE_URL.`,
+          `PostgreSQL is running on ${location.data} (process ${live.pid}) and refuses the password kept in ${join(dataDir, 'postgres.json')}: put the right one there, or set DATABASE_URL.`,
         )
     }
     if (Date.now() > until)
       throw new Error(
-        `PostgreSQL (process ${live.pid}) has been running on ${place.data} for ${patienceSeconds} seconds without answering on port ${live.port}: end it with "kill -INT ${live.pid}", or set DATABASE_URL to a PostgreSQL of your own.`,
+        `PostgreSQL (process ${live.pid}) has been running on ${location.data} for ${timeoutSeconds} seconds without answering on port ${live.port}: end it with "kill -INT ${live.pid}", or set DATABASE_URL to a PostgreSQL of your own.`,
       )
     await sleep(15)
   }
 }
 
-async function enter(place: Place, record: ClusterRecord, pid: number, dataDir: string, abandoned: boolean) {
-  const entry = record.holders ? hold(join(place.home, record.holders)) : 'ending'
+async function enter(
+  location: ClusterLocation,
+  record: ClusterRecord,
+  pid: number,
+  dataDir: string,
+  abandoned: boolean,
+) {
+  const entry = record.holders ? joinPipe(join(location.home, record.holders)) : 'ending'
   if (typeof entry === 'object') return entry.held
-  if (entry === 'unguarded') return (await guard(place, record.holders!, { pid })).held
+  if (entry === 'unguarded') return (await startWatchdog(location, record.holders!, { pid })).held
   if (!abandoned) return undefined
-  record.holders = newPipe(place.home)
+  record.holders = newPipeName(location.home)
   writeRecord(dataDir, record)
-  return (await guard(place, record.holders, { pid })).held
+  return (await startWatchdog(location, record.holders, { pid })).held
 }

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerUser, tryAs } from './ServerUser.ts'
+import { runAs, type ServerUser } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
 /**
- * Decides who PostgreSQL runs as: ourselves, unless we are root. Root hands an existing cluster to whom it belongs,
- * so that a project run by root after its developer neither fails nor takes the developer's data away.
+ * Chooses the user that PostgreSQL runs as: the current one, unless that is root. Root uses the owner of an existing
+ * cluster, so that a project run by root after its developer neither fails nor changes the owner of the data.
  */
 export function chooseUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return {}
@@ -16,7 +16,7 @@ export function chooseUser(home: string): ServerUser {
     throw new Error(
       'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" in /etc/passwd: run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
-  const able = tryAs(user, 'true')
+  const able = runAs(user, 'true')
   if (!able.ok)
     throw new Error(
       `PostgreSQL refuses to run as root, and this root may not start a program as the user "${user.name}" (${able.output}): run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.`,

@@ -3,18 +3,22 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './placeCluster.ts'
+import type { ClusterLocation } from './locateCluster.ts'
 import { serverEnvironment } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
 
 const settings = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC']
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when complete, so that one that was
- * interrupted is never taken for a cluster. The name is new each time: the initdb of a service that was killed may
- * still be writing.
+ * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so that an
+ * interrupted one is never used. The name is new each time, because the initdb of a killed service may still be
+ * writing.
  */
-export async function createCluster(native: string, { home, data, user }: Place, password: string): Promise<void> {
+export async function createCluster(
+  native: string,
+  { home, data, user }: ClusterLocation,
+  password: string,
+): Promise<void> {
   for (const name of readdirSync(home))
     if (name.startsWith('initdb-'))
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -52,9 +56,8 @@ export async function createCluster(native: string, { home, data, user }: Place,
 }
 
 /**
- * initdb looks up the name of its user, and fails for a uid that has none (`docker run --user 12345`); the server
- * itself does not mind. In a user namespace of its own initdb sees our uid as that of a user who has a name, while
- * what it writes stays ours.
+ * initdb looks up its user's name and fails for a uid without one (`docker run --user 12345`); the server itself does
+ * not. In a user namespace of its own, initdb sees our uid as a user with a name, while its files stay ours.
  */
 function nameForNameless(): string[] {
   if (process.platform !== 'linux' || process.getuid?.() === 0 || hasName()) return []
@@ -70,7 +73,7 @@ function hasName(): boolean {
   }
 }
 
-function run(program: string, args: string[], user: Place['user']): Promise<void> {
+function run(program: string, args: string[], user: ClusterLocation['user']): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(program, args, {

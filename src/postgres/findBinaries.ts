@@ -9,9 +9,9 @@ export interface Binaries {
   version: string
 }
 
-/** Finds PostgreSQL in the npm package of this machine's platform. */
+/** Finds PostgreSQL in the npm package for this platform. */
 export function findBinaries(): Binaries {
-  // Without this, the report looks up the names of all network peers.
+  // Otherwise the report looks up the names of all network peers.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   const name = platformPackage({

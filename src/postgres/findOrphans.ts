@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * The processes that a killed server has left behind, where the system tells: most end at once, but one that computes goes on, and
- * as long as it does no server starts on its data. They show the name of their cluster, and have a parent that is no server.
+ * Server processes that a killed server left behind (on Linux). Most stop immediately, but one that computes goes on,
+ * and no server can start on the data meanwhile. They show their cluster's name, and their parent is not a server.
  */
 export function findOrphans(clusterName: string): number[] {
   if (process.platform !== 'linux') return []
@@ -19,7 +19,7 @@ function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // It has ended by now.
+    // The process has ended meanwhile.
     return ''
   }
 }

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A server process of our cluster. */
+/** The server process of our cluster. */
 export interface Postmaster {
   pid: number
   port: number
 }
 
 /**
- * Reads postmaster.pid and tells whether it names a live server of exactly this cluster. After a crash the file stays,
- * and its number may by now belong to anything: `stalePid` is then that number.
+ * Reads postmaster.pid and checks whether it names a live server of exactly this cluster. After a crash the file
+ * remains, and its pid may belong to another process by now: `stalePid`.
  */
 export function findPostmaster(data: string): { live?: Postmaster; stalePid?: number } {
   let lines: string[]
@@ -26,8 +26,8 @@ export function findPostmaster(data: string): { live?: Postmaster; stalePid?: nu
 }
 
 /**
- * The command line tells, because everybody may read it: the executable and the working folder of another user's
- * process are closed even to root in a container. A zombie has none, and counts as gone.
+ * Checks the command line, because everyone may read it: the executable and working directory of another user's process
+ * are hidden even from root in a container. A zombie has no command line and counts as gone.
  */
 function serves(pid: number, data: string): boolean {
   if (process.platform === 'linux') {

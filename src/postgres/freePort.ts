@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Gives back the wanted port of 127.0.0.1 if nobody has it, else one that the system picks. */
+/** Returns the wanted port of 127.0.0.1 if it is free, else one that the system picks. */
 export async function freePort(wanted?: number): Promise<number> {
   return (wanted && (await listen(wanted))) || (await listen(0))!
 }

@@ -1,4 +1,7 @@
-/** The machine as this choice sees it; `glibc` is its version, or undefined where there is none (musl, macOS, Windows). */
+/**
+ * The machine as far as this choice needs it; `glibc` is its version, or undefined without glibc (musl, macOS,
+ * Windows).
+ */
 export interface Platform {
   platform: string
   arch: string
@@ -16,7 +19,7 @@ const published = new Set([
   'windows-x64',
 ])
 
-/** Names the npm package that holds PostgreSQL for a machine, or says in one sentence why there is none. */
+/** The npm package that holds PostgreSQL for a machine. Throws an error that says why if there is none. */
 export function platformPackage({ platform, arch, glibc }: Platform): string {
   if (platform === 'linux' && glibc === undefined)
     throw new Error(

@@ -1,8 +1,8 @@
-import { clusterName } from './clusterName.ts'
+import { createHash } from 'node:crypto'
 
 /**
- * What must hold at every start is said here; what an operator may tune is in the cluster's postgresql.conf.
- * A cluster that is not durable waits for no disk: it survives its own crash, not that of the machine.
+ * Settings that must hold at every start; what an operator may tune is in the cluster's postgresql.conf. Without
+ * durability PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
  */
 export function serverSettings(data: string, port: number, durable: boolean): string[] {
   const settings = {
@@ -16,4 +16,9 @@ export function serverSettings(data: string, port: number, durable: boolean): st
     log_destination: 'stderr',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The cluster name that the server's processes show: the same for one data directory, and different for any other. */
+export function clusterName(data: string): string {
+  return `abg-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
 }

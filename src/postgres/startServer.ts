@@ -1,25 +1,24 @@
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askServer } from './askServer.ts'
 import { type ClusterRecord, writeRecord } from './ClusterRecord.ts'
-import { clusterName } from './clusterName.ts'
+import { leavePipe, signalReady } from './clusterPipe.ts'
 import { findOrphans } from './findOrphans.ts'
 import { findPostmaster } from './findPostmaster.ts'
 import { freePort } from './freePort.ts'
-import { guard, newPipe } from './guard.ts'
-import { leave, sayReady } from './Holders.ts'
-import type { Preparation } from './Preparation.ts'
-import type { Place } from './placeCluster.ts'
-import { serverSettings } from './serverSettings.ts'
+import type { ClusterLocation } from './locateCluster.ts'
+import { probeServer } from './probeServer.ts'
+import type { ServerOptions } from './ServerOptions.ts'
+import { clusterName, serverSettings } from './serverSettings.ts'
+import { newPipeName, startWatchdog } from './startWatchdog.ts'
 
 const logBytes = 10 * 1024 * 1024
 const startSeconds = 300
 
-/** Starts the server of a cluster that nobody serves, and returns our hold on it. */
+/** Starts the server of a cluster that has none, and returns the held pipe. */
 export async function startServer(
   native: string,
-  { dataDir, place, record, durable, samePort = false, progress }: Preparation,
+  { dataDir, location, record, durable, samePort = false, progress }: ServerOptions,
 ): Promise<number> {
   const logFile = join(dataDir, 'postgres.log')
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -30,49 +29,54 @@ export async function startServer(
     if (samePort && port !== record.port)
       throw new Error(`Port ${record.port} of 127.0.0.1, on which PostgreSQL ran, is used by something else now.`)
     record.port = port
-    record.holders = newPipe(place.home)
+    record.holders = newPipeName(location.home)
     writeRecord(dataDir, record)
-    const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const log = openSync(logFile, 'a', 0o600)
-    const { stalePid } = findPostmaster(place.data)
-    endOrphans(place.data)
-    const { held, ended } = await guard(place, record.holders, {
+    const { stalePid } = findPostmaster(location.data)
+    endOrphans(location.data)
+    const { held, ended } = await startWatchdog(location, record.holders, {
       log,
-      command: [join(native, 'bin', 'postgres'), '-D', place.data, ...serverSettings(place.data, record.port, durable)],
-      // A crash leaves postmaster.pid behind, whose number may by now be an unrelated process; PostgreSQL would take
-      // it for a rival. It skips this one number, and still looks for orphans in the old shared memory, which would
-      // be lost by simply removing the file.
+      command: [
+        join(native, 'bin', 'postgres'),
+        '-D',
+        location.data,
+        ...serverSettings(location.data, record.port, durable),
+      ],
+      // A crash leaves postmaster.pid behind, whose pid may belong to an unrelated process by now; PostgreSQL would
+      // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
+      // the old shared memory, which removing the file would prevent.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
     }).finally(() => closeSync(log))
-    const reason = await ready(place, record, ended, until, progress)
+    const reason = await ready(location, record, ended, until, progress)
     if (reason === undefined) {
-      sayReady(held)
+      signalReady(held)
       return held
     }
-    leave(held)
-    const story = readFileSync(logFile, 'utf8').slice(said).trim()
-    // Somebody took the port since we looked, or the last processes of a killed server are still on their way out.
-    const passing = /could not bind|pre-existing shared memory block/.test(story)
-    if (!passing || Date.now() > until)
-      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${story.slice(-2000)}`)
+    leavePipe(held)
+    const logged = readFileSync(logFile, 'utf8').slice(logStart).trim()
+    // Another process took the port meanwhile, or the last processes of a killed server are still exiting.
+    const transient = /could not bind|pre-existing shared memory block/.test(logged)
+    if (!transient || Date.now() > until)
+      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${logged.slice(-2000)}`)
     await sleep(100)
   }
 }
 
-/** They have no server any more to which they could answer, and what they have not committed is undone. */
+/** They have no server left to answer to, and their uncommitted work is rolled back. */
 function endOrphans(data: string): void {
   for (const pid of findOrphans(clusterName(data))) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has ended by itself.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** Waits until the server answers; says why not, when it does not. */
+/** Waits until the server answers; returns the reason if it does not. */
 async function ready(
-  { data }: Place,
+  { data }: ClusterLocation,
   { port, password }: ClusterRecord,
   ended: Promise<void>,
   until: number,
@@ -82,20 +86,20 @@ async function ready(
   void ended.then(() => {
     over = true
   })
-  let speakAt = Date.now() + 3000
+  let reportAt = Date.now() + 3000
   while (!over) {
-    const answer = await askServer(port!, password)
+    const answer = await probeServer(port!, password)
     if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
     if (answer.state === 'refuses') {
-      // Perhaps another server took the port in this moment, and ours is about to end for want of it.
+      // Perhaps another server took the port just now, and ours is about to stop because of it.
       await sleep(300)
       if (over) break
       return `does not accept the password that is kept with it (${answer.why}), in postgres.json beside its log`
     }
     if (Date.now() > until) return `did not become ready within ${startSeconds} seconds`
-    if (Date.now() > speakAt) {
+    if (Date.now() > reportAt) {
       progress('Waiting for PostgreSQL to become ready; after a crash it first recovers.')
-      speakAt = Date.now() + 10_000
+      reportAt = Date.now() + 10_000
     }
     await sleep(10)
   }

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readRecord } from './ClusterRecord.ts'
+import { hasHolders, leavePipe } from './clusterPipe.ts'
 import { findPostmaster } from './findPostmaster.ts'
-import { heldByAnybody, leave } from './Holders.ts'
-import type { Place } from './placeCluster.ts'
+import type { ClusterLocation } from './locateCluster.ts'
 
 const fastSeconds = 30
 const immediateSeconds = 10
 
-/** Gives up our hold on a server; the last to do so ends it and waits until it is gone. */
-export async function stopServer(dataDir: string, { home, data }: Place, held: number): Promise<void> {
-  leave(held)
-  // We look into the same pipe as the watchdog, and would take our own last line from it.
+/** Leaves a server; the last service to leave stops it and waits until it is gone. */
+export async function stopServer(dataDir: string, { home, data }: ClusterLocation, held: number): Promise<void> {
+  leavePipe(held)
+  // This process reads from the same pipe as the watchdog and could take its own last message from it.
   await sleep(20)
-  // Read anew: when the server crashed under us, another may have been started since, whose holders count.
+  // Read again: after a crash another server may have been started, with its own pipe.
   const { holders } = readRecord(dataDir)
-  if (holders !== undefined && heldByAnybody(join(home, holders))) return
+  if (holders !== undefined && hasHolders(join(home, holders))) return
   // The watchdog does the same; this is for the case that it was killed.
   if (await signalUntilGone(data, 'SIGINT', fastSeconds)) return
   if (await signalUntilGone(data, 'SIGQUIT', immediateSeconds)) return

@@ -8,8 +8,8 @@ export interface UnprivilegedUser {
 }
 
 /**
- * Picks the existing user that root hands PostgreSQL to: `postgres` where the machine has one, else `nobody`.
- * PostgreSQL refuses to run as root, and a service has no business adding users to a machine.
+ * The existing user that root runs PostgreSQL as: `postgres` if there is one, else `nobody`. PostgreSQL refuses to run
+ * as root, and a service should not add users to a machine.
  */
 export function unprivilegedUser(passwd = readPasswd()): UnprivilegedUser | undefined {
   const users = passwd.split('\n').map(line => line.split(':'))

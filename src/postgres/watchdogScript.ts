@@ -1,14 +1,14 @@
 /**
- * The shell script that starts PostgreSQL and ends it when the last service is gone.
+ * The shell script that starts PostgreSQL and stops it when the last service is gone.
  *
- * Its standard input is the reading end of a named pipe, of which every service that uses the cluster holds a writing
- * end. The kernel closes those however a service dies, so that "end of file" means "nobody is left", with no process
- * numbers to compare and no timers. A service may open the pipe just when the last one leaves: the pipe is therefore
- * moved out of the way first and read once more, and whoever got in writes a line as it enters.
+ * Its standard input is the read end of a named pipe; every service that uses the cluster holds a write end. The kernel
+ * closes those however a service dies, so end of file means that no service is left, without comparing pids and without
+ * timers. A service may open the pipe just when the last one leaves: so the pipe is renamed first and read once more,
+ * and every service writes a line when it enters.
  *
- * Arguments: the pipe, the cluster's folder, the number of a running server to guard or an empty string, and the
- * command that starts one. A server it starts is its child, so that nothing can come between starting it and guarding
- * it. Descriptor 3 ends when that server ends, which is how the service hears of it.
+ * Arguments: the pipe, the data directory, the pid of a running server to guard or an empty string, and the command
+ * that starts one. A server that it starts is its child, so nothing can come between starting and guarding it.
+ * Descriptor 3 closes when that server ends, which is how the service learns of it.
  */
 export const watchdogScript = `
 unset WATCHDOG
@@ -20,18 +20,18 @@ if [ -z "$pid" ]; then
   pid=$! child=1
 fi
 exec 3>&- >/dev/null 2>&1
-# A service manager that signals all processes of the service leaves the ending to the service.
+# A service manager may signal all processes of the service; the service itself decides when to stop.
 trap '' HUP INT TERM
 
-# A child's number is nobody else's, and counts from its first moment; the number of another server is what its file says it is.
+# The pid of a child cannot be reused and is valid at once; that of another server is checked against postmaster.pid.
 alive() {
   [ "$child" ] || { read -r first <"$data/postmaster.pid" && [ "$first" = "$pid" ]; } && kill -0 "$pid"
 }
 
-# A clean stop may take its time to write everything out; after a kill the server must be gone within two seconds.
+# A clean shutdown may take time to write everything; after a kill the server must be gone within two seconds.
 heed() {
   case $line in
-    # Still one signal unseen: postmaster.pid is gone too when the whole folder was deleted.
+    # One signal is always sent: postmaster.pid is also missing when the whole directory was deleted.
     ready) early=1 ;;
     leaving) tenths=300 ;;
     *) tenths=12 ;;
@@ -45,7 +45,7 @@ while :; do
   if read -r line; then heed; mv "$pipe.ending" "$pipe"; else break; fi
 done
 
-# Until it is gone, again and again: a server that is still starting may miss a signal, however long it takes to start.
+# Repeated until it is gone: a server that is still starting may miss a signal.
 waited=0
 while [ $waited -lt $early ] || alive; do
   if [ $waited -lt $tenths ]; then kill -INT "$pid"; else kill -QUIT "$pid"; fi

@@ -1,68 +1,74 @@
 import type { Address } from '../emails/Mailer.ts'
 import type { SmtpServer } from '../mail/SmtpServer.ts'
 
-/** What whoever runs the service decides, read once from the environment. */
+/** The configuration, read once from the environment. */
 export interface Config {
-  /** What this process does: answer requests, do what the service does by itself, or both. */
+  /** What this process does: serve requests, run jobs, or both. */
   role: Role
-  /** Jobs that a worker does at once. */
+  /** Jobs that a worker runs at the same time. */
   workerConcurrency: number
   host: string
   port: number
-  /** Where the embedded database, uploads on the local disk and the demo's keys are kept. */
+  /** Directory of the embedded database, local uploads and the demo's keys. */
   dataDir: string
-  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  /** The URL of an external PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  /** The URL of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | null
-  /** Whether statements are prepared under names. */
+  /** Whether to use named prepared statements. */
   databasePrepare: boolean
-  /** Whether the process brings the database to its version when it starts. */
+  /** Whether to migrate the database at start. */
   migrate: boolean
   databasePoolSize: number
   /** Whether to fill an empty database with the demo. */
   demo: boolean
-  /** Whether Apollo's Sandbox, whose script comes from elsewhere, is part of the page at `/graphql`. */
+  /** Whether the page at `/graphql` includes Apollo Sandbox, whose script comes from the internet. */
   sandbox: boolean
-  /** The address at which it listens itself. */
+  /** The URL at which the service listens. */
   listenUrl: string
-  /** The origin at which customers and partners reach the service, without a slash at its end. */
+  /** The origin at which customers and partners reach the service, without a trailing slash. */
   publicUrl: string
-  /** Whether nobody said so while the service listens on every address: only this machine can follow its links. */
+  /**
+   * Whether PUBLIC_URL is not set although the service listens on every address: its links then work on this machine
+   * only.
+   */
   publicUrlIsGuess: boolean
-  /** What problem types begin with, without a slash at its end. */
+  /** The prefix of problem types, without a trailing slash. */
   problemBase: string
   logLevel: LogLevel
-  /** Whether the start is shown to a person at a terminal: steps, addresses, the demo's keys. Otherwise all output is lines of JSON, without secrets. */
+  /**
+   * Whether to show the start to a person at a terminal: steps, URLs, the demo's keys. Otherwise all output is JSON
+   * lines without secrets.
+   */
   banner: boolean
-  /** Milliseconds between the signal to end and the end of service, in which `/ready` is 503 and everything else goes on. */
+  /** Milliseconds between the shutdown signal and the end of service, during which only `/ready` changes, to 503. */
   shutdownDelay: number
-  /** Where uploads are kept instead of the local disk. */
+  /** The bucket for uploads, instead of the local disk. */
   s3: S3Config | null
   uploadMaxBytes: number
-  /** What becomes of e-mails. */
+  /** How e-mails are sent. */
   mail: MailTransport
-  /** The mail server, where `mail` is `smtp`. */
+  /** The mail server, if `mail` is `smtp`. */
   smtp: SmtpServer | null
-  /** The mailbox that e-mails come from. */
+  /** The sender of e-mails. */
   mailFrom: Address
-  /** Origins of pages that may call the service from a browser. */
+  /** Origins whose pages may call the service from a browser. */
   corsOrigins: readonly string[]
   maxInFlight: number
-  /** Connections of all clients together, and of one address; 0 switches the latter off. */
+  /** Maximum number of connections in total, and per address; 0 disables the latter. */
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** For each key on this instance; 0 switches the limit off. */
+  /** For each key on this instance; 0 disables the limit. */
   rateLimitPerSecond: number
-  /** The same for single entries of usage, which are no requests of the other limit. */
+  /** The same for single usage entries, which do not count towards the other limit. */
   usageRateLimitPerSecond: number
-  /** Whether a proxy in front tells the caller's address. */
+  /** Whether to trust the client address that a proxy in front sends. */
   trustProxy: boolean
 }
 
-/** A bucket of anything that speaks S3. */
+/** An S3-compatible bucket. */
 export interface S3Config {
-  /** Absent for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: string | null
   region: string
   bucket: string
@@ -75,7 +81,10 @@ export const roles = ['all', 'web', 'worker'] as const
 
 export type Role = (typeof roles)[number]
 
-/** `none`: e-mails wait in the outbox until there is a mail server. `log`: for development, they go to the log and count as sent. */
+/**
+ * `none`: e-mails wait in the outbox until a mail server is configured. `log`: for development, e-mails are logged and
+ * count as sent.
+ */
 export const mailTransports = ['smtp', 'log', 'none'] as const
 
 export type MailTransport = (typeof mailTransports)[number]

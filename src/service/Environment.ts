@@ -1,4 +1,4 @@
-/** Reads variables one by one and remembers every fault, so that all can be told at once. */
+/** Reads variables and collects all faults, so that they are reported together. */
 export class Environment {
   readonly faults: string[] = []
   readonly #variables: NodeJS.ProcessEnv
@@ -39,24 +39,24 @@ export class Environment {
     return fallback
   }
 
-  /** An absolute URL without a slash at its end, so that paths can be appended. */
+  /** An absolute URL without a trailing slash, so that paths can be appended. */
   url(name: string, protocols: readonly string[], example: string): string | null {
     const text = this.text(name)
     if (text === null) return null
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
     const schemes = protocols.map(each => `${each}//`).join(' or ')
-    // A URL may hold a password, which has no business in a message.
+    // A URL may hold a password, which must not appear in a message.
     this.fault(name, `must be a URL that begins with ${schemes}`, example)
     return null
   }
 
-  /** Origins (scheme, host and port) with commas between. */
+  /** Origins (scheme, host and port), separated by commas. */
   origins(name: string, example: string): string[] {
     const origins = (this.text(name) ?? '').split(',').map(each => each.trim().replace(/\/$/, ''))
     return origins.filter(each => {
       if (each === '') return false
       if (URL.canParse(each) && new URL(each).origin === each) return true
-      this.fault(name, `must be origins with commas between, and "${each}" is none`, example)
+      this.fault(name, `must be origins separated by commas, and "${each}" is not one`, example)
       return false
     })
   }

@@ -1,31 +1,31 @@
 import { pino } from 'pino'
 import { newLogger } from './newLogger.ts'
-import { withoutSecrets } from './withoutSecrets.ts'
+import { redactSecrets } from './redactSecrets.ts'
 
-/** Where the service says how it starts and ends, in whole phrases. */
+/** Reports how the service starts and ends. */
 export interface Lifecycle {
   progress(line: string): void
-  /** Says why it ends otherwise than it should, with the error where that was not expected. */
+  /** Reports an abnormal end, with the error if it was unexpected. */
   fail(sentence: string, err?: unknown): void
 }
 
 const STANDARD_ERROR = 2
 
-/** For a person at a terminal: text, with the seconds since the start. */
-export function showLifecycle(): Lifecycle {
+/** For a terminal: text, with the seconds since the start. */
+export function terminalLifecycle(): Lifecycle {
   const began = performance.now()
   return {
     progress(line) {
       process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`)
     },
     fail(sentence, err) {
-      process.stderr.write(`${withoutSecrets(err instanceof Error ? `${sentence}\n${err.stack}` : sentence)}\n`)
+      process.stderr.write(`${redactSecrets(err instanceof Error ? `${sentence}\n${err.stack}` : sentence)}\n`)
     },
   }
 }
 
-/** For whatever gathers logs: lines of JSON, at every LOG_LEVEL. */
-export function logLifecycle(): Lifecycle {
+/** For log collectors: JSON lines, at every LOG_LEVEL. */
+export function jsonLifecycle(): Lifecycle {
   const log = newLogger('info')
   const failures = newLogger('info', pino.destination({ dest: STANDARD_ERROR, sync: true }))
   return {

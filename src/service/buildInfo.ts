@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Which program this is. */
+/** Identifies the running build. */
 export interface BuildInfo {
   name: string
   version: string
-  /** The commit that it was built from; null when nobody knew. */
+  /** The commit that it was built from; null if unknown. */
   commit: string | null
   /** When it was built, in ISO 8601; null when it runs from its sources. */
   builtAt: string | null
-  /** The version of Node that runs it. */
+  /** The running version of Node. */
   node: string
 }
 
-/** Reads what package.json says, and what the build has left in `dist`. */
+/** Reads package.json, and the build.json that the build writes to `dist`. */
 export function buildInfo(): BuildInfo {
-  // From dist/src/service, or from src/service.
+  // From dist/src/service or from src/service.
   const { name, version } = readFirst('../../../package.json', '../../package.json') as BuildInfo
   const { commit = null, builtAt = null } = readFirst('../../build.json') as Partial<BuildInfo>
   return { name, version, commit, builtAt, node: process.versions.node }
@@ -26,4 +26,10 @@ function readFirst(...places: string[]): object {
     if (existsSync(url)) return JSON.parse(readFileSync(url, 'utf8')) as object
   }
   return {}
+}
+
+/** The line that `--version` prints. */
+export function versionLine({ name, version, commit, builtAt, node }: BuildInfo): string {
+  const facts = [commit ? `commit ${commit}` : null, builtAt ? `built ${builtAt}` : null, `Node ${node}`]
+  return `${name} ${version} (${facts.filter(each => each !== null).join(', ')})`
 }

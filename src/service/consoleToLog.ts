@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 const LEVELS = { error: 'warn', warn: 'warn', trace: 'warn', log: 'info', info: 'info', debug: 'debug' } as const
 
 /**
- * Sends what libraries write to the console, and Node's own warnings, to the log, whose lines are then the only ones: graphile-worker
- * traces there what it also logs. @returns what undoes it
+ * Redirects what libraries write to the console, and Node's warnings, to the log, so that all output is log lines.
+ * @returns a function that undoes it
  */
 export function consoleToLog(log: FastifyBaseLogger): () => void {
   const methods = Object.keys(LEVELS) as (keyof typeof LEVELS)[]
@@ -16,9 +16,9 @@ export function consoleToLog(log: FastifyBaseLogger): () => void {
       log[LEVELS[method]](err ? { err } : {}, `from a library: ${text.join(' ') || method}`)
     }
   }
-  // Node's own listener prints them.
+  // Node's own listener would print them.
   const printing = process.listeners('warning')
-  const warn = (err: Error) => log.warn({ err }, 'a warning of Node')
+  const warn = (err: Error) => log.warn({ err }, 'Node warning')
   process.removeAllListeners('warning').on('warning', warn)
   return () => {
     for (const [method, original] of before) console[method] = original

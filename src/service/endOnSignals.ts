@@ -1,27 +1,27 @@
 import type { Lifecycle } from './Lifecycle.ts'
 
-// npm passes on the Ctrl-C that the terminal has sent to every process already: twice at once is one keypress.
+// npm forwards a Ctrl-C that the terminal has already sent to every process: two signals at once are one keypress.
 const SAME_KEYPRESS_MS = 500
 
-/** Ctrl-C, or a polite `kill`, closes the service; a second one does not wait for it. */
+/** Closes the service on Ctrl-C or `kill`; a second signal ends it immediately. */
 export function endOnSignals({ progress, fail }: Lifecycle, close: () => Promise<void>): void {
   let since: number | undefined
   const end = async () => {
     if (since !== undefined) {
       if (performance.now() - since < SAME_KEYPRESS_MS) return
-      fail('Ended without waiting. PostgreSQL ends by itself, and loses nothing.')
+      fail('Ended without waiting. PostgreSQL shuts down on its own and loses nothing.')
       process.exit(1)
     }
     since = performance.now()
-    progress('Closing; once more to end at once')
+    progress('Closing; press Ctrl-C again to end at once')
     try {
       await close()
       progress('Closed')
     } catch (error) {
-      fail(`The service did not close well. ${(error as Error).message}`)
+      fail(`The service did not shut down cleanly. ${(error as Error).message}`)
       process.exitCode = 1
     }
-    // Whatever might still hold the process is of no use without the service.
+    // Nothing that may still run is useful without the service.
     process.exit()
   }
   process.on('SIGINT', end)

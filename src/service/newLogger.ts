@@ -1,23 +1,23 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { publicIds } from './publicIds.ts'
-import { withoutSecrets } from './withoutSecrets.ts'
+import { idSerializers } from './idSerializers.ts'
+import { redactSecrets } from './redactSecrets.ts'
 
-/** The service's log: lines of JSON on standard output, or wherever else. */
+/** Creates the service's log: JSON lines on standard output, or to a destination. */
 export function newLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     serializers: {
-      ...publicIds,
+      ...idSerializers,
       err: describe,
-      // The framework logs whole requests where it finds itself misused; their addresses can be credentials.
+      // Fastify logs whole requests on its own errors, and their URLs can be credentials.
       req: ({ method }: { method?: string }) => ({ method }),
-      // The reader of multipart bodies traces the headers that it was given, the key among them.
+      // The multipart parser logs the headers it was given, including the key.
       busboyOptions: () => undefined,
     },
     hooks: {
-      // The framework's messages quote addresses, those of libraries anything.
+      // Messages of Fastify quote URLs, those of libraries anything.
       logMethod(given, log) {
-        log.apply(this, given.map(each => (typeof each === 'string' ? withoutSecrets(each) : each)) as typeof given)
+        log.apply(this, given.map(each => (typeof each === 'string' ? redactSecrets(each) : each)) as typeof given)
       },
     },
   }
@@ -33,12 +33,12 @@ interface Described {
   cause?: Described
 }
 
-// Errors that explain each other in a circle end somewhere.
-const DEEPEST = 3
+// Bounds causes that form a cycle.
+const MAX_CAUSES = 3
 
 /**
- * What is logged of an error, and nothing else that it carries: PostgreSQL's quote the row and the parameters, graphql-js' the
- * whole text of the query, and both hold customers' data.
+ * The only fields of an error that are logged: PostgreSQL's errors quote rows and parameters, and those of graphql-js
+ * the whole query. Both hold customers' data.
  */
 function describe(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error.' }
@@ -46,10 +46,10 @@ function describe(error: unknown, depth = 0): Described {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: name,
-    message: withoutSecrets(message),
-    ...(stack !== undefined && { stack: withoutSecrets(stack) }),
+    message: redactSecrets(message),
+    ...(stack !== undefined && { stack: redactSecrets(stack) }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
-    ...(cause !== undefined && depth < DEEPEST && { cause: describe(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describe(cause, depth + 1) }),
   }
 }

@@ -5,7 +5,10 @@ import type { Sql } from '../database/Database.ts'
 const KEEP = 'insert into link_secret (id, secret) values (1, $1) on conflict (id) do nothing'
 const READ = 'select secret from link_secret where id = 1'
 
-/** The signer of customers' links. Its secret is in the database, so that every instance signs alike and restarts change nothing. */
+/**
+ * Opens the signer of customers' links. Its secret is in the database, so that all instances share it and it survives
+ * restarts.
+ */
 export async function openLinkSigner(sql: Sql, publicUrl: string): Promise<LinkSigner> {
   await sql.query(KEEP, [randomBytes(32)])
   const [row] = await sql.query<{ secret: Buffer }>(READ)

@@ -7,7 +7,7 @@ import { requireSchema } from '../database/schema/requireSchema.ts'
 import { defaultTimes } from '../http/AppSettings.ts'
 import { buildApp } from '../http/buildApp.ts'
 import { pauseBeforeDrain } from '../http/drainOnClose.ts'
-import { writeRequests } from '../http/logging/writeRequests.ts'
+import { writeRequestCounts } from '../http/logging/writeRequestCounts.ts'
 import { chores } from '../jobs/chores.ts'
 import { startChores } from '../jobs/startChores.ts'
 import { startWorker } from '../jobs/startWorker.ts'
@@ -16,54 +16,54 @@ import { workerTimes } from '../jobs/WorkerTimes.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { HeavyReads } from '../meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
-import { embeddedDatabase } from '../postgres/embeddedDatabase.ts'
+import { openEmbeddedDatabase } from '../postgres/openEmbeddedDatabase.ts'
 import type { Services } from '../Services.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import { addDefaultWorkflows } from '../workflows/addDefaultWorkflows.ts'
 import type { Config } from './Config.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
 
-/** The whole service, open but not yet listening. */
+/** The service, open but not yet listening. */
 export interface OpenService {
-  /** Absent in a worker, which answers no requests. */
+  /** Null in a worker, which serves no requests. */
   app: FastifyInstance | null
   services: Services
-  /** Begins what the service does by itself, where that is this process' role; ends with `close`. */
+  /** Starts chores and jobs if the role includes them; they stop with `close`. */
   startWork(): void
-  /** Closes everything, last opened first, PostgreSQL included. */
+  /** Closes everything in reverse order, PostgreSQL included. */
   close(): Promise<void>
-  /** Stops being ready, serves on for the configured pause, so that balancers turn elsewhere, and then closes. */
-  leave(): Promise<void>
+  /** Reports not ready, serves for the configured delay so that load balancers move on, and then closes. */
+  shutDown(): Promise<void>
 }
 
-/** What else the service is opened with. */
-export interface Opening {
+/** Options besides the configuration. */
+export interface ServiceOptions {
   logger: FastifyBaseLogger
-  /** Hears what is being done, in whole phrases. */
+  /** Receives progress messages. */
   progress(line: string): void
-  /** Hears why the service cannot go on: its embedded PostgreSQL has ended and could not be started again. */
+  /** Called when the service cannot continue, because its embedded PostgreSQL stopped and could not be restarted. */
   onLost?(error: Error): void
   graphiqlFolder?: string
   dashboardFolder?: string
 }
 
-/** Opens the service from its configuration: the database, its migrations, what all requests share, the HTTP server. */
-export async function openService(config: Config, opening: Opening): Promise<OpenService> {
+/** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
+export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
     const databaseUrl =
-      config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened, opening.progress, opening.onLost))
+      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await checkDatabase(config)
-    const applied = config.migrate ? await migrate(directUrl, opening.progress) : []
+    const applied = config.migrate ? await migrate(directUrl, options.progress) : []
     if (!config.migrate) await requireSchema(directUrl)
-    if (applied.length > 0) opening.progress(`Migrated the database (${applied.length} new)`)
-    const warn = (err: unknown, message: string) => opening.logger.warn({ err }, message)
+    if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
+    const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
     opened.defer(() => database.close())
     await addDefaultWorkflows(database, new Date())
 
-    const mailer = await openMailer(config, opening.logger)
+    const mailer = await openMailer(config, options.logger)
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
     opened.defer(() => recorder.drain())
@@ -79,11 +79,11 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
       changes: database.changes,
       clock: () => new Date(),
     }
-    const { logger, graphiqlFolder, dashboardFolder } = opening
-    // Once the last has been answered.
-    const writing = writeRequests(requests, logger)
+    const { logger, graphiqlFolder, dashboardFolder } = options
+    // Written after the last response.
+    const writing = writeRequestCounts(requests, logger)
     opened.defer(() => writing.stop())
-    // Ended when the last request has been answered, and before the database is closed.
+    // Stopped after the last response, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
     const app =
       config.role === 'worker'
@@ -108,7 +108,7 @@ export async function openService(config: Config, opening: Opening): Promise<Ope
         work.defer(() => worker.stop())
       },
       close: () => opened.disposeAsync(),
-      async leave() {
+      async shutDown() {
         if (app?.server.listening) await pauseBeforeDrain(app, config.shutdownDelay)
         await opened.disposeAsync()
       },

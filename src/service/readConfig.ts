@@ -5,14 +5,14 @@ import { type Config, logLevels, type MailTransport, mailTransports, roles, type
 import { Environment } from './Environment.ts'
 
 /**
- * The whole configuration, or one error that names every variable that is wrong, with an example of each.
+ * Reads the configuration, or throws one error that names every wrong variable, with an example of each.
  *
- * @param atTerminal whether a person reads standard output
+ * @param atTerminal whether standard output is a terminal
  */
 export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Config {
   const env = new Environment(variables)
   const host = env.text('HOST') ?? '127.0.0.1'
-  // Not 0, which means any: links must name it before the service listens.
+  // Not 0, which means any port: links must contain it before the service listens.
   const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
   const databaseUrl = env.url(
     'DATABASE_URL',
@@ -46,10 +46,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
-    // Only newer poolers know named statements.
+    // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
     migrate: env.flag('MIGRATE', true),
-    // The chores hold one connection while they run, and each of two e-mails holds one while it is sent: what they do needs another.
+    // Chores hold one connection while they run, and each of two e-mails holds one while it is sent; their work needs
+    // another.
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
     demo,
     sandbox: env.flag('SANDBOX', demo),
@@ -83,7 +84,7 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** With SMTP_URL, e-mails go there. Whoever says otherwise as well means one of the two, and nobody knows which. */
+/** With SMTP_URL, e-mails are sent there. A contradicting MAIL is a fault, because the intention is unclear. */
 function readMail(env: Environment, demo: boolean): MailTransport {
   const hasServer = env.text('SMTP_URL') !== null
   const mail = env.oneOf('MAIL', mailTransports, hasServer ? 'smtp' : demo ? 'log' : 'none')
@@ -96,7 +97,7 @@ function readMail(env: Environment, demo: boolean): MailTransport {
   return mail
 }
 
-/** The bucket and both keys belong together: with some of them missing nothing could be stored. */
+/** The bucket and both keys are needed together. */
 function readS3(env: Environment): S3Config | null {
   const endpoint = env.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.example.com')
   const needed = {

@@ -9,7 +9,7 @@ import type { Storage } from '../waivers/Storage.ts'
 const DAY = 86_400_000
 const NAME = /^[0-9a-z-]+(\/[0-9a-z-]+)*$/
 
-/** Keeps files in a directory of this machine. */
+/** Stores files in a local directory. */
 export class LocalStorage implements Storage {
   readonly maxBytes: number
   readonly #directory: string
@@ -20,16 +20,17 @@ export class LocalStorage implements Storage {
   }
 
   /**
-   * Opens a directory, and clears away what a killed service has left half written there.
-   * What remains is a whole file whose row was never written, because the service was killed just between the two: nobody can
-   * name it. It takes space and nothing else, and to find it every file would have to be looked up in the database.
+   * Opens a directory, and removes files that a killed service left half written. A complete file whose row was never
+   * written, because the service was killed in between, stays: nothing refers to it, and finding it would mean looking
+   * up every file in the database.
    */
   static async open(directory: string, maxBytes: number): Promise<LocalStorage> {
     await removeOldParts(directory)
     return new LocalStorage(directory, maxBytes)
   }
 
-  // A file appears under its name only when all of it is on the disk: written beside, flushed, renamed.
+  // Written under a temporary name, flushed, then renamed: a file appears under its name only when it is complete on
+  // disk.
   async put(name: string, content: Readable): Promise<void> {
     const path = this.#pathOf(name)
     const part = `${path}.${randomBytes(6).toString('hex')}.part`
@@ -59,7 +60,7 @@ export class LocalStorage implements Storage {
   }
 }
 
-// Another instance may be writing beside this one; nobody takes a day over one file.
+// Another instance may be writing at the same time, but no upload takes a day.
 async function removeOldParts(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent)
   for (const entry of entries ?? []) {
@@ -75,7 +76,7 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** Without it a crash of the machine can forget the new name, though the file itself is on the disk. */
+/** Without this, a crash of the machine can lose the new name although the file is on disk. */
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(path)

@@ -4,7 +4,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../service/Config.ts'
 import type { Storage } from '../waivers/Storage.ts'
 
-/** Keeps files in a bucket of anything that speaks S3. */
+/** Stores files in an S3-compatible bucket. */
 export class S3Storage implements Storage {
   readonly maxBytes: number
   readonly #bucket: string
@@ -18,14 +18,14 @@ export class S3Storage implements Storage {
       region,
       forcePathStyle,
       credentials: { accessKeyId, secretAccessKey },
-      // Checksums of the newest kind are unknown to many servers that speak S3.
+      // Many S3-compatible servers do not support the newest checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint && { endpoint }),
     })
   }
 
-  // An object appears only when all of it has arrived; parts of a failed upload are taken back.
+  // An object appears only when it is complete; the parts of a failed upload are deleted.
   async put(name: string, content: Readable, contentType: string): Promise<void> {
     const object = { Bucket: this.#bucket, Key: name, Body: content, ContentType: contentType }
     let broken: Error | undefined
@@ -35,7 +35,7 @@ export class S3Storage implements Storage {
     try {
       await new Upload({ client: this.#client, params: object }).done()
     } catch (error) {
-      // Where taking the parts back fails too, that must not hide why it was tried.
+      // A failure to delete the parts must not hide the original error.
       throw broken ?? error
     }
   }

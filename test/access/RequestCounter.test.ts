@@ -5,7 +5,7 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { deleteOldTallies } from '../../src/access/deleteOldTallies.ts'
 import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Sql } from '../../src/database/Database.ts'
-import { writeRequests } from '../../src/http/logging/writeRequests.ts'
+import { writeRequestCounts } from '../../src/http/logging/writeRequestCounts.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
@@ -114,11 +114,11 @@ describe('the counter of requests', () => {
 describe('writing the statistics of requests', () => {
   it('goes on by itself, and when it stops writes what is left', async () => {
     const counter = new RequestCounter(world.database)
-    const writing = writeRequests(counter, pino({ level: 'silent' }), 5)
+    const writing = writeRequestCounts(counter, pino({ level: 'silent' }), 5)
     counter.count(wanderly, 'ok', 1, world.now)
     while ((await tallies()).length === 0) await new Promise(setImmediate)
     await writing.stop()
-    const last = writeRequests(counter, pino({ level: 'silent' }), 60_000)
+    const last = writeRequestCounts(counter, pino({ level: 'silent' }), 60_000)
     counter.count(wanderly, 'ok', 1, world.now)
     await last.stop()
     expect(await tallies()).toMatchObject([{ requests: 2 }])
@@ -131,7 +131,7 @@ describe('writing the statistics of requests', () => {
     const { sql, written } = recording()
     const query: Sql['query'] = (text, values) => (broken ? Promise.reject(new Error('gone')) : sql.query(text, values))
     const counter = new RequestCounter({ ...sql, query })
-    const writing = writeRequests(counter, log, 1)
+    const writing = writeRequestCounts(counter, log, 1)
     counter.count(wanderly, 'ok', 1, world.now)
     while (lines.length === 0) await new Promise(setImmediate)
     broken = false

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const { operatorId } = operators.kayaks
 const operatorKey = encodeTypeId('op', operatorId)
 
-/** Runs the command line as whoever runs the service would, on the database of this world unless told otherwise. */
+/** Runs the command line, on the database of this world by default. */
 async function keys(args: string[], environment: Record<string, string> = { DATABASE_URL: world.databaseUrl }) {
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/keys.ts', ...args], {
@@ -38,7 +38,7 @@ const call = (key: string) => authenticate(world.database, `Bearer ${key.trim()}
 const keyNamed = async (name: string) => (await findKeys(world.database, operatorId)).find(each => each.name === name)!
 
 describe('booking-gateway keys issue', () => {
-  it('prints the key alone, to be piped, and the rest beside it', async () => {
+  it('prints only the key to standard output, and the rest to standard error', async () => {
     const { out, err, code } = await issue(
       '--partner',
       'wanderly',
@@ -54,12 +54,12 @@ describe('booking-gateway keys issue', () => {
     const { keyId } = await keyNamed('Piped')
     expect(err).toBe(
       `Issued "Piped" (${encodeTypeId('key', keyId)}) with the scopes ota, usage:read. ` +
-        'It expires at 2090-01-01T00:00:00.000Z.\nThe key is shown this once.\n',
+        'It expires at 2090-01-01T00:00:00.000Z.\nThe key is shown only once.\n',
     )
     expect(await call(out)).toMatchObject({ operatorId, partnerSlug: 'wanderly', scopes: ['ota', 'usage:read'] })
   })
 
-  it('takes the operator by its identifier or by its name in any case', async () => {
+  it('accepts the operator’s identifier, or its name ignoring case', async () => {
     for (const operator of [operatorKey, operatorId, 'HARBOUR kayaks']) {
       const { out } = await keys(['issue', '--operator', operator, '--scopes', 'usage:read', '--name', 'Named'])
       expect((await call(out)).operatorId).toBe(operatorId)
@@ -101,17 +101,17 @@ describe('booking-gateway keys issue', () => {
     ],
     ['an unknown option', ['issue', '--owner', 'x'], "Unknown option '--owner'. See booking-gateway keys --help."],
     ['an unknown command', ['steal'], '"steal" is not a command. See booking-gateway keys --help.'],
-    ['a command without its key', ['revoke'], 'Say which is the key to revoke. See booking-gateway keys --help.'],
+    ['a command without its key', ['revoke'], 'Give the key to revoke. See booking-gateway keys --help.'],
     ['an unknown key', ['roll', 'abk_nobody'], 'There is no such key. The command "list" shows all of them.'],
   ])('says in whole sentences what is wrong: %s', async (_what, args, sentence) => {
-    // As scripts know it, where the command line itself is wrong.
+    // A wrong command line has the standard exit code.
     const code = sentence.endsWith('--help.') ? 64 : 1
     expect(await keys(args)).toEqual({ out: '', err: `${sentence}\n`, code })
   })
 })
 
 describe('booking-gateway keys list', () => {
-  it('shows the keys of an operator as a table, without any secret', async () => {
+  it('lists the keys of an operator as a table, without secrets', async () => {
     const { out, code } = await keys(['list', '--operator', 'Brooklyn Walls'])
     expect(code).toBe(0)
     const [head, ...rows] = out.trimEnd().split('\n')
@@ -125,7 +125,7 @@ describe('booking-gateway keys list', () => {
     expect(out).not.toContain(cast.otherOperator.text)
   })
 
-  it('shows the keys of every operator', async () => {
+  it('lists the keys of every operator', async () => {
     const { out } = await keys(['list'])
     expect(out).toContain('Brooklyn Walls')
     expect(out).toContain('Harbour Kayaks')
@@ -133,7 +133,7 @@ describe('booking-gateway keys list', () => {
 })
 
 describe('booking-gateway keys revoke', () => {
-  it('stops a key by its identifier, its first characters or the key itself', async () => {
+  it('revokes a key by its identifier, its first characters or the key itself', async () => {
     for (const name of ['identifier', 'beginning', 'itself']) {
       const { out } = await issue('--scopes', 'usage:read', '--name', name)
       const { keyId, prefix } = await keyNamed(name)
@@ -145,22 +145,22 @@ describe('booking-gateway keys revoke', () => {
         code: 0,
       })
       expect((await refusalOf(call(out))).message).toBe('This API key was revoked.')
-      expect((await keys(['revoke', which])).err).toMatch(/^Already revoked before: /)
+      expect((await keys(['revoke', which])).err).toMatch(/^Already revoked: /)
     }
   })
 })
 
 describe('booking-gateway keys roll', () => {
-  it('prints the new key and lets the old one work on for the grace period', async () => {
+  it('prints the new key and keeps the old one valid for the grace period', async () => {
     const { out: old } = await issue('--scopes', 'usage:read', '--name', 'Rolled')
     const { keyId } = await keyNamed('Rolled')
     const { out, err } = await keys(['roll', encodeTypeId('key', keyId), '--grace-minutes', '60'])
-    expect(err).toMatch(/The key is shown this once\. The old one works on for 60 minutes\.\n$/)
+    expect(err).toMatch(/The key is shown only once\. The old one keeps working for 60 minutes\.\n$/)
     expect((await call(out)).scopes).toEqual(['usage:read'])
     expect((await call(old)).keyId).toBe(keyId)
   })
 
-  it('stops the old key at once without one', async () => {
+  it('revokes the old key immediately without a grace period', async () => {
     const { out: old } = await issue('--scopes', 'usage:read', '--name', 'Replaced')
     const { out } = await keys(['roll', old.trim()])
     await call(out)
@@ -169,7 +169,7 @@ describe('booking-gateway keys roll', () => {
 })
 
 describe('booking-gateway keys', () => {
-  it('explains itself', async () => {
+  it('shows its help', async () => {
     for (const args of [[], ['--help'], ['issue', '--help']]) {
       const { out, code } = await keys(args)
       expect(out).toMatch(/^Issues, lists, revokes and rolls API keys\./)
@@ -177,7 +177,7 @@ describe('booking-gateway keys', () => {
     }
   })
 
-  it('says what to do where there is no database yet', async () => {
+  it('explains what to do if there is no database yet', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keys-'))
     try {
       expect(await keys(['list'], { DATA_DIR: folder })).toEqual({

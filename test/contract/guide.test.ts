@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { defaultTimes } from '../../src/http/AppSettings.ts'
-import { LEAST_SPEED } from '../../src/http/admission/BodySpeed.ts'
-import { MOST_PIPELINED } from '../../src/http/admission/takeTurns.ts'
-import { FAILURES_PER_SECOND, MOST_FAILURES } from '../../src/http/identity/authenticator.ts'
+import { MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
+import { MAX_PIPELINED } from '../../src/http/admission/serialiseRequests.ts'
+import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/http/identity/authenticator.ts'
 import { USAGE_BURST } from '../../src/http/identity/identifier.ts'
 import { guide } from '../../src/rest/openapi/guide.ts'
 import { readConfig } from '../../src/service/readConfig.ts'
@@ -17,9 +17,9 @@ describe('the limits in the guide', () => {
       `| requests of one key | ${rateLimitPerSecond} a second, and ${rateLimitPerSecond * 2} at once after a pause |`,
       `| ${usageRateLimitPerSecond.toLocaleString('en')} a second, and ${burst.toLocaleString('en')} at once after a pause |`,
       `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.placeTimeout} ms, then 503`,
-      `| requests without a good key, from one address | ${FAILURES_PER_SECOND} a second, and ${MOST_FAILURES} at once after a pause |`,
-      `| requests sent on a connection ahead of their answers | ${MOST_PIPELINED} |`,
-      `A file must arrive at ${LEAST_SPEED.bytesPerSecond / 1000} kB a second or faster.`,
+      `| requests without a good key, from one address | ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} at once after a pause |`,
+      `| requests sent on a connection ahead of their answers | ${MAX_PIPELINED} |`,
+      `A file must arrive at ${MIN_BODY_RATE.bytesPerSecond / 1000} kB a second or faster.`,
       `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,
       `| uploads arriving, of all callers together | ${maxInFlight / 4} |`,
       `| one uploaded file | ${uploadMaxBytes / 2 ** 20} MiB |`,

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { PooledClients } from '../../src/database/connection/PooledClients.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 
 let world: World
 let pool: pg.Pool
-let wire: Wire
+let proxy: FaultProxy
 beforeAll(async () => {
   world = await World.open()
-  wire = await Wire.open(world.databaseUrl)
+  proxy = await FaultProxy.open(world.databaseUrl)
 })
 afterEach(() => pool.end())
 afterAll(async () => {
-  await wire.close()
+  await proxy.close()
   await world.close()
 })
 
@@ -21,9 +21,9 @@ function openPool(config: pg.PoolConfig = {}): void {
   pool = new pg.Pool({ connectionString: world.databaseUrl, max: 1, Client: new PooledClients().Client, ...config })
 }
 
-describe('a pool whose connections can be cut', () => {
-  // graphile-worker does so with the one it listens on, when that breaks while the worker stops.
-  it('takes a connection back once, however often it is given back', async () => {
+describe('PooledClients', () => {
+  // graphile-worker releases the connection that it listens on twice, if that breaks while the worker stops.
+  it('releases a connection once, however often release is called', async () => {
     openPool()
     const release = await new Promise<() => void>(resolve => pool.connect((_error, _client, done) => resolve(done)))
     release()
@@ -34,20 +34,20 @@ describe('a pool whose connections can be cut', () => {
     expect(pool.idleCount).toBe(1)
   })
 
-  it('tells whoever takes one that there is none', async () => {
+  it('fails for callers that wait for a connection', async () => {
     openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
     const error = await new Promise<Error | undefined>(resolve => pool.connect(failure => resolve(failure)))
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('closes one that is given back while it waits for an answer, and makes another', async () => {
-    openPool({ connectionString: wire.url, query_timeout: 300 })
+  it('closes a connection that is released during a query, and opens another', async () => {
+    openPool({ connectionString: proxy.url, query_timeout: 300 })
     const client = await pool.connect()
     await client.query('select 1')
-    wire.hang()
+    proxy.hang()
     await expect(client.query('select 2')).rejects.toThrow('Query read timeout')
     client.release()
-    wire.restore()
+    proxy.restore()
     expect((await pool.query('select 3 three')).rows).toEqual([{ three: 3 }])
   })
 })

@@ -21,14 +21,14 @@ beforeAll(() => onServer(`create database ${name}`))
 afterAll(() => onServer(`drop database ${name} with (force)`))
 
 describe('migrate', () => {
-  it('lets instances that start together take turns: one migrates, the others find nothing to do', async () => {
+  it('serialises instances that start together: one migrates, the others find nothing to do', async () => {
     const url = databaseUrl(name)
     const applied = await Promise.all([1, 2, 3].map(() => migrate(url)))
     const all = migrations.map(each => each.name)
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []])
   })
 
-  it('makes the tables of jobs beside those of the entities, where neither is in the way of the other', async () => {
+  it('creates the tables of jobs beside those of the entities, without conflicts', async () => {
     const database = await openDatabase(databaseUrl(name), 2)
     try {
       expect(await database.query(`select to_regclass('graphile_worker.jobs') is not null made`)).toEqual([
@@ -64,7 +64,7 @@ describe('a migration of a table that a long transaction reads', () => {
     await Promise.all(clients.map(each => each.end()))
   })
 
-  it('lets nobody wait behind it, and is applied when the transaction ends', async () => {
+  it('blocks no other statement, and is applied when the transaction ends', async () => {
     const [long, other] = [await connect(), await connect()]
     await long.query('begin')
     await long.query('select from booking')
@@ -83,7 +83,7 @@ describe('a migration of a table that a long transaction reads', () => {
 })
 
 describe('the secret of links', () => {
-  it('is one and the same for all instances, and from start to start', async () => {
+  it('is the same for all instances and after a restart', async () => {
     const database = await openDatabase(databaseUrl(name), 4)
     try {
       const signers = await Promise.all([1, 2, 3].map(() => openLinkSigner(database, 'http://service.test')))

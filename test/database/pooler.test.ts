@@ -6,14 +6,14 @@ import { openDatabase } from '../../src/database/connection/openDatabase.ts'
 import { refusePooler } from '../../src/database/connection/refusePooler.ts'
 import { migrate } from '../../src/database/schema/migrate.ts'
 import { requireSchema } from '../../src/database/schema/requireSchema.ts'
-import { Bouncer } from '../world/Bouncer.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { PgBouncer } from '../world/PgBouncer.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 import { World } from '../world/World.ts'
 
-const withPooler = Bouncer.isThere() ? describe : describe.skip
+const withPooler = PgBouncer.isThere() ? describe : describe.skip
 
 let world: World
 beforeAll(async () => {
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 withPooler('behind a pooler that gives every transaction another session', () => {
-  let bouncer: Bouncer
+  let pgBouncer: PgBouncer
   beforeAll(async () => {
-    bouncer = await Bouncer.open(world.databaseUrl, 2)
+    pgBouncer = await PgBouncer.open(world.databaseUrl, 2)
   })
-  afterAll(() => bouncer.close())
+  afterAll(() => pgBouncer.close())
 
-  const open = (limits = {}) => openDatabase(bouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
+  const open = (limits = {}) => openDatabase(pgBouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
 
-  it('a statement that takes too long is cancelled, by itself and in a transaction', async () => {
+  it('a slow statement is cancelled, on its own and in a transaction', async () => {
     const database = await open({ statement_timeout: 500 })
     const SLEEP = 'select pg_sleep(3600)'
     try {
@@ -45,7 +45,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     }
   })
 
-  it('the limits of a transaction are its own, and are left to nobody else', async () => {
+  it('the limits of a transaction do not leak to other clients', async () => {
     const database = await open({ statement_timeout: 7000, idle_in_transaction_session_timeout: 8000 })
     const LIMITS = `select current_setting('statement_timeout') statement, current_setting('idle_in_transaction_session_timeout') idle`
     const own = [{ statement: '7s', idle: '8s' }]
@@ -59,37 +59,38 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     }
   })
 
-  it('two processes that prepare statements in different orders never get the answer to another one', async () => {
+  it('two processes that prepare statements in different orders never get each other’s results', async () => {
     const orders = [
       ['1', '2', '3', '4', '5'],
       ['5', '4', '3', '2', '1'],
     ]
-    const counts = await Promise.all(orders.map(order => askProcess(bouncer.url, order)))
+    const counts = await Promise.all(orders.map(order => askProcess(pgBouncer.url, order)))
     for (const { right, wrong, refused } of counts) {
       expect(wrong).toBe(0)
-      // An older pooler does not know named statements. It says so, and runs nothing: that they are off by default is for it.
+      // Older poolers do not support named statements. They report an error and run nothing, which is why named
+      // statements are off by default.
       expect(new Set(['26000', '42P05', ...refused])).toEqual(new Set(['26000', '42P05']))
       expect(right + refused.length).toBe(150)
     }
   })
 
-  it('the service says what is missing, and does not start', async () => {
-    await expect(startService({ DATABASE_URL: bouncer.url })).rejects.toThrow(
+  it('the service reports the missing variable and does not start', async () => {
+    await expect(startService({ DATABASE_URL: pgBouncer.url })).rejects.toThrow(
       'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.',
     )
-    await expect(refusePooler(bouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    await expect(refusePooler(pgBouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(
       'Set it to the address of PostgreSQL itself.',
     )
   })
 
-  it('two services sell, and each does its jobs', async () => {
+  it('two services take bookings, and each runs jobs', async () => {
     const services: RunningService[] = []
     try {
       for (const order of [
         [0, 1],
         [1, 0],
       ]) {
-        const service = await startService({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
+        const service = await startService({ DATABASE_URL: pgBouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
         services.push(service)
         const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
         for (const at of order) {
@@ -109,18 +110,18 @@ withPooler('behind a pooler that gives every transaction another session', () =>
 })
 
 withPooler('a pooler that keeps a session for each client', () => {
-  it('is as good as none', async () => {
-    const bouncer = await Bouncer.open(world.databaseUrl, 5, 'session')
+  it('is treated like a direct connection', async () => {
+    const pgBouncer = await PgBouncer.open(world.databaseUrl, 5, 'session')
     try {
-      await refusePooler(bouncer.url, 'DATABASE_URL')
+      await refusePooler(pgBouncer.url, 'DATABASE_URL')
     } finally {
-      await bouncer.close()
+      await pgBouncer.close()
     }
   })
 })
 
 describe('MIGRATE=0', () => {
-  it('leaves the database as it is, and wants it to be new enough', async () => {
+  it('does not migrate the database, and refuses one that is too old', async () => {
     await refusePooler(world.databaseUrl, 'DATABASE_URL')
     await requireSchema(world.databaseUrl)
     const name = `empty_${randomBytes(6).toString('hex')}`
@@ -140,9 +141,9 @@ describe('MIGRATE=0', () => {
   })
 })
 
-/** Runs askProcess.ts, and reads what it has counted. */
+/** Runs queryProcess.ts and reads its counts. */
 async function askProcess(url: string, order: string[]): Promise<{ right: number; wrong: number; refused: string[] }> {
-  const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/askProcess.ts']
+  const program = ['--import', './test/world/compile.mjs', 'test/database/pooler/queryProcess.ts']
   const child = spawn(process.execPath, [...program, url, world.databaseUrl, ...order], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

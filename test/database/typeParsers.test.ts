@@ -14,7 +14,7 @@ async function read(instant: string): Promise<number> {
   return row!.instant.getTime()
 }
 
-describe('an instant out of the database', () => {
+describe('a timestamp from the database', () => {
   it.each([
     ['2026-07-01T08:30:00Z', '2026-07-01T08:30:00.000Z'],
     ['2026-07-01T08:30:00.1Z', '2026-07-01T08:30:00.100Z'],
@@ -28,7 +28,7 @@ describe('an instant out of the database', () => {
     expect(new Date(await read(text)).toISOString()).toBe(instant)
   })
 
-  it('is the same whatever the time zone of the session', async () => {
+  it('does not depend on the time zone of the session', async () => {
     await world.database.transaction(async sql => {
       for (const zone of ['Asia/Kathmandu', 'America/New_York', 'Africa/Monrovia']) {
         await sql.query(`set local time zone '${zone}'`)
@@ -40,11 +40,11 @@ describe('an instant out of the database', () => {
     })
   })
 
-  it.each(['infinity', '-infinity', '280000-01-01'])('that no Date can hold is never made one: %s', async text => {
+  it.each(['infinity', '-infinity', '280000-01-01'])('outside the range of Date throws: %s', async text => {
     await expect(read(text)).rejects.toThrow('no Date can hold it')
   })
 
-  it('is to the millisecond the one that went in', async () => {
+  it('is read back to the millisecond', async () => {
     const date = fc.date({ min: new Date('1001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(date, async each => {

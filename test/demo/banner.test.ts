@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { findShowcase } from '../../src/demo/findShowcase.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
 import { examplesAt } from '../../src/graphql/schema/examples.ts'
-import { banner, type DemoOnShow } from '../../src/service/banner.ts'
+import { banner, type DemoDetails } from '../../src/service/banner.ts'
 import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
@@ -16,7 +16,7 @@ const PUBLIC_URL = 'http://127.0.0.1:4000'
 
 let world: World
 let app: FastifyInstance
-let demo: DemoOnShow
+let demo: DemoDetails
 const dataDir = mkdtempSync(join(tmpdir(), 'banner-'))
 
 beforeAll(async () => {

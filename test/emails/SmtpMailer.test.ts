@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
 import type { Message } from '../../src/emails/Mailer.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
-import { defaultSmtpTimes, type SmtpTimes } from '../../src/mail/SmtpTimes.ts'
 import { readConfig } from '../../src/service/readConfig.ts'
 import { openSmtp, type Smtp, type SmtpOptions, type SmtpStep, type SmtpTrouble } from '../world/openSmtp.ts'
 
@@ -33,13 +33,17 @@ beforeEach(() => {
 
 const claim = async () => true
 
-function mailerTo(url: string, times: Partial<SmtpTimes> = {}): SmtpMailer {
+function mailerTo(url: string, times: Partial<SmtpTimeouts> = {}): SmtpMailer {
   const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Seaside Adventures <bookings@sea.test>' })
-  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimes, ...times })
+  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, ...times })
 }
 
 /** The failure that sending to a mail server ends in. */
-async function failure(url: string, times: Partial<SmtpTimes> = {}, sent: Message = message): Promise<DeliveryFailure> {
+async function failure(
+  url: string,
+  times: Partial<SmtpTimeouts> = {},
+  sent: Message = message,
+): Promise<DeliveryFailure> {
   const outcome = await mailerTo(url, times)
     .deliver(sent, claim)
     .catch(error => error)
@@ -222,7 +226,7 @@ describe('a failure', () => {
     expect(told.message).toMatch(/^The name of the mail server mail\.invalid:587 could not be looked up/)
   })
 
-  const stalls: [SmtpStep, Partial<SmtpTimes>, RegExp, { permanent: boolean; begun: boolean }][] = [
+  const stalls: [SmtpStep, Partial<SmtpTimeouts>, RegExp, { permanent: boolean; begun: boolean }][] = [
     ['greeting', { greeting: 100 }, /took the connection but did not greet in time\.$/, passing()],
     ['recipient', { envelope: 400 }, /was not ready for the message within 0\.4 s\.$/, passing()],
     [

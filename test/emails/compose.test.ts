@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import PostalMime from 'postal-mime'
 import type { Message } from '../../src/emails/Mailer.ts'
-import { type Composed, compose } from '../../src/mail/compose.ts'
+import { compose, type MimeMessage } from '../../src/mail/compose.ts'
 
 const message: Message = {
   messageId: '0193@sea.test',
@@ -107,7 +107,9 @@ describe('a message', () => {
   it.each(['ada@customer.test>\r\nRCPT TO:<spy@evil.test', 'ada@customer.test, spy@evil.test', 'ada@customer.test\n'])(
     'never gets a second recipient out of the address %j',
     async address => {
-      const outcome: Composed | Error = await compose({ ...message, to: { name: '', address } }).catch(error => error)
+      const outcome: MimeMessage | Error = await compose({ ...message, to: { name: '', address } }).catch(
+        error => error,
+      )
       if (outcome instanceof Error) return
       expect(outcome.to).not.toMatch(/[\r\n]/)
       const { to } = await PostalMime.parse(outcome.content)

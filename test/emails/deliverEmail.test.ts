@@ -3,8 +3,8 @@ import type { Mailer } from '../../src/emails/Mailer.ts'
 import { releaseAwaitingEmails } from '../../src/emails/releaseAwaitingEmails.ts'
 import { sendEmail } from '../../src/jobs/sendEmail.ts'
 import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
+import { defaultSmtpTimeouts } from '../../src/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
-import { defaultSmtpTimes } from '../../src/mail/SmtpTimes.ts'
 import { readConfig } from '../../src/service/readConfig.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 function mailerTo(url: string): SmtpMailer {
   const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Harbour <hello@harbour.test>' })
-  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimes, content: 1000 })
+  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, content: 1000 })
 }
 
 const minutes = (count: number) => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const check = () => checkHistory(world.database, history)
 const clean = { lost: [], doubled: [], oversold: [] }
 
-/** Books as a caller of the trial does, and notes what was acknowledged. */
+/** Books as the load generator does, and records what was acknowledged. */
 async function book(participants = 2): Promise<Order> {
   const name = randomUUID()
   const order = history.order({ order: name, key: name, participants, email: 'ada@example.com' })
@@ -58,8 +58,8 @@ async function record(usage = 1.5) {
   return entry
 }
 
-describe('the checker of histories', () => {
-  it('finds nothing where everything is as it was acknowledged', async () => {
+describe('checkHistory', () => {
+  it('finds nothing if everything is as acknowledged', async () => {
     await book()
     await record()
     history.order({ order: randomUUID(), key: 'gone', participants: 1, email: 'nobody@example.com' })
@@ -67,13 +67,13 @@ describe('the checker of histories', () => {
     expect(await check()).toEqual(clean)
   })
 
-  it('finds an acknowledged booking that is not there', async () => {
+  it('finds an acknowledged booking that is missing', async () => {
     const { order } = await book()
     await world.database.query('update booking set partner_reference = null')
     expect((await check()).lost).toEqual([expect.stringContaining(`${order}, acknowledged`)])
   })
 
-  it('finds a booking that is not in the state that was acknowledged', async () => {
+  it('finds a booking in another state than acknowledged', async () => {
     const order = await book()
     order.statuses = new Set(['CANCELLED'])
     expect((await check()).lost).toEqual([expect.stringMatching(/CANCELLED, is .{9} for 2, CONFIRMED/)])
@@ -88,13 +88,13 @@ describe('the checker of histories', () => {
     expect(lost).toEqual([expect.stringContaining(other.order)])
   })
 
-  it('finds one key that was answered with two bookings', async () => {
+  it('finds an idempotency key with two bookings', async () => {
     const order = await book()
     order.references.add('K7QF-4M2X')
     expect((await check()).doubled).toHaveLength(1)
   })
 
-  it('finds a booking that was refused and is there', async () => {
+  it('finds a booking that exists although it was refused', async () => {
     const order = await book()
     order.outcome = 'refused'
     expect((await check()).doubled).toEqual([expect.stringContaining('was refused and is booked')])
@@ -124,7 +124,7 @@ describe('the checker of histories', () => {
     ])
   })
 
-  it('finds a purchase that is counted twice, or not at all', async () => {
+  it('finds a purchase that is metered twice, or not at all', async () => {
     await book()
     await world.database.query(
       `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)

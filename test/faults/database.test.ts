@@ -10,15 +10,15 @@ import { buildApp } from '../../src/http/buildApp.ts'
 import { refusedPage } from '../../src/pages/sendRefused.ts'
 import { outcomeUnknown } from '../../src/refusals/outcomeUnknown.ts'
 import { activities } from '../world/cast.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
-import { Wire } from '../world/Wire.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
 let world: World
-let wire: Wire
+let proxy: FaultProxy
 let database: OpenDatabase
 let app: FastifyInstance
 let logged: { msg: string; requestId?: string; err?: { message: string } }[]
@@ -30,21 +30,21 @@ afterAll(() => world.close())
 
 beforeEach(async () => {
   logged = []
-  wire = await Wire.open(world.databaseUrl)
+  proxy = await FaultProxy.open(world.databaseUrl)
   await openWith({})
 })
 afterEach(async () => {
   await app.close()
-  await wire.close()
+  await proxy.close()
   await database.close()
 })
 
-/** Opens the service again, on a database that has other limits. */
+/** Opens the service again, with other database limits. */
 async function openWith(limits: Partial<DatabaseLimits>): Promise<void> {
   await app?.close()
   await database?.close()
   const logger = suiteLogger('error', line => logged.push(JSON.parse(line)))
-  database = await openDatabase(wire.url, 2, limits)
+  database = await openDatabase(proxy.url, 2, limits)
   app = await buildApp({ ...servicesOf(world), database }, { ...settings, readyTimeout: 3000, logger })
 }
 
@@ -72,7 +72,7 @@ const book = (key: string) =>
     },
   })
 
-/** Asks until there is an answer: the database is back, and the service finds out by itself. */
+/** Retries until there is a response: the database is back, and the service finds out by itself. */
 async function untilAnswered(ask: () => Promise<LightMyRequestResponse>): Promise<void> {
   const hangs = performance.now() + 120_000
   for (;;) {
@@ -88,7 +88,7 @@ const doors = [
   ['over GraphQL', graphql, (body: { errors: { extensions: unknown }[] }) => body.errors[0]!.extensions],
 ] as const
 
-it('a database whose disk is full is refused with 503, and nothing is changed', async () => {
+it('a full disk of the database leads to 503, and nothing is changed', async () => {
   await world.database.query(`create function fill_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
   await world.database.query('create trigger fill_disk before insert on booking execute function fill_disk()')
@@ -98,25 +98,25 @@ it('a database whose disk is full is refused with 503, and nothing is changed', 
   expect((await book('disk')).statusCode).toBe(201)
 })
 
-describe('a database that breaks off', () => {
-  it.each(doors)('in the middle of a read is refused with 503, and back at once: %s', async (_, ask, problemIn) => {
+describe('a database that closes connections', () => {
+  it.each(doors)('during a read leads to 503, and recovery is immediate: %s', async (_, ask, problemIn) => {
     const answer = await holding(world, held, async () => {
       const answer = ask()
       await untilQueued(world, 1)
-      wire.cut()
+      proxy.cut()
       return answer
     })
     expectAway(answer, problemIn)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(ask)
   })
 
-  it.each(doors)('while it is connected to refuses everybody without waiting: %s', async (_, ask, problemIn) => {
-    wire.cut()
+  it.each(doors)('while connecting leads to 503 without waiting: %s', async (_, ask, problemIn) => {
+    proxy.cut()
     for (let n = 1; n <= 3; n++) expectAway(await ask(), problemIn)
     expect((await app.inject('/ready')).statusCode).toBe(503)
     expect((await app.inject('/health')).statusCode).toBe(200)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(ask)
     expect((await app.inject('/ready')).statusCode).toBe(200)
   })
@@ -131,7 +131,7 @@ describe('a database that breaks off', () => {
     const answer = await holding(world, [[lock]], async () => {
       const answer = book(key)
       await untilQueued(world, 1)
-      wire.cut()
+      proxy.cut()
       return answer
     })
     expect(answer.statusCode).toBe(503)
@@ -146,7 +146,7 @@ describe('a database that breaks off', () => {
       expect(problem.detail).toContain('look first whether it was carried out')
       expect(problem.outcomeUnknown).toBe(true)
     }
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const made = await book(key)
     expect(made.statusCode).toBe(201)
@@ -154,31 +154,31 @@ describe('a database that breaks off', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('in a transaction before its commit has changed nothing, and says so; at its commit nobody knows', async () => {
+  it('before the commit of a transaction changes nothing and says so; at the commit the outcome is unknown', async () => {
     const before = database.transaction(async sql => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
       await sql.query('select 1')
     })
     await expect(before).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
     await expect(before).rejects.not.toHaveProperty('facts.outcomeUnknown')
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const at = database.transaction(async sql => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
     })
     await expect(at).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
     const unit = database.unitOfWork(async (_em, sql) => {
       await sql.query('select 1')
-      wire.cut()
+      proxy.cut()
     })
     await expect(unit).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
   })
 
-  it('for one session alone does not refuse others', async () => {
+  it('for one session does not affect others', async () => {
     const cut = database.transaction(async sql => {
       const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() pid')
       await world.database.query('select pg_terminate_backend($1)', [own!.pid])
@@ -197,14 +197,14 @@ describe('a database that breaks off', () => {
   }
 })
 
-describe('a database that takes too long', () => {
-  it.each(doors)('over a statement is given up, and the caller told to come back: %s', async (_, ask, problemIn) => {
+describe('a slow database', () => {
+  it.each(doors)('for a statement is cancelled, and the caller told to retry: %s', async (_, ask, problemIn) => {
     await openWith({ statement_timeout: 2000 })
     const answer = await holding(world, held, ask)
     expectLater(answer, problemIn)
   })
 
-  it.each(doors)('to have a connection free is not waited for longer: %s', async (_, ask, problemIn) => {
+  it.each(doors)('without a free connection leads to 503 after the timeout: %s', async (_, ask, problemIn) => {
     await openWith({ connectionTimeoutMillis: 3000 })
     const answer = await holding(world, held, async () => {
       const others = Promise.all([rest(), rest()])
@@ -216,7 +216,7 @@ describe('a database that takes too long', () => {
     expectLater(answer.answer, problemIn)
   })
 
-  it('over the statement that books has booked nothing', async () => {
+  it('for the booking statement leaves no booking', async () => {
     await openWith({ statement_timeout: 2000 })
     const held: [string][] = [['lock table booking in share mode']]
     const before = (await world.database.query('select from booking')).length
@@ -225,7 +225,7 @@ describe('a database that takes too long', () => {
     expect((await book('patient')).statusCode).toBe(201)
   })
 
-  it('over a unit of work is given up too', async () => {
+  it('for a unit of work is cancelled too', async () => {
     await openWith({ statement_timeout: 2000 })
     const work = holding(world, held, () => database.unitOfWork((_em, sql) => sql.query('select from product')))
     await expect(work).rejects.toMatchObject({ code: 'overloaded' })
@@ -239,103 +239,103 @@ describe('a database that takes too long', () => {
   }
 })
 
-describe('a database that falls silent', () => {
+describe('a database that stops answering', () => {
   it('makes the service not ready', async () => {
     expect((await app.inject('/ready')).statusCode).toBe(200)
-    wire.hang()
+    proxy.hang()
     const answer = await app.inject('/ready')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ status: 'no database' })
   })
 
-  it('is given up for whoever waits, and for everybody else at once, until it answers again', async () => {
+  it('fails waiting requests, and refuses new ones immediately until it answers again', async () => {
     await openWith({ silenceMillis: 500 })
     await rest()
-    wire.hang()
+    proxy.hang()
     for (const answer of await Promise.all([rest(), rest(), rest(), rest()])) expect(answer.statusCode).toBe(503)
     expect((await rest()).statusCode).toBe(503)
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
   })
 
-  it('in a write leaves open whether it was carried out', async () => {
+  it('during a write leaves the outcome unknown', async () => {
     await openWith({ silenceMillis: 500 })
     await rest()
     const answer = await holding(world, [['lock table booking in share mode']], async () => {
       const answer = book('silent')
       await untilQueued(world, 1)
-      wire.hang()
+      proxy.hang()
       return answer
     })
     expect(answer.json()).toMatchObject({ status: 503, outcomeUnknown: true })
   })
 
-  it('never tells a customer that nothing was saved when nobody knows', () => {
+  it('never tells a customer that nothing was saved if the outcome is unknown', () => {
     const page = refusedPage(outcomeUnknown(), 'POST')
     expect(page).toContain('it is not known whether this was saved')
     expect(page).not.toContain('Nothing was saved')
   })
 
-  it('is not what a database is that carries out a long statement', async () => {
+  it('is distinguished from one that runs a long statement', async () => {
     await openWith({ silenceMillis: 500 })
     const slow = holding(world, held, async () => {
       const slow = rest()
       await untilQueued(world, 1)
-      // Long enough for many looks whether the database answers.
+      // Long enough for many probes.
       await sleep(4000)
       return { slow }
     })
     expect((await (await slow).slow).statusCode).toBe(200)
   })
 
-  it('is given up in the end where only one connection is not answered', async () => {
+  it('times out if only one connection gets no answer', async () => {
     await openWith({ query_timeout: 3000, silenceMillis: 60_000 })
     await rest()
-    wire.hang()
+    proxy.hang()
     expect((await rest()).json()).toMatchObject({ status: 503 })
-    wire.restore()
+    proxy.restore()
     await untilAnswered(rest)
   })
 })
 
-describe('a network that loses its connections, and tells nobody', () => {
+describe('a network that silently drops connections', () => {
   const patient = { query_timeout: 3_600_000, idle_in_transaction_session_timeout: 3_600_000, silenceMillis: 3_600_000 }
 
-  it.each(doors)('is noticed by whoever waits, long before patience ends: %s', async (_, ask, _problemIn) => {
+  it.each(doors)('is noticed by waiting requests, long before the timeout: %s', async (_, ask, _problemIn) => {
     await openWith(patient)
     expect((await ask()).statusCode).toBe(200)
-    wire.hang()
-    wire.restore()
+    proxy.hang()
+    proxy.restore()
     await untilAnswered(ask)
   })
 
-  it('leaves nobody locked out by a transaction whose service has given it up', async () => {
+  it('leaves no locks of an abandoned transaction', async () => {
     await openWith(patient)
     const given = database.transaction(async sql => {
       await sql.query('select from product for update')
-      wire.hang()
-      wire.restore()
+      proxy.hang()
+      proxy.restore()
       await sql.query('select 1')
     })
     await expect(given).rejects.toMatchObject({ code: 'overloaded' })
     expect(await world.database.query('select from product for update')).not.toEqual([])
   })
 
-  it('is not blamed for a statement that waits for a lock', async () => {
+  it('is not assumed when a statement waits for a lock', async () => {
     await openWith(patient)
     const answer = await holding(world, held, async () => {
       const answer = rest()
       await untilQueued(world, 1)
-      // PostgreSQL is asked twice, by connections of their own, what became of it.
-      const asked = wire.begun + 2
-      await until(() => wire.begun > asked)
+      // PostgreSQL was asked twice about the session, over connections of their own.
+      const asked = proxy.connectionCount + 2
+      await until(() => proxy.connectionCount > asked)
       return { answer }
     })
     expect((await answer.answer).statusCode).toBe(200)
   })
 })
 
-describe('a transaction in which nothing happens', () => {
+describe('an idle transaction', () => {
   it('is ended by the database, and its connection is not used again', async () => {
     await openWith({ idle_in_transaction_session_timeout: 50 })
     const idle = database.transaction(async () => {
@@ -360,14 +360,14 @@ describe('the limits', () => {
     return Object.fromEntries(rows.map(each => [each.name, Number(each.setting)]))
   }
 
-  it('hold for every connection of the service', async () => {
+  it('apply to every connection of the service', async () => {
     const { statement_timeout, idle_in_transaction_session_timeout } = databaseLimits
     const expected = { statement_timeout, idle_in_transaction_session_timeout }
     expect(await limitsOf(database)).toEqual(expected)
     expect(await database.unitOfWork((_em, sql) => limitsOf(sql))).toEqual(expected)
   })
 
-  it('do not hold for migrations, which take as long as they take', async () => {
+  it('do not apply to migrations', async () => {
     const orm = new MikroORM(ormOptions(world.databaseUrl, 1))
     try {
       const [row] = await orm.em.getConnection().execute('show statement_timeout')

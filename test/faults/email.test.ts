@@ -14,7 +14,7 @@ let smtp: Smtp
 const services: RunningService[] = []
 beforeAll(async () => {
   world = await World.open()
-  // The services have the real clock.
+  // The services use the real clock.
   world.now = new Date()
   office = new Office(world)
 })
@@ -49,14 +49,14 @@ async function allSent(count: number): Promise<void> {
 const recipients = () => smtp.received.map(each => each.to).sort()
 
 describe('a worker killed with SIGKILL between sending an e-mail and recording it', () => {
-  it('has sent it once, and whoever comes after counts it once, and says that it is not sure', async () => {
+  it('has sent it once, and the next worker counts it once and reports that it is unconfirmed', async () => {
     const booking = await book(1)
     await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
       const service = await start()
       await smtp.arrived(1)
       await untilQueued(world, 1)
       await service.kill()
-      // PostgreSQL would finish what the dead worker had begun.
+      // Otherwise PostgreSQL would finish what the dead worker had started.
       await world.database.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
@@ -72,8 +72,8 @@ describe('a worker killed with SIGKILL between sending an e-mail and recording i
   })
 })
 
-describe('a worker killed with SIGKILL amid many e-mails', () => {
-  it('has sent none twice, and each is sent and counted once in the end', async () => {
+describe('a worker killed with SIGKILL while sending many e-mails', () => {
+  it('sends none twice, and in the end each is sent and counted once', async () => {
     const count = 40
     for (let at = 0; at < count; at++) await book(at)
     const first = await start()
@@ -83,7 +83,7 @@ describe('a worker killed with SIGKILL amid many e-mails', () => {
     await allSent(count)
     const sent = recipients()
     expect(new Set(sent).size).toBe(sent.length)
-    // At most those that were in its hands may be missing, and they say so.
+    // At most the e-mails in progress may be missing, and they are reported.
     const unsure = (await office.rows()).filter(each => each.failure !== null).length
     expect(sent.length).toBeGreaterThanOrEqual(count - unsure)
     expect(unsure).toBeLessThanOrEqual(2)
@@ -103,7 +103,7 @@ describe('two workers', () => {
 })
 
 describe('a mail server that stalls', () => {
-  it('does not keep workers from what else there is to do', async () => {
+  it('does not block other jobs', async () => {
     smtp.trouble.set('greeting', 'stall')
     await start()
     for (let at = 0; at < 8; at++) await book(at)

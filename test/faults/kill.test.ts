@@ -27,7 +27,7 @@ interface Attempt {
   body: object
 }
 
-/** What was answered to each attempt that was answered at all. */
+/** The response to each attempt that got one. */
 type Answers = Map<Attempt, { status: number; data: Record<string, unknown> }>
 
 async function send({ path, key, token, body }: Attempt) {
@@ -36,7 +36,7 @@ async function send({ path, key, token, body }: Attempt) {
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      // The entries of a batch have keys of their own.
+      // The entries of a batch have their own keys.
       ...(!path.endsWith('batch') && { 'idempotency-key': key }),
     },
     body: JSON.stringify(body),
@@ -51,7 +51,7 @@ const booking = (at: number): Attempt => ({
   token: keys.wanderly.text,
   body: {
     ActivityID: activities.sunset.id,
-    // Few places for many: some are refused, and the last ones are fought over.
+    // Few places for many buyers: some are refused, and the last places are contended.
     Date: localDay(new Date(), 'Europe/London', 3 + (at % 30)),
     Time: ['09:00', '13:00', '18:00'][at % 3],
     Participants: 1 + (at % 3),
@@ -66,7 +66,7 @@ const usage = (at: number): Attempt => ({
   body: { Meter: 'kills', Usage: 1 + at / 8 },
 })
 
-/** Twenty entries of one whole each, every one with its key. */
+/** Twenty entries of one unit each, with an idempotency key each. */
 const batch = (): Attempt => ({
   path: '/api/v2/usage/meters/batch',
   key: randomUUID(),
@@ -74,7 +74,7 @@ const batch = (): Attempt => ({
   body: { Entries: Array.from({ length: 20 }, () => ({ Meter: 'batches', Usage: 1, IdempotencyKey: randomUUID() })) },
 })
 
-/** What an answer names for good: of a batch the entries, whether they were created or had been. */
+/** What a response identifies permanently: for a batch the entries, whether created or duplicates. */
 function named({ path }: Attempt, { status, data }: { status: number; data: Record<string, unknown> }) {
   return path.endsWith('batch') ? (data.Entries as { Entry: object }[]).map(each => each.Entry) : { status, data }
 }
@@ -85,7 +85,7 @@ const TOTALS = `
   full join (select meter, sum(usage) usage, sum(events)::int events from usage_day group by 1) t using (meter) order by 1`
 
 describe('a service killed with SIGKILL under load', () => {
-  it('has kept everything that it acknowledged, once, and takes the rest when it is sent again', async () => {
+  it('keeps everything acknowledged, once, and accepts the rest when it is retried', async () => {
     const attempts: Attempt[] = []
     const answers: Answers = new Map()
     let killed = false
@@ -107,7 +107,7 @@ describe('a service killed with SIGKILL under load', () => {
     expect(unanswered.length).toBeGreaterThan(0)
 
     service = await startService({ DATABASE_URL: world.databaseUrl })
-    // A partner that got no answer asks again, and so does one that is not sure.
+    // A partner without a response retries, and so does one that is not sure.
     for (const attempt of attempts) {
       const again = await send(attempt)
       const first = answers.get(attempt)
@@ -149,8 +149,8 @@ describe('a service killed with SIGKILL under load', () => {
   })
 })
 
-describe('thirty buyers of ten places, through both doors', () => {
-  it('sees ten sold and twenty refused with what to do next', async () => {
+describe('thirty buyers of ten places, over REST and GraphQL', () => {
+  it('lead to ten bookings and twenty refusals with alternatives', async () => {
     const date = localDay(new Date(), 'Europe/London', 60)
     const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
     const overRest = async (key: string) => {
@@ -205,12 +205,12 @@ describe('thirty buyers of ten places, through both doors', () => {
   })
 })
 
-describe('a service asked to end', () => {
-  it('answers what it has begun, and ends in order', async () => {
+describe('a service that gets SIGTERM', () => {
+  it('responds to requests in progress and exits cleanly', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     const { begun, stopped } = await holding(world, [[lock]], async () => {
       const begun = Promise.all(Array.from({ length: 5 }, (_, at) => send(usage(at))))
-      // They wait together.
+      // They wait for each other.
       await untilQueued(world, 1)
       const stopped = service.stop()
       await untilClosing()
@@ -221,7 +221,7 @@ describe('a service asked to end', () => {
   })
 })
 
-/** Waits until the service says that it is closing, or takes no new connection any more. */
+/** Waits until the service reports that it is closing, or accepts no new connection. */
 async function untilClosing(): Promise<void> {
   const ready = () =>
     fetch(`${service.url}/ready`).then(

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('the embedded PostgreSQL, killed under a service', () => {
-  it('is 503 until it is back, and then sales, jobs and subscriptions go on', async () => {
+  it('leads to 503 until it is restarted, and then bookings, jobs and subscriptions continue', async () => {
     const first = await subscribe()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
@@ -53,7 +53,7 @@ describe('the embedded PostgreSQL, killed under a service', () => {
   })
 })
 
-/** The number that the server has written down. */
+/** The pid in postmaster.pid. */
 function postmaster(): number {
   const dataDir = join(folder, '.data')
   const { home = join(dataDir, 'postgres') } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
@@ -82,7 +82,7 @@ function post(path: string, query: string): Promise<Response> {
 
 const subscribe = () => post('/graphql/stream', 'subscription { bookingChanged { bookingReference } }')
 
-/** Books the first product that can be booked, two weeks ahead at most. */
+/** Books the first available product, at most two weeks ahead. */
 async function book(): Promise<string> {
   const data = async <T>(path: string) => ((await (await partner(path)).json()) as { data?: T[] }).data ?? []
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)

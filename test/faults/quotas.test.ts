@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
+describe('a worker killed with SIGKILL while it records that a quota was reached', () => {
   it.each([
     ['before it has noted it', 'lock table usage_quota_crossing in share mode'],
     ['before it has planned the e-mail', 'lock table email in share mode'],
@@ -48,8 +48,8 @@ describe('a worker killed with SIGKILL while it notes that a quota was reached',
   })
 })
 
-describe('a worker whose look at the quotas fails', () => {
-  it('says so once, does everything else meanwhile, and looks again', async () => {
+describe('a worker whose check of the quotas fails', () => {
+  it('reports it once, continues with everything else, and checks again', async () => {
     await world.database.query('alter table usage_quota_crossing rename to elsewhere')
     const quota = await watch.set()
     await watch.record(quota.meter, '100')

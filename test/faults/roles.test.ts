@@ -21,7 +21,7 @@ interface Service {
   said: string
 }
 
-/** Starts the service in a role, and waits until it has said this. */
+/** Starts the service in a role, and waits for this line. */
 async function start(environment: Record<string, string>, line: string): Promise<Service> {
   const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl, ...environment },
@@ -34,7 +34,7 @@ async function start(environment: Record<string, string>, line: string): Promise
   return service
 }
 
-/** Ends it as an operator would. */
+/** Stops it with SIGTERM. */
 async function stop(service: Service): Promise<unknown> {
   const gone = once(service.child, 'exit')
   service.child.kill('SIGTERM')
@@ -51,9 +51,9 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-const working = 'Working on jobs, without listening (ROLE=worker)'
+const working = 'Running jobs, not listening (ROLE=worker)'
 
-/** How many workers show that they live. */
+/** The number of workers with a heartbeat. */
 async function workers(): Promise<number> {
   const rows = await world.database.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
@@ -62,8 +62,8 @@ async function workers(): Promise<number> {
   return rows.length
 }
 
-describe('the address', () => {
-  it('that is printed is the one it listens on, with the public one beside it where that is another', async () => {
+describe('the printed URL', () => {
+  it('is the one the service listens on, followed by the public one if that differs', async () => {
     const port = await freePort()
     const behindProxy = await start({ PORT: port, PUBLIC_URL: 'https://booking.example' }, 'The service is ready')
     expect(behindProxy.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
@@ -73,13 +73,13 @@ describe('the address', () => {
 
     const everywhere = await start({ PORT: port, HOST: '0.0.0.0' }, 'The service is ready')
     expect(everywhere.said).toContain(`"Listening on http://0.0.0.0:${port}"`)
-    expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which leads nowhere`)
+    expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which does not work`)
     await stop(everywhere)
   })
 })
 
 describe('ROLE', () => {
-  it('all, which is the default, answers requests and does jobs until it is told to end', async () => {
+  it('all, the default, serves requests and runs jobs until it is stopped', async () => {
     const port = await freePort()
     const service = await start({ PORT: port }, 'The service is ready')
     expect(service.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
@@ -90,10 +90,10 @@ describe('ROLE', () => {
     await until(async () => (await workers()) === 0)
   })
 
-  it('web answers requests, and leaves jobs to others', async () => {
+  it('web serves requests and runs no jobs', async () => {
     const port = await freePort()
     const service = await start({ PORT: port, ROLE: 'web' }, 'The service is ready')
-    expect(service.said).toContain('Leaving jobs and chores to another process (ROLE=web)')
+    expect(service.said).toContain('Not running jobs and chores (ROLE=web)')
     const other = await start({ ROLE: 'worker' }, working)
     await until(async () => (await workers()) > 0)
     expect(await stop(other)).toBe(0)
@@ -102,7 +102,7 @@ describe('ROLE', () => {
     expect(await stop(service)).toBe(0)
   })
 
-  it('worker does jobs, listens to nothing, and says what it is', async () => {
+  it('worker runs jobs and does not listen', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo

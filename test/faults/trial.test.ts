@@ -4,10 +4,10 @@ import { embedded, type Series, separate } from './long/faults.ts'
 import { fuzz } from './long/fuzz.ts'
 import { trySeries } from './long/trySeries.ts'
 
-// The short form of `npm run test:faults`: a round of most faults, and nothing is said about speed.
+// The short form of `npm run test:faults`: one round of most faults, without checks of speed.
 const seed = process.env.FAULTS_SEED ?? String(Date.now() % 1_000_000)
 
-/** What the tests of their own subjects try already, or takes long. */
+/** Faults that have tests of their own, or take long. */
 const left = [
   'service killed',
   'service: ',
@@ -37,8 +37,8 @@ describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
   })
 })
 
-describe(`requests made of the documents, with the seed ${seed}`, () => {
-  it('are answered as the documents say, and never with a fault', async () => {
+describe(`requests generated from the documents, with the seed ${seed}`, () => {
+  it('get responses as documented, and never an internal error', async () => {
     const verdicts = await fuzz({ seed: Number(seed), requests: 500, built: false, judgesTime: false })
     for (const { fault, bad, oversold } of verdicts) {
       expect({ fault, bad, oversold }).toEqual({ fault, bad: [], oversold: [] })

@@ -27,7 +27,7 @@ interface Tally {
   requests: number
 }
 
-/** What has been counted, whoever sent it named as in the cast. */
+/** What was counted, with the keys named as in the cast. */
 async function counted(): Promise<Tally[]> {
   await world.requests.write()
   const rows = await world.database.query<Tally & { prefix: string }>(
@@ -46,7 +46,7 @@ describe('a request over REST', () => {
   const products = '/api/v2/ota/partner/products'
   const booking = '/api/v2/ota/partner/booking'
 
-  it('is counted with its key, and with its refusal when it is refused', async () => {
+  it('is counted with its key, and with the refusal’s code if it is refused', async () => {
     const headers = bearer('wanderly')
     const asked: InjectOptions[] = [
       { url: products, headers },
@@ -75,7 +75,7 @@ describe('a request over REST', () => {
     ])
   })
 
-  it('is nobody’s without a good key, or at no path that there is', async () => {
+  it('is not counted without a valid key, or at an unknown path', async () => {
     await app.inject({ url: products })
     await app.inject({ url: products, headers: { authorization: 'Bearer abk_nonsense' } })
     await app.inject({ url: '/nowhere', headers: bearer('wanderly') })
@@ -93,7 +93,7 @@ describe('a request over REST', () => {
     expect(await counted()).toEqual([{ ...one('wanderly', 'ok'), requests: 2 }, one('wanderly', 'rate-limited')])
   })
 
-  it('that the service fails is counted as a fault', async () => {
+  it('that fails with an internal error is counted as a fault', async () => {
     const broken = await openApp(world)
     await world.database.query('alter table product rename to elsewhere')
     try {
@@ -131,7 +131,7 @@ describe('a request over GraphQL', () => {
     expect(await counted()).toEqual([one('wanderly', outcome)])
   })
 
-  it('is counted when it is refused before it is read', async () => {
+  it('is counted if it is refused before it is parsed', async () => {
     await post(app, { query: '{ __typename }'.padEnd(20_001) }, bearer('wanderly'))
     await post(app, { nonsense: 1 }, bearer('wanderly'))
     await post(app, '{', bearer('wanderly'))
@@ -141,7 +141,7 @@ describe('a request over GraphQL', () => {
     ])
   })
 
-  it('is nobody’s without a key', async () => {
+  it('is not counted without a key', async () => {
     await post(app, { query: '{ __typename }' }, {})
     expect(await counted()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a subscription', () => {
   const query = `subscription { availabilityChanged(activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-01") { date } }`
   const refused = 'subscription { bookingChanged(filter: { nonsense: 1 }) { bookingReference } }'
 
-  it('is counted when it begins, over either way, and not timed', async () => {
+  it('is counted when it begins, over either protocol, without a duration', async () => {
     const here = await Instance.open(world)
     try {
       await here.subscribe('wanderly', query)
@@ -177,8 +177,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('a service that is asked to end', () => {
-  it('writes what it has counted first', async () => {
+describe('a service that is closed', () => {
+  it('writes its counts first', async () => {
     const service = await startService({ DATABASE_URL: world.databaseUrl })
     for (let each = 0; each < 3; each++) {
       await (await fetch(`${service.url}/api/v2/ota/partner/products`, { headers: bearer('wanderly') })).text()
@@ -187,7 +187,7 @@ describe('a service that is asked to end', () => {
     expect(await counted()).toEqual([{ ...one('wanderly', 'ok'), requests: 3 }])
   })
 
-  it('answers while nothing can be written', async () => {
+  it('serves requests while counts cannot be written', async () => {
     const writing = await holding(world, [['lock table request_tally']], async () => {
       const ask = () => app.inject({ url: '/api/v2/ota/partner/products', headers: bearer('wanderly') })
       await ask()

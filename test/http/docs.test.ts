@@ -15,7 +15,7 @@ withApp(opened => {
 })
 
 describe('GET /openapi.json', () => {
-  it('serves the document to anybody, with the addresses of this installation', async () => {
+  it('serves the document without a key, with the URLs of this installation', async () => {
     const response = await app.inject('/openapi.json')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -41,7 +41,7 @@ describe('GET /openapi.json', () => {
     expect((await app.inject({ url: '/openapi.json', headers: again })).statusCode).toBe(304)
   })
 
-  it('answers 304 to whoever has it already', async () => {
+  it('answers 304 if the client has the current version', async () => {
     const { headers } = await app.inject('/openapi.json')
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -49,7 +49,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /docs', () => {
-  it('leads to a page that lets in no script but its own two', async () => {
+  it('serves a page whose policy allows only its own two scripts', async () => {
     expect((await app.inject('/docs')).headers.location).toBe('/docs/')
     const page = await app.inject('/docs/')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -63,7 +63,7 @@ describe('GET /docs', () => {
     expect(page.body).not.toMatch(/https?:\/\//)
   })
 
-  it('serves the script itself, compressed for whoever can read that', async () => {
+  it('serves the script itself, compressed if the client accepts that', async () => {
     const plain = await app.inject('/docs/js/scalar.js')
     expect(plain.headers['content-type']).toBe('application/javascript; charset=utf-8')
     for (const [accepted, encoding, decompress] of [

@@ -32,7 +32,7 @@ function ask(url: string, agent: Agent, headers = {}): Promise<Answer> {
 }
 
 describe('closing', () => {
-  it('finishes what is in hand, and sends those with open connections away', async () => {
+  it('finishes requests in progress, and closes idle connections', async () => {
     const app = await openApp(world, { drainTime: 600_000 })
     const { origin } = await listen(app)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -50,7 +50,7 @@ describe('closing', () => {
     await expect(ask(`${origin}/health`, new Agent())).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('does not wait when nobody is connected', async () => {
+  it('does not wait if no client is connected', async () => {
     const app = await openApp(world, { drainTime: 600_000 })
     await listen(app)
     await app.close()

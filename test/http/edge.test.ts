@@ -31,7 +31,7 @@ async function open(overrides: Parameters<typeof openApp>[1] = {}): Promise<numb
 
 const products = '/api/v2/ota/partner/products'
 
-/** The text of a request without a body. */
+/** A request without a body, as raw text. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
@@ -40,14 +40,14 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 const list = (key: Parameters<typeof bearer>[0] = 'wanderly') =>
   get(products, { Authorization: bearer(key).authorization })
 
-/** A connection that has sent something; what it is answered is read only when asked for. */
+/** A connection that has sent something; the response is read only on demand. */
 function send(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   sockets.push(socket.on('error', () => {}))
   return socket
 }
 
-/** All that a connection is answered until it is closed. */
+/** Everything received on a connection until it is closed. */
 async function allOf(socket: Socket): Promise<string> {
   let answer = ''
   socket.setEncoding('utf8').on('data', chunk => {
@@ -62,7 +62,7 @@ const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)
 const problemIn = (answer: string) =>
   JSON.parse(answer.slice(answer.lastIndexOf('\r\n\r\n'))) as Record<string, unknown>
 
-/** Resolves when so many requests have been read off the server's connections. */
+/** Resolves when the server has read so many requests. */
 function arrived(count: number): Promise<void> {
   return new Promise(resolve => {
     app.server.on('request', () => {
@@ -71,8 +71,8 @@ function arrived(count: number): Promise<void> {
   })
 }
 
-describe('a connection that sends ahead', () => {
-  it('has one request carried out at a time, and the answers in their order', async () => {
+describe('a connection with pipelined requests', () => {
+  it('handles one request at a time, and gets the responses in order', async () => {
     const port = await open()
     const release = await holdProducts(world)
     const all = arrived(3)
@@ -87,7 +87,7 @@ describe('a connection that sends ahead', () => {
     expect(statuses(await allOf(socket))).toEqual([200, 200, 200])
   })
 
-  it('is told to read first beyond sixteen requests, and closed', async () => {
+  it('is refused and closed above sixteen requests', async () => {
     const port = await open()
     const release = await holdProducts(world)
     const all = arrived(40)
@@ -105,7 +105,7 @@ describe('a connection that sends ahead', () => {
     })
   })
 
-  it('gives all its places back when it breaks off', async () => {
+  it('releases all its places when it is reset', async () => {
     const port = await open({ maxInFlight: 1 })
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
     const release = await holdProducts(world)
@@ -123,7 +123,7 @@ describe('a connection that sends ahead', () => {
 })
 
 describe('an address with too many connections', () => {
-  it('is refused another, and has one again when one has ended', async () => {
+  it('is refused another one until one is closed', async () => {
     const port = await open({ maxConnectionsPerAddress: 2 })
     const accepted: Socket[] = []
     app.server.on('connection', each => accepted.push(each))
@@ -138,7 +138,7 @@ describe('an address with too many connections', () => {
     expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 
-  it('is a proxy where one is in front, and is not refused', async () => {
+  it('is not limited behind a trusted proxy', async () => {
     const port = await open({ maxConnectionsPerAddress: 1, trustProxy: true })
     const first = send(port, get('/health'))
     await once(first, 'data')
@@ -146,10 +146,10 @@ describe('an address with too many connections', () => {
   })
 })
 
-describe('a request that finds no place', () => {
+describe('a request without a free place', () => {
   const close = { Connection: 'close' }
 
-  it('is answered before it is routed, as its path answers', async () => {
+  it('is refused before routing, in the format of its path', async () => {
     const port = await open({ maxInFlight: 0 })
     const api = await talk(
       port,
@@ -177,14 +177,14 @@ describe('a request that finds no place', () => {
     expect(await talk(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
   })
 
-  it('keeps its connection, and its body is read', async () => {
+  it('keeps its connection open, and its body is read', async () => {
     const port = await open({ maxInFlight: 0 })
     const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
     const post = `POST ${products} HTTP/1.1\r\nHost: x\r\n${body}`
     expect(statuses(await talk(port, post + get('/health', close)))).toEqual([503, 200])
   })
 
-  it('is not one of a balancer that asks how the service is', async () => {
+  it('is never a health check', async () => {
     const port = await open({ maxInFlight: 0 })
     expect(statuses(await talk(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
   })
@@ -195,7 +195,7 @@ describe('a request that finds no place', () => {
     const release = await holdProducts(world)
     const socket = send(port, list('tripster'))
     await untilQueued(world, 1)
-    // One may wait, and is refused when nothing comes free; the other is refused at once.
+    // One request may wait, and is refused after the timeout; the other is refused at once.
     const both = await Promise.all(
       [1, 2].map(() => talk(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
     )
@@ -211,9 +211,9 @@ describe('a request that finds no place', () => {
 })
 
 describe('a quiet key beside a noisy one', () => {
-  it('gets the next places, and is not refused', async () => {
+  it('gets the next free places and is not refused', async () => {
     const port = await open({ maxInFlight: 4, placeTimeout: settings.answerTimeout })
-    // So that both are known.
+    // So that both callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
     const release = await holdProducts(world)
     const all = arrived(20)
@@ -227,13 +227,13 @@ describe('a quiet key beside a noisy one', () => {
     await release()
     expect((await answered).map(([chunk]) => statuses(String(chunk)))).toEqual([[200], [200]])
     const told = await Promise.all(noisy.map(async each => statuses(String((await once(each, 'data'))[0]))))
-    // Of the noisy key at most four are carried out and four wait.
+    // At most four requests of the noisy key run and four wait.
     expect(told.flat().filter(each => each === 503).length).toBeGreaterThanOrEqual(12)
   })
 })
 
-describe('an address that sends keys that are no good', () => {
-  it('is told to wait, and a good key from it is not', async () => {
+describe('an address that sends invalid keys', () => {
+  it('is rate-limited, but a valid key from it is not', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1000 })
     const ask = (headers: Record<string, string>) => app.inject({ url: products, headers })
     const seen: number[] = []
@@ -242,7 +242,7 @@ describe('an address that sends keys that are no good', () => {
       seen.push(...all.map(each => each.statusCode))
     }
     expect(seen.slice(0, 100)).toEqual(Array(100).fill(401))
-    // More than a second's worth at once, so that the last of them is refused whatever the clock says.
+    // More than a second's worth at once, so that the last of them is refused regardless of timing.
     const all = await Promise.all(Array.from({ length: 200 }, () => ask({})))
     const last = all.at(-1)!
     expect(last.statusCode).toBe(429)
@@ -261,7 +261,7 @@ describe('RateLimit', () => {
       payload: { Meter: 'limited', Usage: 1 },
     })
 
-  it('is told with every answer to a good key, a refusal too', async () => {
+  it('is sent with every response to a valid key, including refusals', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1 })
     const ask = () => app.inject({ url: products, headers: bearer('wanderly') })
     const answers = [await ask(), await ask(), await ask()]
@@ -278,7 +278,7 @@ describe('RateLimit', () => {
     expect((await app.inject({ url: products })).headers.ratelimit).toBeUndefined()
   })
 
-  it('of single entries of usage is one of its own', async () => {
+  it('of single usage entries is separate', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1, usageRateLimitPerSecond: 2 })
     const answers = []
     for (let each = 0; each < 5; each++) answers.push(await record())
@@ -292,7 +292,7 @@ describe('RateLimit', () => {
   })
 })
 
-describe('a request line or a Host header that is not of use', () => {
+describe('an invalid request line or Host header', () => {
   it.each([
     ['two hosts', `GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`, 400, 'malformed-request'],
     [
@@ -314,7 +314,7 @@ describe('a request line or a Host header that is not of use', () => {
   })
 })
 
-describe('a script of a page', () => {
+describe('a page’s script', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'graphiql-'))
@@ -327,7 +327,7 @@ describe('a script of a page', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('is sent as it was compressed when it was built', async () => {
+  it('is sent as compressed by the build', async () => {
     app = await openApp(world, { graphiqlFolder: folder })
     const ask = (encoding: string) =>
       app.inject({ url: '/graphiql/explore.js', headers: { 'accept-encoding': encoding } })
@@ -336,7 +336,7 @@ describe('a script of a page', () => {
     expect((await ask('identity')).body).toBe('plain')
   })
 
-  it('leaves places to other addresses, however slowly it is read', async () => {
+  it('leaves places to other addresses, even if it is read slowly', async () => {
     const large = join(folder, 'large.js')
     await writeFile(large, Buffer.alloc(64_000_000, ' '))
     const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: true })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { FairSemaphore, type SemaphoreLimits, type Ticket } from '../../src/http/admission/FairSemaphore.ts'
+import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
 
-const usual: SemaphoreLimits = { places: 8, share: 2, whileOthersAsk: true, queue: 8, patience: 600_000 }
+const usual: SemaphoreLimits = { places: 8, share: 2, onlyUnderContention: true, maxQueued: 8, timeoutMs: 600_000 }
 
-/** A semaphore of which every request is written down. */
+/** A semaphore that logs what happens to every request. */
 function open(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = new FairSemaphore({ ...usual, ...limits })
   const log: string[] = []
-  const tickets = new Map<string, Ticket>()
+  const tickets = new Map<string, Permit>()
   return {
     semaphore,
     log,
@@ -20,14 +20,14 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
         const refused = (atOnce: boolean) => say(atOnce ? 'refused' : 'too late')
         tickets.set(
           name,
-          semaphore.enter({ operator, key }, () => say('in'), refused),
+          semaphore.acquire({ operator, key }, () => say('in'), refused),
         )
       }
     },
     release(name: string) {
       tickets.get(name)!.release()
     },
-    /** What happened since this was asked last. */
+    /** What happened since the last call. */
     news: () => log.splice(0),
   }
 }
@@ -35,15 +35,15 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
 const numbered = (key: string, count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => `${key}#${at + from}`)
 
-describe('a semaphore', () => {
-  it('gives all places to one key while nobody else asks', () => {
+describe('FairSemaphore', () => {
+  it('gives all places to one key if no other requests any', () => {
     const { enter, semaphore, news } = open()
     enter(...numbered('a/1', 9))
     expect([semaphore.held, semaphore.waiting]).toEqual([8, 1])
     expect(news()).toEqual(numbered('a/1', 8).map(each => `${each} in`))
   })
 
-  it('gives no operator, and no key, more than its share while another asks', () => {
+  it('limits operators and keys to their share while others request places', () => {
     const { enter, release, news } = open()
     enter('b/1#1', ...numbered('a/1', 4), ...numbered('a/2', 1))
     expect(news()).toEqual(['b/1#1 in', 'a/1#1 in', 'a/1#2 in'])
@@ -52,14 +52,14 @@ describe('a semaphore', () => {
     expect(news()).toEqual(['a/1#3 in', 'a/2#1 in'])
   })
 
-  it('shares out to the keys of a single operator', () => {
+  it('shares places between the keys of a single operator', () => {
     const { enter, news } = open()
     enter('a/2#1', ...numbered('a/1', 4), 'a/2#2')
     expect(news()).toEqual(['a/2#1 in', 'a/1#1 in', 'a/1#2 in', 'a/2#2 in'])
   })
 
-  it('serves operators in turn, and the keys of each', () => {
-    const { enter, release, news } = open({ places: 1, share: 1, queue: 9 })
+  it('serves operators round robin, and the keys of each', () => {
+    const { enter, release, news } = open({ places: 1, share: 1, maxQueued: 9 })
     enter('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
     const order: string[] = []
     for (let [said] = news(); said; [said] = news()) {
@@ -70,20 +70,20 @@ describe('a semaphore', () => {
     expect(order).toEqual(['a/1#1', 'a/1#2', 'b/1#1', 'a/2#1', 'b/1#2', 'a/1#3'])
   })
 
-  it('refuses the newest of whoever has most waiting when the queue is full', () => {
-    const { enter, news } = open({ places: 1, share: 1, queue: 3 })
+  it('refuses the newest request of the longest queue when the queue is full', () => {
+    const { enter, news } = open({ places: 1, share: 1, maxQueued: 3 })
     enter(...numbered('a/1', 5), 'b/1#1', 'b/1#2')
     expect(news()).toEqual(['a/1#1 in', 'a/1#5 refused', 'a/1#4 refused', 'a/1#3 refused'])
   })
 
-  it('refuses whoever has waited for too long', async () => {
-    const { enter, log, semaphore } = open({ places: 1, share: 1, patience: 1 })
+  it('refuses requests that have waited too long', async () => {
+    const { enter, log, semaphore } = open({ places: 1, share: 1, timeoutMs: 1 })
     enter('a/1#1', 'a/1#2', 'b/1#1')
     while (semaphore.waiting > 0) await new Promise(resolve => setTimeout(resolve, 1))
     expect(log).toEqual(['a/1#1 in', 'a/1#2 too late', 'b/1#1 too late'])
   })
 
-  it('forgets whoever leaves, in the queue or with a place', () => {
+  it('forgets released permits, in the queue or with a place', () => {
     const { enter, release, semaphore, news } = open({ places: 1, share: 1 })
     enter('a/1#1', 'a/1#2', 'b/1#1')
     release('a/1#2')
@@ -94,8 +94,8 @@ describe('a semaphore', () => {
     expect([semaphore.held, semaphore.waiting]).toEqual([0, 0])
   })
 
-  it('may keep every owner to its share, whether another asks or not', () => {
-    const { enter, semaphore } = open({ whileOthersAsk: false })
+  it('can always limit owners to their share', () => {
+    const { enter, semaphore } = open({ onlyUnderContention: false })
     enter(...numbered('a/1', 4))
     expect([semaphore.held, semaphore.waiting]).toEqual([2, 2])
   })

@@ -10,7 +10,7 @@ const token = new LinkSigner('http://service.test', Buffer.alloc(32, 7)).sign(
 )
 const line = (path: string) => JSON.stringify({ level: 30, msg: 'request', path })
 
-describe('the search for secrets in the log of the tests', () => {
+describe('findLeaks', () => {
   it.each([
     ['a key', newKeyText(), 'an API key'],
     ['a link', `/waiver/${token}`, 'a signed link'],
@@ -26,7 +26,7 @@ describe('the search for secrets in the log of the tests', () => {
     expect(findLeaks('Listening\n')).toEqual([{ what: 'a line that is not JSON', line: 'Listening' }])
   })
 
-  it('takes nothing else for a secret', () => {
+  it('reports nothing else as a secret', () => {
     const names = [
       'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
       '/waiver/:token',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { World } from '../world/World.ts'
 
-/** Lets nobody read products until the returned function is called: requests for them stay in hand for so long. */
+/** Blocks reads of products until the returned function is called, which keeps requests for them in progress. */
 export async function holdProducts(world: World): Promise<() => Promise<void>> {
   const holder = new pg.Client(world.databaseUrl)
   await holder.connect()

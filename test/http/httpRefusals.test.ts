@@ -13,7 +13,7 @@ const meters = '/api/v2/usage/meters'
 const products = '/api/v2/ota/partner/products'
 const json = { 'content-type': 'application/json' }
 
-/** Sends, and expects a whole problem: the status twice, its type, the path and the request. */
+/** Sends the request and expects a complete problem, with status, type, path and request ID. */
 async function problemOf(options: InjectOptions, status: number, slug: string) {
   const answer = await app.inject(options)
   const problem = answer.json()
@@ -39,7 +39,7 @@ const record = (payload: string | Buffer, headers: Record<string, string> = json
 })
 
 describe('a body', () => {
-  it('that does not parse is refused with the place', async () => {
+  it('that is not valid JSON is refused with the position', async () => {
     const { problem } = await problemOf(record('{"Meter": "x",\n}'), 400, 'malformed-request')
     expect(problem.detail).toContain('line 2, column 1')
   })
@@ -67,7 +67,7 @@ describe('a body', () => {
     await problemOf(record('{}', {}), 415, 'unsupported-media-type')
   })
 
-  it.each(['gzip', 'br', 'gzip, identity'])('that is encoded with %s is refused', async encoding => {
+  it.each(['gzip', 'br', 'gzip, identity'])('with Content-Encoding %s is refused', async encoding => {
     const headers = { ...json, 'content-encoding': encoding }
     const { problem } = await problemOf(record('{}', headers), 415, 'unsupported-media-type')
     expect(problem.detail).toBe('Send the body as it is, without a Content-Encoding: it is not decompressed here.')
@@ -83,17 +83,17 @@ describe('a body', () => {
     expect(problem.detail).toBe('The body is larger than this path accepts: at most 128 KiB.')
   })
 
-  it('that is no body at all leaves its fields missing', async () => {
+  it('that is empty is refused with its missing fields', async () => {
     const { problem } = await problemOf(record(''), 422, 'validation')
     expect(problem.errors.map((each: { pointer: string }) => each.pointer)).toEqual(['/Meter', '/Usage'])
   })
 
-  it('with NUL in it is refused as a field', async () => {
+  it('with a NUL character is refused with the field', async () => {
     const { problem } = await problemOf(record('{"Meter":"a\\u0000b","Usage":1}'), 422, 'validation')
     expect(problem.errors).toEqual([{ pointer: '/Meter', detail: expect.stringContaining('control characters') }])
   })
 
-  it('cannot reach a prototype', async () => {
+  it('cannot change a prototype', async () => {
     const { problem } = await problemOf(record('{"__proto__":{"x":1},"Meter":"a","Usage":1}'), 422, 'validation')
     expect(problem.errors).toEqual([{ pointer: '/__proto__', detail: expect.stringContaining('not a known field') }])
   })
@@ -115,7 +115,7 @@ describe('a path', () => {
     },
   )
 
-  it('that nobody knows outside /api is not found, whether there is a key or not', async () => {
+  it('that is unknown and outside /api is not found, with or without a key', async () => {
     for (const headers of [...keyless, bearer('wanderly')])
       await problemOf(
         { method: 'POST', url: '/apis', headers: { ...json, ...headers }, payload: '{' },
@@ -139,7 +139,7 @@ describe('a path', () => {
     expect(headers.allow).toBe(allow)
   })
 
-  it('is the same with a slash at its end', async () => {
+  it('is the same with a trailing slash', async () => {
     for (const query of ['', '?name=cave', '?name=cave/']) {
       const ask = (path: string) => app.inject({ url: `${path}${query}`, headers: bearer('wanderly') })
       const [plain, slashed] = [await ask(products), await ask(`${products}/`)]
@@ -152,14 +152,14 @@ describe('a path', () => {
     expect((await app.inject('/api/v2/ota/partner/nothing/')).statusCode).toBe(401)
   })
 
-  it('that is badly encoded is refused', async () => {
+  it('with invalid percent-encoding is refused', async () => {
     for (const url of ['/api/%zz', '/api/v2/ota/partner/availability/%E0%A4%A/dates']) {
       await problemOf({ url }, 401, 'unauthenticated')
       await problemOf({ url, headers: bearer('wanderly') }, 400, 'malformed-request')
     }
   })
 
-  it('answers HEAD as it answers GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const [head, get] = await Promise.all(
       (['HEAD', 'GET'] as const).map(method => app.inject({ method, url: products, headers: bearer('wanderly') })),
     )
@@ -188,11 +188,11 @@ describe('X-Request-Id', () => {
     return (await app.inject({ url: '/health', headers })).headers['x-request-id']
   }
 
-  it('is echoed when it is 8 to 128 visible characters', async () => {
+  it('is echoed if it has 8 to 128 visible characters', async () => {
     for (const id of ['abcd-123', '!~{}[]"|', 'x'.repeat(128)]) expect(await idFor(id)).toBe(id)
   })
 
-  it('is made when it is missing, too short, too long or not visible ASCII', async () => {
+  it('is generated if it is missing, too short, too long or not visible ASCII', async () => {
     for (const id of [undefined, 'short', 'x'.repeat(129), 'with a space', 'ünïcödé-id', 'tab\tinside']) {
       expect(await idFor(id)).toMatch(/^[0-9a-f-]{36}$/)
     }
@@ -223,7 +223,7 @@ describe('a browser', () => {
     }
   })
 
-  it('may not from anywhere else', async () => {
+  it('may not call from any other origin', async () => {
     for (const [url, origin] of [
       [products, 'https://studio.apollographql.com'],
       ['/graphql', 'https://studio.apollographql.com.evil.test'],
@@ -236,8 +236,8 @@ describe('a browser', () => {
   })
 })
 
-describe('health', () => {
-  it('is up, and ready while the database answers', async () => {
+describe('GET /health and /ready', () => {
+  it('are up, and ready while the database answers', async () => {
     expect((await app.inject('/health')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
     const { name, version } = JSON.parse(await readFile('package.json', 'utf8'))

@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const products = '/api/v2/ota/partner/products'
 
-describe('a request too many', () => {
-  it('is told to come later, while those in hand are carried out', async () => {
+describe('a request above the limit', () => {
+  it('is refused with Retry-After, while those in progress are completed', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
     const release = await holdProducts(world)
@@ -41,7 +41,7 @@ describe('a request too many', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('is counted however its path is spelt', async () => {
+  it('is counted however its path is encoded', async () => {
     app = await openApp(world, { maxInFlight: 1 })
     const release = await holdProducts(world)
     const held = app.inject({ url: products.replace('api', '%61pi'), headers: bearer('wanderly') })
@@ -51,7 +51,7 @@ describe('a request too many', () => {
     expect((await held).statusCode).toBe(200)
   })
 
-  it('does not stay counted when its caller goes away', async () => {
+  it('is no longer counted after its client disconnects', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const serverSockets = new Set<Socket>()
     app.server.on('connection', each => serverSockets.add(each))
@@ -75,7 +75,7 @@ describe('a request too many', () => {
 })
 
 describe('a key', () => {
-  it('that sends too much is told when to come back, and another is not', async () => {
+  it('above its rate is refused with Retry-After, and another key is not', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1 })
     const send = (key: 'wanderly' | 'tripster') => app!.inject({ url: products, headers: bearer(key) })
     expect([(await send('wanderly')).statusCode, (await send('wanderly')).statusCode]).toEqual([200, 200])
@@ -106,7 +106,7 @@ describe('RateLimit', () => {
     expect(sent(100_000, 25).filter(each => !each)).toHaveLength(20)
   })
 
-  it('is off at zero, and forgets the keys that came longest ago', () => {
+  it('is disabled at zero, and evicts the least recently used keys', () => {
     const off = new RateLimit(0)
     for (let at = 0; at < 1000; at++) expect(refused(off, 'a', 0)).toBe(false)
     const limit = new RateLimit(1)
@@ -119,7 +119,7 @@ describe('RateLimit', () => {
 describe('a connection', () => {
   const problemIn = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1]!) as Record<string, unknown>
 
-  it('on which a request does not arrive in time is answered and closed', async () => {
+  it('with a request that does not arrive in time gets a response and is closed', async () => {
     app = await openApp(world, { requestTimeout: 300, drainTime: 0 })
     const { port } = await listen(app)
     const { authorization } = bearer('usage')
@@ -137,7 +137,7 @@ describe('a connection', () => {
     }
   })
 
-  it('that does not speak HTTP is answered with a problem', async () => {
+  it('that does not speak HTTP gets a problem', async () => {
     app = await openApp(world, { drainTime: 0 })
     const { port } = await listen(app)
     for (const text of [
@@ -151,7 +151,7 @@ describe('a connection', () => {
     }
   })
 
-  it('whose chunks add up to too much is refused and closed', async () => {
+  it('whose chunked body is too large is refused and closed', async () => {
     app = await openApp(world, { drainTime: 0 })
     const { port } = await listen(app)
     const { authorization } = bearer('usage')

@@ -36,7 +36,7 @@ const SECRET = 'q7Zk-secret_'
 const ACTIVITY = '01970000-0000-7000-8000-000000000001'
 
 describe('the log', () => {
-  it('has one line for each request: what was asked for, by whose key, and no more', async () => {
+  it('has one line for each request: what was requested, by which key, and no more', async () => {
     const url = '/api/v2/ota/partner/products?name=Lovelace'
     const line = await logged({ url, headers: bearer('wanderly') })
     const { keyId, operatorId } = await world.caller('wanderly')
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(line).not.toContain('abk_')
   })
 
-  it('names the problem that was answered', async () => {
+  it('includes the code of a problem', async () => {
     expect(JSON.parse(await logged({ url: '/api/v2/ota/partner/products' }))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
@@ -65,7 +65,7 @@ describe('the log', () => {
     })
   })
 
-  it('names the operation of GraphQL and its outcome, and nothing of its variables', async () => {
+  it('includes the GraphQL operation and its outcome, but no variables', async () => {
     const ask = async (query: string) => {
       const variables = { name: SECRET }
       const payload = { query, ...(query.includes('$name') && { variables }) }
@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(await ask('{ nothingOfTheSort }')).toMatchObject({ code: 'validation' })
   })
 
-  it('names each subscription that begins or is refused, over WebSocket and as a stream', async () => {
+  it('includes each subscription that begins or is refused, over both protocols', async () => {
     const logger = suiteLogger('info', line => lines.push(line))
     const instance = await Instance.open(world, { logger })
     const { keyId } = await world.caller('operator')
@@ -106,7 +106,7 @@ describe('the log', () => {
     await instance.close()
   })
 
-  it("tells the caller's address, as the proxy says it where there is one to trust", async () => {
+  it('includes the client’s address, from a trusted proxy if there is one', async () => {
     const options = { url: '/health', headers: { 'x-forwarded-for': '203.0.113.9' } }
     expect(JSON.parse(await logged(options))).toMatchObject({ address: '127.0.0.1' })
     const logger = suiteLogger('info', line => lines.push(line))
@@ -153,7 +153,7 @@ describe('the log', () => {
     if (path) expect(JSON.parse(line).path).toBe(path)
   })
 
-  it('says nothing of it where the address has an origin, or another method would be needed', async () => {
+  it('redacts it if the URL is absolute or the method does not match', async () => {
     const { port } = await listen(app)
     for (const [method, address] of [
       ['GET', `http://x/waiver/${SECRET}`],

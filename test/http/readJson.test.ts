@@ -17,7 +17,7 @@ function refusal(body: Buffer | string): Refusal {
 }
 
 describe('readJson', () => {
-  it('reads what JSON.parse reads, where no number is delicate', () => {
+  it('reads like JSON.parse if every number is exact as a double', () => {
     const json = fc.jsonValue({ maxDepth: 5 })
     fc.assert(
       fc.property(json, value => {
@@ -54,7 +54,7 @@ describe('readJson', () => {
     expect(read(digits)).toBe(number)
   })
 
-  it('makes plain numbers only of what is printed with the same digits again', () => {
+  it('returns plain numbers only if they print with the same digits', () => {
     const numbers = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 1, max: 14 }))
     fc.assert(
       fc.property(numbers, ([all, after]) => {
@@ -67,11 +67,11 @@ describe('readJson', () => {
     )
   })
 
-  it('does not take digits in a text for a number', () => {
+  it('does not take digits in a string for a number', () => {
     expect(read('{"a":"1.5 and \\"2.5\\\\","b":"false1e5"}')).toEqual({ a: '1.5 and "2.5\\', b: 'false1e5' })
   })
 
-  it('reads nothing, blanks and a byte order mark alone as no body', () => {
+  it('reads an empty text, whitespace or a byte order mark as no body', () => {
     for (const text of ['', ' \n\t', '\uFEFF', '\uFEFF ']) expect(read(text)).toBeUndefined()
     expect(read('\uFEFF{"a":1}')).toEqual({ a: 1 })
   })
@@ -93,12 +93,12 @@ describe('readJson', () => {
     })
   })
 
-  it('takes the same name in several objects, in texts and in other letters', () => {
+  it('accepts the same name in several objects, in strings and in another case', () => {
     const text = '[{"a":1,"A":{"a":"\\"a\\":1,\\"a\\":"},"b":{"a":{}}},{"a":null,"á":1,"a\u0301":1,"a ":1}]'
     expect(read(text)).toEqual(JSON.parse(text))
   })
 
-  it('finds a repeated member wherever it is', () => {
+  it('finds a duplicate member at any depth', () => {
     const json = fc.jsonValue({ maxDepth: 4 })
     const name = fc.string({ unit: 'binary', maxLength: 3 })
     fc.assert(
@@ -110,7 +110,7 @@ describe('readJson', () => {
     )
   })
 
-  it('does not quote a whole body back', () => {
+  it('does not quote a whole body', () => {
     const name = 'x'.repeat(100_000)
     expect(refusal(`{"${name}":1,"${name}":2}`).message.length).toBeLessThan(600)
   })
@@ -149,7 +149,7 @@ describe('readJson', () => {
     )
   })
 
-  it('refuses nesting that could end the process, before anything walks it', () => {
+  it('refuses nesting that could crash the process, before anything recurses into it', () => {
     expect(read('['.repeat(32) + ']'.repeat(32))).toBeInstanceOf(Array)
     for (const depth of [33, 200_000]) {
       expect(refusal('['.repeat(depth)).message).toBe('The body is nested more than 32 levels deep.')
@@ -157,7 +157,7 @@ describe('readJson', () => {
     expect(refusal('{"a":'.repeat(40)).code).toBe('malformed-request')
   })
 
-  it('does not count brackets in a text as nesting', () => {
+  it('does not count brackets in a string as nesting', () => {
     expect(read(JSON.stringify('['.repeat(1000)))).toHaveLength(1000)
   })
 })

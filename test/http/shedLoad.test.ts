@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
-import { Admission } from '../../src/http/admission/Admission.ts'
-import { BodySpeed, LEAST_SPEED } from '../../src/http/admission/BodySpeed.ts'
+import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
+import { BodyRateMonitor, MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
@@ -29,11 +29,15 @@ const products = '/api/v2/ota/partner/products'
 const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
 const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
 
-/** The shedding alone, over routes of a test's own. */
+/** The load shedding only, over the test's own routes. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
   const all = { ...settings, ...overrides }
-  const admission = new Admission({ settings: all, known: new KnownCallers(), refused: () => {} })
-  shedLoad(over, { settings: all, admission, bodySpeed: new BodySpeed(LEAST_SPEED, socket => socket.destroy()) })
+  const admission = new AdmissionControl({ settings: all, known: new KnownCallers(), refused: () => {} })
+  shedLoad(over, {
+    settings: all,
+    admission,
+    bodyRateMonitor: new BodyRateMonitor(MIN_BODY_RATE, socket => socket.destroy()),
+  })
 }
 
 /** A request that stops in the middle of its body. */
@@ -43,7 +47,7 @@ const half = (path: string, headers: Record<string, string> = {}) => {
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`
 }
 
-/** Sends each text over a connection of its own, and waits until the server has read the headers of all of them. */
+/** Sends each text over its own connection, and waits until the server has read the headers of all. */
 async function send(port: number, texts: string[]): Promise<void> {
   let awaited = texts.length
   const arrived = new Promise<void>(resolve => {
@@ -60,7 +64,7 @@ async function send(port: number, texts: string[]): Promise<void> {
 }
 
 describe('a request that is half sent', () => {
-  it('holds up nobody with a key, however many there are', async () => {
+  it('does not block callers with a key, however many there are', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     await send(
@@ -76,7 +80,7 @@ describe('a request that is half sent', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('takes one of the few places of those without a key, until it goes away', async () => {
+  it('takes one of the few places for anonymous callers, until it disconnects', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -88,7 +92,7 @@ describe('a request that is half sent', () => {
     expect((await introspect()).statusCode).toBe(200)
   })
 
-  it('is answered when its body has not arrived in time, long before an upload would be', async () => {
+  it('times out, long before an upload would', async () => {
     app = await openApp(world, { bodyTimeout: 50, drainTime: 0 })
     const { port } = await listen(app)
     const key = bearer('usage').authorization
@@ -124,7 +128,7 @@ describe('a page that customers open by a link', () => {
 })
 
 describe('a place', () => {
-  it('is not taken for a caller who has gone while the key was looked up', async () => {
+  it('is not taken by a client that disconnected during authentication', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -139,10 +143,10 @@ describe('a place', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('is given back when nobody reads the answer', async () => {
+  it('is released if the response is not read', async () => {
     app = Fastify()
     shed(app, { maxInFlight: 1, answerTimeout: 50 })
-    // More than the buffers of both sides take.
+    // More than the buffers of both sides hold.
     const large = Buffer.alloc(64_000_000)
     app.get('/api/large', async () => large)
     app.get('/api/small', async () => 'small')
@@ -155,8 +159,8 @@ describe('a place', () => {
   })
 })
 
-describe('entries of usage that wait to be recorded', () => {
-  it('have places of their own, sixteen times as many, and leave the others theirs', async () => {
+describe('usage entries that wait to be recorded', () => {
+  it('have places of their own, sixteen times as many, and take none of the others', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const record = () =>
       app!.inject({

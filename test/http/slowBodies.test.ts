@@ -29,7 +29,7 @@ const revoked = (at: Date | null) =>
     ['usage:write'],
   ])
 
-/** Sends half of a body, waits until the key was found good, lets something happen, and sends the other half. */
+/** Sends half of a body, waits until the key was checked, runs a step, and sends the other half. */
 async function sendSlowly(path: string, body: object, meanwhile: () => Promise<unknown>): Promise<string> {
   const whole = JSON.stringify(body)
   const length = { 'content-type': 'application/json', 'content-length': whole.length }
@@ -58,7 +58,7 @@ it.each([
   expect(await world.database.query(`select 1 from usage_entry where meter = 'slow'`)).toEqual([])
 })
 
-it('what is done is done at the time when the body is there', async () => {
+it('a request is handled at the time when its body has arrived', async () => {
   const later = new Date(NOW.getTime() + 3_600_000)
   const answer = await sendSlowly('/graphql', overGraphql, async () => {
     world.now = later

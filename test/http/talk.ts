@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the app listen on a free port of this machine. */
+/** Makes the app listen on a free port. */
 export async function listen(app: FastifyInstance): Promise<{ port: number; origin: string }> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { port, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Sends raw text over a connection of its own, and gives all that comes back until the other side closes. */
+/** Sends raw text over a new connection, and returns everything received until the other side closes. */
 export function talk(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -31,7 +31,7 @@ async function open(overrides: Parameters<typeof openApp>[1] = {}): Promise<void
 
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
 
-/** Begins an upload that does not go on, and gives its connection. */
+/** Starts an upload that never finishes, and returns its connection. */
 function begin(path: string, headers: Record<string, string> = {}): Socket {
   const all = { Host: 'x', 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '900000', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -40,7 +40,7 @@ function begin(path: string, headers: Record<string, string> = {}): Socket {
   return socket.setEncoding('utf8')
 }
 
-/** The answers to the uploads of so many that are refused, while the others stay under way. */
+/** The responses to the refused uploads, while the others stay in progress. */
 async function refusedOf(count: number, start: () => Socket, refused: number): Promise<string[]> {
   const answers: string[] = []
   for (let each = 0; each < count; each++) start().on('data', text => answers.push(String(text)))
@@ -51,7 +51,7 @@ async function refusedOf(count: number, start: () => Socket, refused: number): P
 const byKey = (key: Parameters<typeof bearer>[0]) => () => begin(uploads, { Authorization: bearer(key).authorization })
 
 describe('uploads that arrive slowly', () => {
-  it('by one link are two at most, and leave those of others alone', async () => {
+  it('through one link are limited to two, without affecting others', async () => {
     await open()
     const [one, other] = [await book(app), await book(app)]
     const refused = await refusedOf(6, () => begin(one.path), 4)
@@ -63,7 +63,7 @@ describe('uploads that arrive slowly', () => {
     expect(await refusedOf(3, () => begin(other.path), 1)).toHaveLength(1)
   })
 
-  it('of one key are a quarter at most, and of one operator half', async () => {
+  it('of one key are limited to a quarter, and of one operator to half', async () => {
     await open()
     const key = await refusedOf(6, byKey('wanderly'), 2)
     for (const answer of key) {
@@ -79,7 +79,7 @@ describe('uploads that arrive slowly', () => {
     expect(operator).toContain('This key has 4 files')
   })
 
-  it('are given back when their senders go away', async () => {
+  it('are released when their clients disconnect', async () => {
     await open()
     const serverSides: Socket[] = []
     app.server.on('connection', each => serverSides.push(each))
@@ -90,8 +90,8 @@ describe('uploads that arrive slowly', () => {
     expect(await refusedOf(3, () => begin(path), 1)).toHaveLength(1)
   })
 
-  it('more slowly than the least speed are answered and cut', async () => {
-    await open({ leastSpeed: { grace: 10, bytesPerSecond: 1_000_000_000 } })
+  it('below the minimum rate are refused and closed', async () => {
+    await open({ minUploadRate: { grace: 10, bytesPerSecond: 1_000_000_000 } })
     const socket = byKey('wanderly')()
     let answer = ''
     socket.on('data', text => {

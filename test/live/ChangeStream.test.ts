@@ -4,14 +4,14 @@ import { Refusal } from '../../src/refusal.ts'
 
 const changes = (...bookingIds: string[]) => ({ operatorId: 'o', bookingIds, timeslotIds: ['t'], activityIds: [] })
 
-describe('a stream of news', () => {
-  it('keeps for a slow reader each thing once', async () => {
+describe('ChangeStream', () => {
+  it('merges changes for a slow reader, each thing once', async () => {
     const stream = new ChangeStream(() => {})
     for (const id of ['a', 'b', 'a']) stream.push(changes(id))
     expect(await stream.next()).toEqual({ done: false, value: changes('a', 'b') })
   })
 
-  it('tells each reader who keeps up the same news, as they are', async () => {
+  it('delivers changes unmerged to readers that keep up', async () => {
     const stream = new ChangeStream(() => {})
     const [first, second] = [changes('a'), changes('b')]
     const reading = stream.next()
@@ -21,7 +21,7 @@ describe('a stream of news', () => {
     expect((await stream.next()).value).toBe(second)
   })
 
-  it('ends with a refusal that says so when a reader leaves too much unread', async () => {
+  it('ends with a refusal when a reader leaves too much unread', async () => {
     let left = 0
     const stream = new ChangeStream(() => left++)
     for (let n = 0; n < 6000; n++) stream.push(changes(`${n}`))
@@ -32,7 +32,7 @@ describe('a stream of news', () => {
     expect(await stream.next()).toEqual({ done: true, value: undefined })
   })
 
-  it('ends a read that waits, with the reason or quietly', async () => {
+  it('ends a waiting read, with the reason or silently', async () => {
     const [refused, quiet] = [new ChangeStream(() => {}), new ChangeStream(() => {})]
     const reads = [refused.next(), quiet.next()]
     refused.end(new Refusal('unauthenticated', 'This API key was revoked.'))
@@ -41,7 +41,7 @@ describe('a stream of news', () => {
     expect(await reads[1]).toEqual({ done: true, value: undefined })
   })
 
-  it('tells nothing after it was left', async () => {
+  it('delivers nothing after it was ended', async () => {
     const stream = new ChangeStream(() => {})
     await stream.return()
     stream.push(changes('a'))

@@ -17,7 +17,7 @@ export interface Event {
 
 const NOBODY = '01970000-0000-7000-8000-ffffffffffff'
 
-/** An instance of the service that listens, with a pool and a connection for changes of its own. */
+/** A listening instance of the service, with its own pool and connection for changes. */
 export class Instance {
   readonly app: FastifyInstance
   readonly database: OpenDatabase
@@ -56,20 +56,20 @@ export class Instance {
     return client
   }
 
-  /** Subscribes over WebSocket; resolves when whatever is announced from now on is heard. */
+  /** Subscribes over WebSocket; resolves when everything announced from now on is received. */
   async subscribe(
     key: keyof typeof keys | Client,
     query: string,
     variables: Record<string, unknown> = {},
   ): Promise<AsyncIterableIterator<Event>> {
     const client = typeof key === 'string' ? this.client(key) : key
-    const before = this.followers()
+    const before = this.subscriberCount()
     const events = client.iterate({ query, variables }) as AsyncIterableIterator<Event>
-    await until(() => this.followers() > before)
+    await until(() => this.subscriberCount() > before)
     return events
   }
 
-  /** Subscribes by server-sent events: what is written, piece by piece. */
+  /** Subscribes by server-sent events; what is written, chunk by chunk. */
   async stream(
     key: keyof typeof keys | null,
     body: object,
@@ -88,7 +88,7 @@ export class Instance {
     return { response, pieces: piecesOf(response) }
   }
 
-  /** Resolves when everything that was announced before has been heard here. */
+  /** Resolves when everything announced before was received here. */
   async caughtUp(): Promise<void> {
     const done = new AbortController()
     const changes = await this.database.changes.follow(NOBODY, done.signal)
@@ -97,9 +97,9 @@ export class Instance {
     done.abort()
   }
 
-  followers(): number {
+  subscriberCount(): number {
     const operators = Object.values(keys).map(each => each.operatorId)
-    return [...new Set(operators)].reduce((sum, each) => sum + this.database.changes.followers(each), 0)
+    return [...new Set(operators)].reduce((sum, each) => sum + this.database.changes.subscriberCount(each), 0)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Change } from '../../src/database/Change.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
 import { CHANNEL } from '../../src/live/notifications.ts'
 import { operators } from '../world/cast.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks
@@ -44,7 +44,7 @@ afterEach(async () => {
   failures.length = 0
 })
 
-/** What was heard of everything announced until now: an answer comes after what was notified before the question. */
+/** What was received of everything announced until now: notifications arrive before the response to a later query. */
 async function hearAll(): Promise<string> {
   await database.announced()
   await listener.query('select 1')
@@ -52,12 +52,12 @@ async function hearAll(): Promise<string> {
 }
 
 describe('announce', () => {
-  it('tells from the pool what changed', async () => {
+  it('sends changes announced on the pool', async () => {
     database.announce(booking(1))
     expect(await hearAll()).toBe(JSON.stringify({ operatorId, bookingIds: [booking(1).bookingId] }))
   })
 
-  it('tells what a transaction announced once it is committed, and not before', async () => {
+  it('sends what a transaction announced after its commit, and not before', async () => {
     await database.transaction(async sql => {
       sql.announce(booking(1))
       database.announce(booking(2))
@@ -68,7 +68,7 @@ describe('announce', () => {
     expect(await hearAll()).toContain(booking(1).bookingId)
   })
 
-  it('tells the same of a unit of work', async () => {
+  it('does the same for a unit of work', async () => {
     await database.unitOfWork(async (_em, sql) => {
       sql.announce(booking(1))
       expect(await hearAll()).toBe('')
@@ -76,7 +76,7 @@ describe('announce', () => {
     expect(await hearAll()).toContain(booking(1).bookingId)
   })
 
-  it('never tells what was rolled back', async () => {
+  it('never sends what was rolled back', async () => {
     const fail = () => Promise.reject(new Error('not this time'))
     const inTransaction = database.transaction(async sql => {
       sql.announce(booking(1))
@@ -91,7 +91,7 @@ describe('announce', () => {
     expect(await hearAll()).toBe('')
   })
 
-  it('never tells what could not be committed', async () => {
+  it('never sends what could not be committed', async () => {
     const cut = database.transaction(async sql => {
       sql.announce(booking(1))
       await sql.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
@@ -100,13 +100,13 @@ describe('announce', () => {
     expect(await hearAll()).toBe('')
   })
 
-  it('tells each thing once for a few milliseconds, however often it changed', async () => {
+  it('sends each thing once per batch, however often it changed', async () => {
     for (let n = 0; n < 100; n++) database.announce(booking(n % 2))
     await hearAll()
     expect(heard).toHaveLength(1)
   })
 
-  it('tells many things in notifications that PostgreSQL takes', async () => {
+  it('splits many changes into notifications that PostgreSQL accepts', async () => {
     for (let n = 0; n < 1000; n++) database.announce(booking(n))
     await hearAll()
     expect(heard.flatMap(payload => JSON.parse(payload).bookingIds)).toEqual(
@@ -116,31 +116,31 @@ describe('announce', () => {
     expect(failures).toEqual([])
   })
 
-  it('tells before the database closes what it was told before that', async () => {
+  it('sends pending changes before the database is closed', async () => {
     database.announce(booking(1))
     await database.close()
     await listener.query('select 1')
     expect(heard).toHaveLength(1)
   })
 
-  it('reports once that the database is away, and works again when it is back', async () => {
-    const wire = await Wire.open(world.databaseUrl)
-    const cut = await openDatabase(wire.url, 2, {}, (error, message) => {
+  it('reports once that the database is away, and recovers when it is back', async () => {
+    const proxy = await FaultProxy.open(world.databaseUrl)
+    const cut = await openDatabase(proxy.url, 2, {}, (error, message) => {
       if (message === 'changes could not be announced') failures.push(error)
     })
-    wire.cut()
+    proxy.cut()
     for (let n = 0; n < 3; n++) {
       cut.announce(booking(n))
       await cut.announced()
     }
     expect(failures).toHaveLength(1)
-    wire.restore()
+    proxy.restore()
     // The service finds out by itself that it is back.
     while (!(await cut.query('select 1').catch(() => undefined))) await sleep(20)
     cut.announce(booking(7))
     await cut.announced()
     expect(await hearAll()).toContain(booking(7).bookingId)
     await cut.close()
-    await wire.close()
+    await proxy.close()
   })
 })

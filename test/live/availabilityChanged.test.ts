@@ -31,7 +31,7 @@ afterAll(async () => {
 const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
   await world.database.query('update product set published = $1 where activity_id <> $2', [
     true,
     activities.secret.activityId,
@@ -59,7 +59,7 @@ async function nextOf(events: AsyncIterableIterator<Event>): Promise<Day[]> {
 
 const datesOf = async (events: AsyncIterableIterator<Event>) => (await nextOf(events)).map(each => each.date)
 
-/** Takes places behind the service's back, and announces it on the other instance. */
+/** Takes places without the service, and announces it on the other instance. */
 async function take(places: number, date: string, activity = activities.sunset): Promise<void> {
   const [row] = await world.database.query<{ timeslotId: string }>(
     `update timeslot set taken = $4 where operator_id = $1 and activity_id = $2 and date = $3 and time = $5
@@ -70,13 +70,13 @@ async function take(places: number, date: string, activity = activities.sunset):
 }
 
 describe('availabilityChanged', () => {
-  it('begins with every day as it is', async () => {
+  it('starts with the current state of every day', async () => {
     const first = await nextOf(await listen())
     expect(first.map(each => each.date)).toEqual(['2026-07-01', '2026-07-02', '2026-07-03'])
     expect(first[0]!.timeslots).toEqual(activities.sunset.times.map(time => ({ time, available: 10, status: 'OPEN' })))
   })
 
-  it('tells the day of a timeslot whose places changed on another instance', async () => {
+  it('sends the day of a timeslot whose places changed on another instance', async () => {
     const events = await listen()
     await nextOf(events)
     await take(10, '2026-07-02')
@@ -85,7 +85,7 @@ describe('availabilityChanged', () => {
     expect(day).toMatchObject({ date: '2026-07-02', timeslots: [{ available: 0, status: 'FULL' }, {}, {}] })
   })
 
-  it('tells the day of a booking that is made on another instance', async () => {
+  it('sends the day of a booking that is made on another instance', async () => {
     const events = await listen('wanderly', { activity: activities.rapids, from: '2026-07-20', to: '2026-07-21' })
     await nextOf(events)
     await there.app.inject({
@@ -105,7 +105,7 @@ describe('availabilityChanged', () => {
     ])
   })
 
-  it('tells nothing of other days, nor of other activities', async () => {
+  it('sends nothing about other days or activities', async () => {
     const events = await listen()
     await nextOf(events)
     await take(1, '2026-07-04')
@@ -114,7 +114,7 @@ describe('availabilityChanged', () => {
     expect(await datesOf(events)).toEqual(['2026-07-03'])
   })
 
-  it('tells every day when the calendar changes', async () => {
+  it('sends every day when the calendar changes', async () => {
     const events = await listen('wanderly', { activity: activities.rapids })
     await nextOf(events)
     const input = { date: '2026-07-02', reason: 'The river is too high.' }
@@ -127,7 +127,7 @@ describe('availabilityChanged', () => {
     ])
   })
 
-  it('tells a day without the timeslots that are no longer there', async () => {
+  it('sends a day without the timeslots that were removed', async () => {
     const { activityId } = activities.cave
     const events = await listen('wanderly', { activity: activities.cave })
     await nextOf(events)
@@ -136,7 +136,7 @@ describe('availabilityChanged', () => {
     expect((await nextOf(events))[2]).toEqual({ date: '2026-07-03', timeslots: [] })
   })
 
-  it('is refused for an activity that is in no shopfront, but not to the operator', async () => {
+  it('is refused for an unpublished activity, except to the operator', async () => {
     const asked = { activity: activities.secret }
     const refused = here.client('wanderly').iterate({
       query: CHANGES,
@@ -162,7 +162,7 @@ describe('availabilityChanged', () => {
     ])
     there.database.announce({ operatorId, activityId: activities.sunset.activityId })
     await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'unknown-activity' } }])
-    expect(here.followers()).toBe(0)
+    expect(here.subscriberCount()).toBe(0)
   })
 
   it.each([
@@ -172,6 +172,6 @@ describe('availabilityChanged', () => {
     const variables = { activityId: activities.sunset.id, from, to }
     const events = here.client('wanderly').iterate({ query: CHANGES, variables })
     await expect(events.next()).rejects.toMatchObject([{ message, extensions: { code: 'validation' } }])
-    expect(here.followers()).toBe(0)
+    expect(here.subscriberCount()).toBe(0)
   })
 })

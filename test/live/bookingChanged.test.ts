@@ -29,7 +29,7 @@ afterAll(async () => {
 const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
 })
 
 async function listen(key: Parameters<typeof bearer>[0], filter?: object): Promise<AsyncIterableIterator<Event>> {
@@ -40,7 +40,7 @@ async function listen(key: Parameters<typeof bearer>[0], filter?: object): Promi
 
 let day = 0
 
-/** Books through the other instance, on a day of its own, and waits until this one has heard of it. */
+/** Books through the other instance, on a new day, and waits until this instance has received the change. */
 async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = activities.sunset) {
   const date = new Date(Date.UTC(2026, 6, ++day)).toISOString().slice(0, 10)
   const answer = await there.app.inject({
@@ -76,14 +76,14 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
 
 const { operatorId } = operators.kayaks
 const announce = (bookingId: string, by = there) => by.database.announce({ operatorId, bookingId })
-/** The reference of the booking that is told of next. */
+/** The reference in the next event. */
 async function nextOf(events: AsyncIterableIterator<Event>): Promise<string | undefined> {
   const { data } = (await events.next()).value as Event
   return (data?.bookingChanged as { bookingReference: string } | undefined)?.bookingReference
 }
 
 describe('bookingChanged', () => {
-  it('tells of a booking that changed on another instance, as it is now', async () => {
+  it('sends a booking that changed on another instance, in its current state', async () => {
     const { reference, bookingId, timeslotId } = await book()
     const events = await listen('wanderly')
     announce(bookingId)
@@ -99,7 +99,7 @@ describe('bookingChanged', () => {
     })
   })
 
-  it('tells of one that is made, and of its cancellation, through the doors of another instance', async () => {
+  it('sends a booking that is made, and its cancellation, through the API of another instance', async () => {
     const events = await listen('wanderly')
     const { reference } = await book()
     expect((await events.next()).value).toMatchObject({
@@ -115,14 +115,14 @@ describe('bookingChanged', () => {
     })
   })
 
-  it('tells of one that changed on the same instance', async () => {
+  it('sends a booking that changed on the same instance', async () => {
     const { reference, bookingId } = await book()
     const events = await listen('wanderly')
     announce(bookingId, here)
     expect(await nextOf(events)).toBe(reference)
   })
 
-  it('tells each of several that changed at once', async () => {
+  it('sends each of several bookings that changed together', async () => {
     const [one, other] = [await book(), await book()]
     const events = await listen('wanderly')
     await there.database.transaction(async sql => {
@@ -131,7 +131,7 @@ describe('bookingChanged', () => {
     expect([await nextOf(events), await nextOf(events)].sort()).toEqual([one.reference, other.reference].sort())
   })
 
-  it("never tells a partner of another partner's, nor of the operator's own", async () => {
+  it('never sends a partner the bookings of another partner or of the operator', async () => {
     const [theirs, operators, own] = [await book('tripster'), await book('operator'), await book()]
     const events = await listen('wanderly')
     announce(theirs.bookingId)
@@ -140,7 +140,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(own.reference)
   })
 
-  it("never tells of another operator's, whoever says so", async () => {
+  it('never sends another operator’s bookings, whoever announces them', async () => {
     const [theirs, own] = [await book('otherOperator', activities.bouldering), await book()]
     const events = await listen('operator')
     there.database.announce({ operatorId: operators.walls.operatorId, bookingId: theirs.bookingId })
@@ -149,14 +149,14 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(own.reference)
   })
 
-  it('tells the operator of those of every partner', async () => {
+  it('sends the operator the bookings of every partner', async () => {
     const theirs = await book('tripster')
     const events = await listen('operatorReadOnly')
     announce(theirs.bookingId)
     expect(await nextOf(events)).toBe(theirs.reference)
   })
 
-  it('never tells of what was rolled back', async () => {
+  it('never sends what was rolled back', async () => {
     const [undone, done] = [await book(), await book()]
     const events = await listen('wanderly')
     const work = there.database.transaction(async sql => {
@@ -168,7 +168,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(done.reference)
   })
 
-  it('tells only of the activities that were asked for', async () => {
+  it('sends only the requested activities', async () => {
     const [other, wanted] = [await book('operator', activities.island), await book()]
     const events = await listen('operator', { activityIds: [activities.sunset.id] })
     announce(other.bookingId)
@@ -176,7 +176,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(wanted.reference)
   })
 
-  it('tells only of the timeslots that were asked for', async () => {
+  it('sends only the requested timeslots', async () => {
     const [other, wanted] = [await book(), await book()]
     const events = await listen('wanderly', { timeslotIds: [encodeTypeId('ts', wanted.timeslotId)] })
     announce(other.bookingId)
@@ -184,7 +184,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(wanted.reference)
   })
 
-  it('is told as one when a booking changes again before anybody has read it', async () => {
+  it('merges changes of a booking that were not read yet', async () => {
     const [often, last] = [await book(), await book()]
     const events = await listen('wanderly')
     await there.database.transaction(async sql => {
@@ -195,7 +195,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(last.reference)
   })
 
-  it('reads for many subscribers what it reads for one', async () => {
+  it('runs as many reads for many subscribers as for one', async () => {
     const { reference, bookingId } = await book()
     const all: AsyncIterableIterator<Event>[] = []
     for (let n = 0; n < 10; n++) all.push(await listen(n % 2 ? 'operator' : 'wanderly'))
@@ -206,22 +206,22 @@ describe('bookingChanged', () => {
     reads.mockRestore()
   })
 
-  it('leaves nothing behind when its subscriber goes', async () => {
-    const before = here.followers()
+  it('leaves nothing behind when its subscriber disconnects', async () => {
+    const before = here.subscriberCount()
     const events = await listen('wanderly')
-    expect(here.followers()).toBe(before + 1)
+    expect(here.subscriberCount()).toBe(before + 1)
     await events.return?.()
-    await until(() => here.followers() === before)
+    await until(() => here.subscriberCount() === before)
   })
 
-  it('is refused to a key that may see no bookings', async () => {
+  it('is refused to a key that may not read bookings', async () => {
     const events = here.client('usage').iterate({ query: CHANGES })
     await expect(events.next()).rejects.toMatchObject([
       { message: 'This key lacks the scope "ota" or "operator:read".', extensions: { code: 'permission-denied' } },
     ])
   })
 
-  it('is refused with more activities than it may be asked for, as a mutation would be', async () => {
+  it('is refused for too many activities, like a mutation', async () => {
     const filter = { activityIds: Array.from({ length: 101 }, () => activities.sunset.id) }
     const events = here.client('wanderly').iterate({ query: CHANGES, variables: { filter } })
     await expect(events.next()).rejects.toMatchObject([

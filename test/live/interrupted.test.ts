@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { activities, operators } from '../world/cast.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 import { Instance } from './Instance.ts'
 
@@ -11,7 +11,7 @@ const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset
 
 let world: World
-let wire: Wire
+let proxy: FaultProxy
 let instance: Instance
 
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 beforeEach(async () => {
-  wire = await Wire.open(world.databaseUrl)
-  instance = await Instance.open(world, {}, wire.url)
+  proxy = await FaultProxy.open(world.databaseUrl)
+  instance = await Instance.open(world, {}, proxy.url)
 })
 afterEach(async () => {
   await instance.close()
-  await wire.close()
+  await proxy.close()
 })
 
 const told = [
@@ -36,7 +36,7 @@ const told = [
 ]
 
 describe('a connection for changes', () => {
-  it('that is ended ends every subscription with what to do, and the next one opens another', async () => {
+  it('that is terminated ends every subscription with advice, and the next one opens another', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
     const [ended] = await world.database.query<{ ended: boolean }>(
@@ -52,10 +52,10 @@ describe('a connection for changes', () => {
     expect((await again.next()).value).toMatchObject({ data: { availabilityChanged: [{ date: '2026-07-01' }] } })
   })
 
-  it('that is cut ends every subscription, and none begins while there is no database', async () => {
+  it('that is cut ends every subscription, and none starts without the database', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
-    wire.cut()
+    proxy.cut()
     await expect(events.next()).rejects.toMatchObject(told)
     await expect(instance.database.changes.follow(operatorId, new AbortController().signal)).rejects.toThrow(
       'Live queries cannot be served now. Subscribe again, and read again what you show.',

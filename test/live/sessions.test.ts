@@ -37,7 +37,7 @@ afterEach(async () => {
   await world.database.query('update api_key set revoked_at = null, expires_at = null')
 })
 
-/** An instance with limits of its own, or the one that all tests share that need none. */
+/** An instance with its own limits, or the shared one of tests that need none. */
 async function open(live?: AppSettings['live'], more?: Partial<AppSettings>): Promise<Instance> {
   if (!live && !more) return plain
   const instance = await Instance.open(world, { live, ...more })
@@ -45,7 +45,7 @@ async function open(live?: AppSettings['live'], more?: Partial<AppSettings>): Pr
   return instance
 }
 
-/** A bare WebSocket, for what no client of graphql-ws would do. */
+/** A bare WebSocket, for what no graphql-ws client would do. */
 async function connect({ host }: Instance, options: object = {}, path = '/graphql'): Promise<WebSocket> {
   const socket = new WebSocket(`ws://${host}${path}`, 'graphql-transport-ws', options)
   await once(socket, 'open')
@@ -86,7 +86,7 @@ describe('a WebSocket', () => {
     expect(await closeOf(socket)).toEqual([code, reason])
   })
 
-  it('takes the key of the request itself too, as servers may send it', async () => {
+  it('also accepts the key in the request’s header, as servers send it', async () => {
     const headers = { authorization: `Bearer ${keys.wanderly.text}` }
     const socket = await connect(await open(), { headers })
     say(socket, { type: 'connection_init' })
@@ -94,40 +94,40 @@ describe('a WebSocket', () => {
     socket.terminate()
   })
 
-  it('that does not say who it is, is closed', async () => {
-    const socket = await connect(await open({ introductionMs: 50 }))
+  it('that does not authenticate is closed', async () => {
+    const socket = await connect(await open({ authenticationMs: 50 }))
     expect(await closeOf(socket)).toEqual([
       CloseCode.ConnectionInitialisationTimeout,
       'Connection initialisation timeout',
     ])
   })
 
-  it('that subscribes before it has said who it is, is closed', async () => {
+  it('that subscribes before it is authenticated is closed', async () => {
     const socket = await connect(await open())
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
     expect((await closeOf(socket))[0]).toBe(CloseCode.Unauthorized)
   })
 
-  it('that sends what is no message is closed', async () => {
+  it('that sends an invalid message is closed', async () => {
     const socket = await introduced(await open())
     socket.send('{')
     expect((await closeOf(socket))[0]).toBe(CloseCode.BadRequest)
   })
 
-  it('that sends more than a message may hold is closed', async () => {
+  it('that sends a too large message is closed', async () => {
     const socket = await introduced(await open({ messageBytes: 1000 }))
     socket.send('x'.repeat(1001))
     const [code] = await closeOf(socket)
     expect([1006, 1009]).toContain(code)
   })
 
-  it('that answers no sign of life is gone', async () => {
+  it('that answers no ping is closed', async () => {
     const instance = await open({ keepAliveMs: 40 })
     const socket = await connect(instance, { autoPong: false })
     expect((await closeOf(socket))[0]).toBe(1006)
   })
 
-  it('that answers signs of life stays', async () => {
+  it('that answers pings stays open', async () => {
     const instance = await open({ keepAliveMs: 20 })
     const socket = await introduced(instance)
     for (let beats = 0; beats < 5; beats++) await once(socket, 'ping')
@@ -154,13 +154,13 @@ describe('a WebSocket', () => {
     socket.terminate()
   })
 
-  it('of a page of the service itself is let in', async () => {
+  it('of a page of the service itself is admitted', async () => {
     const instance = await open()
     const socket = await connect(instance, { origin: `http://${instance.host}` })
     socket.terminate()
   })
 
-  it('leads nowhere else', async () => {
+  it('is refused at any other path', async () => {
     const instance = await open()
     const socket = new WebSocket(`ws://${instance.host}/api/v2/ota/partner/products`)
     const status = await new Promise(resolve => {
@@ -170,7 +170,7 @@ describe('a WebSocket', () => {
     expect(status).toBe(401)
   })
 
-  it('that goes while its key is looked at leaves nothing behind', async () => {
+  it('that disconnects during authentication leaves nothing behind', async () => {
     const instance = await open({ connectionsPerKey: 1 })
     await holding(world, [['lock table api_key in access exclusive mode']], async () => {
       const socket = await connect(instance)
@@ -179,12 +179,12 @@ describe('a WebSocket', () => {
       socket.terminate()
       await until(() => instance.app.websocketServer.clients.size === 0)
     })
-    // With a place for one only, the next is let in exactly when the first has left none behind.
+    // With one place only, the next is admitted exactly if the first has left none behind.
     const next = await introduced(instance)
     next.terminate()
   })
 
-  it('is not what other protocols are asked for', async () => {
+  it('is not opened for other protocols', async () => {
     const instance = await open()
     const answered = await new Promise<IncomingMessage>(resolve => {
       const headers = {
@@ -198,7 +198,7 @@ describe('a WebSocket', () => {
     answered.destroy()
   })
 
-  it('is no place in the limit of requests in hand', async () => {
+  it('takes no place in the limit of requests in progress', async () => {
     const instance = await open({}, { maxInFlight: 2 })
     for (let n = 0; n < 5; n++) await introduced(instance)
     await instance.subscribe('wanderly', CHANGES)
@@ -210,7 +210,7 @@ describe('a WebSocket', () => {
     expect(answered.status).toBe(200)
   })
 
-  it('is closed when there are as many as the instance takes', async () => {
+  it('is closed if the instance is at its limit', async () => {
     const instance = await open({ connections: 1 })
     const first = await introduced(instance)
     const second = await connect(instance)
@@ -225,8 +225,8 @@ describe('a WebSocket', () => {
     next.terminate()
   })
 
-  it('that says nothing takes no place of those who do', async () => {
-    const instance = await open({ connections: 1, unidentified: 3, introductionMs: 120_000 })
+  it('that does not authenticate takes no place of those that do', async () => {
+    const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: 120_000 })
     const silent = []
     for (let n = 0; n < 3; n++) silent.push(await connect(instance))
     const said = await introduced(instance)
@@ -235,8 +235,8 @@ describe('a WebSocket', () => {
     for (const each of [...silent, said]) each.terminate()
   })
 
-  it('that has been silent longest makes room for the next', async () => {
-    const instance = await open({ unidentified: 2, introductionMs: 120_000 })
+  it('that has waited longest without authentication makes room for the next', async () => {
+    const instance = await open({ unauthenticated: 2, authenticationMs: 120_000 })
     const [first, second] = [await connect(instance), await connect(instance)]
     const gone = once(first, 'close')
     const third = await introduced(instance)
@@ -245,8 +245,8 @@ describe('a WebSocket', () => {
     for (const each of [second, third]) each.terminate()
   })
 
-  it('is refused where too many of its address have said nothing, until they have', async () => {
-    const instance = await open({ unidentifiedPerAddress: 1, introductionMs: 120_000 })
+  it('is refused if too many of its address are not authenticated, until they are', async () => {
+    const instance = await open({ unauthenticatedPerAddress: 1, authenticationMs: 120_000 })
     const first = await connect(instance)
     await expect(connect(instance)).rejects.toThrow('429')
     say(first, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
@@ -255,7 +255,7 @@ describe('a WebSocket', () => {
     for (const each of [first, second]) each.terminate()
   })
 
-  it('is closed when its key has as many as it may have', async () => {
+  it('is closed if its key is at its limit', async () => {
     const instance = await open({ connectionsPerKey: 1 })
     await introduced(instance)
     const second = await connect(instance)
@@ -269,7 +269,7 @@ describe('a WebSocket', () => {
     expect(await answer(other)).toEqual({ type: 'connection_ack' })
   })
 
-  it('has no more subscriptions than it may have', async () => {
+  it('is limited in its subscriptions', async () => {
     const socket = await introduced(await open({ subscriptionsPerConnection: 1 }))
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
     say(socket, { type: 'subscribe', id: '2', payload: { query: CHANGES } })
@@ -281,7 +281,7 @@ describe('a WebSocket', () => {
     socket.terminate()
   })
 
-  it('begins no more in a second than its key may', async () => {
+  it('is limited to its key’s rate', async () => {
     const socket = await introduced(await open({}, { rateLimitPerSecond: 1 }))
     for (const id of ['1', '2']) say(socket, { type: 'subscribe', id, payload: { query: CHANGES } })
     expect(await answer(socket)).toMatchObject({ id: '2', payload: [{ extensions: { code: 'rate-limited' } }] })
@@ -318,7 +318,7 @@ describe('an operation', () => {
     ])
   })
 
-  it('keeps to the limits of every operation', async () => {
+  it('is limited like every operation', async () => {
     const asked = `activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-02"`
     const times = Array.from({ length: 201 }, (_, at) => `a${at}: time`).join(' ')
     const query = `subscription { availabilityChanged(${asked}) { timeslots { ${times} } } }`
@@ -326,7 +326,7 @@ describe('an operation', () => {
     await expect(events.next()).rejects.toMatchObject([{ message: expect.stringMatching(/at most 20000 are allowed/) }])
   })
 
-  it('that is a subscription is refused by POST with where it is served', async () => {
+  it('that is a subscription is refused over POST, with the URL to use', async () => {
     const instance = await open()
     const answered = await instance.app.inject({
       method: 'POST',
@@ -343,18 +343,18 @@ describe('a key that is revoked', () => {
     world.database.query('update api_key set revoked_at = $1 where hash = $2', [NOW, hashKeyText(keys.wanderly.text)])
   const told = [{ message: 'This API key was revoked.', extensions: { code: 'unauthenticated' } }]
 
-  it('ends what it subscribed to soon, though nothing happens', async () => {
-    const instance = await open({ lookAtKeysMs: 30 })
+  it('ends its subscriptions soon, even if nothing changes', async () => {
+    const instance = await open({ keyCheckMs: 30 })
     const socket = await introduced(instance)
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
-    await until(() => instance.followers() === 1)
+    await until(() => instance.subscriberCount() === 1)
     await revoke()
     expect(await answer(socket)).toMatchObject({ id: '1', type: 'error', payload: told })
     expect(await closeOf(socket)).toEqual([CloseCode.Unauthorized, 'This API key was revoked.'])
-    expect(instance.followers()).toBe(0)
+    expect(instance.subscriberCount()).toBe(0)
   })
 
-  it('hears of nothing that happens after that', async () => {
+  it('receives no later changes', async () => {
     const instance = await open()
     const events = await instance.subscribe(
       'wanderly',
@@ -368,23 +368,23 @@ describe('a key that is revoked', () => {
     await expect(events.next()).rejects.toMatchObject(told)
   })
 
-  it('leaves the subscriptions of others as they are', async () => {
-    const instance = await open({ lookAtKeysMs: 30 })
+  it('does not affect the subscriptions of others', async () => {
+    const instance = await open({ keyCheckMs: 30 })
     const [theirs, own] = [await instance.subscribe('tripster', CHANGES), await instance.subscribe('wanderly', CHANGES)]
     await revoke()
     await expect(own.next()).rejects.toMatchObject(told)
-    expect(instance.followers()).toBe(1)
+    expect(instance.subscriberCount()).toBe(1)
     await theirs.return?.()
   })
 })
 
 describe('a key that expires', () => {
-  it('ends what it subscribed to', async () => {
+  it('ends its subscriptions', async () => {
     await world.database.query('update api_key set expires_at = $1 where hash = $2', [
       new Date(NOW.getTime() + 60_000),
       hashKeyText(keys.wanderly.text),
     ])
-    const instance = await open({ lookAtKeysMs: 30 })
+    const instance = await open({ keyCheckMs: 30 })
     const events = await instance.subscribe('wanderly', CHANGES)
     world.now = new Date(NOW.getTime() + 60_000)
     await expect(events.next()).rejects.toMatchObject([{ message: 'This API key has expired.' }])
@@ -392,7 +392,7 @@ describe('a key that expires', () => {
 })
 
 describe('a service that closes', () => {
-  it('tells WebSockets to go, and is not held up by them', async () => {
+  it('closes WebSockets, and is not delayed by them', async () => {
     const instance = await open({}, { drainTime: 600_000 })
     const closed: unknown[] = []
     const client = instance.client('wanderly', { on: { closed: event => closed.push(event) } })
@@ -403,7 +403,7 @@ describe('a service that closes', () => {
     expect(closed).toMatchObject([{ code: 1001, reason: 'The service is closing. Connect again.' }])
   })
 
-  it('does not wait for those that never say goodbye', async () => {
+  it('does not wait for clients that never answer the close frame', async () => {
     const instance = await open({}, { drainTime: 600_000 })
     const socket = await introduced(instance)
     socket.pause()

@@ -22,7 +22,7 @@ let there: Instance
 
 beforeAll(async () => {
   world = await World.open()
-  here = await Instance.open(world, { live: { keepAliveMs: 50, lookAtKeysMs: 50, connectionsPerKey: 3 } })
+  here = await Instance.open(world, { live: { keepAliveMs: 50, keyCheckMs: 50, connectionsPerKey: 3 } })
   there = await Instance.open(world)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 const controllers: AbortController[] = []
 afterEach(async () => {
   for (const each of controllers.splice(0)) each.abort()
-  await until(() => here.followers() === 0)
+  await until(() => here.subscriberCount() === 0)
   await world.database.query('update api_key set revoked_at = null')
 })
 
@@ -44,8 +44,8 @@ const listen = (key: keyof typeof keys | null, body: object, init: RequestInit =
   return here.stream(key, body, { signal: controller.signal, ...init })
 }
 
-describe('a stream of events', () => {
-  it('tells what changed on another instance', async () => {
+describe('GET and POST /graphql/stream', () => {
+  it('sends what changed on another instance', async () => {
     const { response, pieces } = await listen('wanderly', { query: DAYS })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a stream of events', () => {
     expect((await pieces.next()).value).toBe(EVENT)
   })
 
-  it('is understood by a client of graphql-sse', async () => {
+  it('works with the graphql-sse client', async () => {
     const client = createClient({
       url: `http://${here.host}/graphql/stream`,
       headers: { authorization: `Bearer ${keys.wanderly.text}` },
@@ -69,7 +69,7 @@ describe('a stream of events', () => {
     client.dispose()
   })
 
-  it('may be asked for by GET', async () => {
+  it('can be requested by GET', async () => {
     const controller = new AbortController()
     controllers.push(controller)
     const asked = new URLSearchParams({ query: DAYS, variables: JSON.stringify({ activityId: activities.cave.id }) })
@@ -80,7 +80,7 @@ describe('a stream of events', () => {
     expect(response.status).toBe(200)
   })
 
-  it('stays when nothing happens', async () => {
+  it('stays open if nothing happens', async () => {
     const { response } = await listen('wanderly', { query: BOOKINGS })
     let text = ''
     for await (const chunk of response.body!) {
@@ -109,7 +109,7 @@ describe('a stream of events', () => {
     if (status === 200) expect(text).toMatch(/^event: next\ndata: \{"errors":.*\n\nevent: complete\ndata:\n\n$/)
   })
 
-  it('ends with what is wrong when its key is revoked', async () => {
+  it('ends with an error when its key is revoked', async () => {
     const { pieces } = await listen('wanderly', { query: BOOKINGS })
     await world.database.query('update api_key set revoked_at = $1 where hash = $2', [
       NOW,
@@ -120,21 +120,21 @@ describe('a stream of events', () => {
     expect(await pieces.next()).toMatchObject({ done: true })
   })
 
-  it('is refused when its key has as many connections as it may have', async () => {
+  it('is refused if its key is at its limit of connections', async () => {
     for (let n = 0; n < 3; n++) await listen('wanderly', { query: BOOKINGS })
     const { response } = await listen('wanderly', { query: BOOKINGS })
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10'])
   })
 
-  it('leaves nothing behind when its reader goes', async () => {
+  it('leaves nothing behind when its client disconnects', async () => {
     const controller = new AbortController()
     await here.stream('wanderly', { query: BOOKINGS }, { signal: controller.signal })
-    expect(here.followers()).toBe(1)
+    expect(here.subscriberCount()).toBe(1)
     controller.abort()
-    await until(() => here.followers() === 0)
+    await until(() => here.subscriberCount() === 0)
   })
 
-  it('may be read by pages of the origins that may call the service', async () => {
+  it('can be read by pages of allowed origins', async () => {
     const answered = await here.app.inject({
       method: 'OPTIONS',
       url: '/graphql/stream',
@@ -143,7 +143,7 @@ describe('a stream of events', () => {
     expect(answered.headers['access-control-allow-origin']).toBe('https://dashboard.test')
   })
 
-  it('is cut off when its reader reads nothing for too long', async () => {
+  it('is closed if its client reads nothing for too long', async () => {
     const strict = await Instance.open(world, { answerTimeout: 300, live: { keepAliveMs: 20 } })
     const [host, port] = strict.host.split(':')
     const socket = connect(Number(port), host)
@@ -159,12 +159,12 @@ describe('a stream of events', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     socket.on('error', () => {})
-    await until(() => strict.followers() === 1)
+    await until(() => strict.subscriberCount() === 1)
     socket.pause()
-    // What the operating system takes off our hands is several megabytes.
+    // The operating system buffers several megabytes.
     const feed = setInterval(() => strict.database.announce({ operatorId, activityId }), 5)
     try {
-      await until(() => strict.followers() === 0)
+      await until(() => strict.subscriberCount() === 0)
     } finally {
       clearInterval(feed)
       socket.destroy()
@@ -172,7 +172,7 @@ describe('a stream of events', () => {
     }
   })
 
-  it('ends without being complete when the service closes, so that its reader comes again', async () => {
+  it('ends without `complete` when the service closes, so that its client reconnects', async () => {
     const closing = await Instance.open(world, { drainTime: 600_000 })
     const { pieces } = await closing.stream('wanderly', { query: BOOKINGS })
     await closing.app.close()

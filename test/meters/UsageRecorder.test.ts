@@ -6,7 +6,7 @@ import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import type { NewUsage } from '../../src/meters/recording/NewUsage.ts'
 import { UsageRecorder } from '../../src/meters/recording/UsageRecorder.ts'
 import { operators } from '../world/cast.ts'
-import { Wire } from '../world/Wire.ts'
+import { FaultProxy } from '../world/FaultProxy.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
@@ -160,8 +160,8 @@ describe('the recorder', () => {
 
 describe('the recorder on a connection that breaks', () => {
   it('tries nothing again of which it does not know whether it was recorded', async () => {
-    const wire = await Wire.open(world.databaseUrl)
-    const database = await openDatabase(wire.url, 2)
+    const proxy = await FaultProxy.open(world.databaseUrl)
+    const database = await openDatabase(proxy.url, 2)
     try {
       const broken = new UsageRecorder(database)
       await broken.record(entry())
@@ -170,9 +170,9 @@ describe('the recorder on a connection that breaks', () => {
       await holding(world, [[lock]], async () => {
         const asked = Promise.allSettled([broken.record(entry()), broken.record(entry())])
         await untilQueued(world, 1)
-        wire.cut()
+        proxy.cut()
         answers = await asked
-        wire.restore()
+        proxy.restore()
       })
       expect(answers.map(each => each.status)).toEqual(['rejected', 'rejected'])
       await broken.drain()
@@ -181,7 +181,7 @@ describe('the recorder on a connection that breaks', () => {
       expect([1, 3]).toContain(row!.entries)
     } finally {
       await database.close()
-      await wire.close()
+      await proxy.close()
     }
   })
 })

@@ -15,14 +15,14 @@ export interface Opened {
   child: ChildProcess
 }
 
-/** As whom and in which environment a process runs, where it is not as this one. */
+/** The user and environment of a process, where they differ from this one's. */
 interface Runner {
   uid?: number
   gid?: number
   env?: NodeJS.ProcessEnv
 }
 
-/** A folder of a test's own, and every process that the test starts in it; `end` leaves nothing of either. */
+/** A test's own folder, and every process that the test starts in it; `end` removes both. */
 export class Sandbox {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'postgres-test-')))
   readonly dataDir = join(this.folder, '.data')
@@ -44,7 +44,7 @@ export class Sandbox {
     return child
   }
 
-  /** Runs a service on this folder in a process of its own, and waits until its PostgreSQL is open or refused. */
+  /** Runs a service on this folder in its own process, and waits until its PostgreSQL is open or refused. */
   async service(options: Runner & { script?: string } = {}): Promise<Opened> {
     const { script = join(import.meta.dirname, 'service.ts'), ...runner } = options
     const child = this.spawn(process.execPath, [script, this.dataDir], runner)
@@ -57,19 +57,19 @@ export class Sandbox {
     throw new Error('The service ended without a word.')
   }
 
-  /** The number in postmaster.pid, while a process of that number lives. */
+  /** The pid in postmaster.pid, while that process runs. */
   postmaster(home = join(this.dataDir, 'postgres')): number | undefined {
     const file = join(home, 'data', 'postmaster.pid')
     try {
       const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
       return runs(pid) ? pid : undefined
     } catch {
-      // It may go between looking and reading.
+      // It may disappear between looking and reading.
       return undefined
     }
   }
 
-  /** The watchdogs of this folder, by number. */
+  /** The pids of this folder's watchdogs. */
   watchdogs(): number[] {
     return spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
       .stdout.split('\n')
@@ -86,14 +86,14 @@ export class Sandbox {
     await until(() => this.postmaster() === undefined)
     for (const path of [this.folder, ...this.#also])
       await until(() => {
-        // Stops without a word at a file that vanishes under it, as the watchdog's pipe does about now.
+        // Fails silently on a file that vanishes meanwhile, as the watchdog's pipe may.
         rmSync(path, { recursive: true, force: true, maxRetries: 5 })
         return !existsSync(path)
       })
   }
 }
 
-/** Whether a process lives; one that ended and was not waited for does not. */
+/** Whether a process runs; a zombie does not. */
 export function runs(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

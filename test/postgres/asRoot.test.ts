@@ -52,7 +52,7 @@ root('openPostgres as root', () => {
     await until(() => sandbox.postmaster(home) === undefined)
   })
 
-  it('closes no folder above the one it makes, and leaves a folder closed that its owner closed', async () => {
+  it('changes no parent directory, and leaves a directory closed that its owner closed', async () => {
     sandbox = new Sandbox()
     const above = join(sandbox.folder, 'new', 'project')
     const inside = await openPostgres({ dataDir: join(above, '.data') })
@@ -70,7 +70,7 @@ root('openPostgres as root', () => {
     expect(statSync(sandbox.dataDir).mode & 0o777).toBe(0o700)
   })
 
-  it('hands an existing cluster to whom it belongs', async () => {
+  it('runs an existing cluster as its owner', async () => {
     sandbox = new Sandbox(0o777)
     const { uid, gid } = { uid: 1, gid: 1 }
     const theirs = await sandbox.service({ uid, gid })
@@ -78,14 +78,14 @@ root('openPostgres as root', () => {
     theirs.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined)
     const opened = await sandbox.service()
-    // Their folder is closed to everybody else, but not to themselves.
+    // Their directory is closed to everyone else.
     expect(opened.failure).toBe('')
     expect(readFileSync(`/proc/${sandbox.postmaster()}/status`, 'utf8')).toMatch(/^Uid:\s+1\b/m)
   })
 })
 
 root('openPostgres as a user without an entry in /etc/passwd', () => {
-  it('makes and serves a cluster, or asks for DATABASE_URL where user namespaces are forbidden', async () => {
+  it('creates and runs a cluster, or asks for DATABASE_URL if user namespaces are forbidden', async () => {
     sandbox = new Sandbox(0o777)
     const user = { uid: 12345, gid: 12345 }
     const service = await sandbox.service(user)
@@ -101,14 +101,14 @@ root('openPostgres as a user without an entry in /etc/passwd', () => {
 })
 
 root('openPostgres as a user who may not write to node_modules', () => {
-  it('runs a copy, where the library links are missing', async () => {
+  it('runs a copy if the library links are missing', async () => {
     sandbox = new Sandbox(0o777)
     const service = await sandbox.service({ script: copyProject(), uid: 1, gid: 1 })
     expect(service.failure).toBe('')
     expect(service.progress.join()).toMatch(new RegExp(`^Copying PostgreSQL to ${tmpdir()}/embedded-postgres-`))
   })
 
-  it('runs nothing from a folder that somebody else has prepared for it', async () => {
+  it('runs nothing from a directory that another user prepared', async () => {
     sandbox = new Sandbox(0o777)
     const script = copyProject()
     const [, trap] = copies(1)
@@ -121,7 +121,7 @@ root('openPostgres as a user who may not write to node_modules', () => {
 
 let version: string
 
-/** Where copies of the sandbox's PostgreSQL may be made. */
+/** Where copies of the sandbox's PostgreSQL may be created. */
 function copies(uid: number): string[] {
   return ['/var/cache', tmpdir(), '/var/tmp'].map(parent => join(parent, `embedded-postgres-${version}-${uid}`))
 }

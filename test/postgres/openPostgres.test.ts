@@ -18,7 +18,7 @@ const keep = "CREATE TABLE kept AS SELECT 'here' AS word"
 const kept = 'SELECT word FROM kept'
 
 describe('openPostgres', () => {
-  it('makes a cluster, and finds its data again at the next start, on the same port', async () => {
+  it('creates a cluster, and finds its data again at the next start, on the same port', async () => {
     const first = await openPostgres(sandbox)
     await ask(first.url, keep)
     await first.stop()
@@ -30,7 +30,7 @@ describe('openPostgres', () => {
     await second.stop()
   })
 
-  it('makes the cluster as the service needs it: UTF-8 in builtin C.UTF-8, checksums, UTC, scram, this machine only', async () => {
+  it('creates the cluster with UTF-8, builtin C.UTF-8, checksums, UTC, scram, and only local connections', async () => {
     const opened = await openPostgres(sandbox)
     const [row] = await ask(
       opened.url,
@@ -51,14 +51,14 @@ describe('openPostgres', () => {
     await opened.stop()
   })
 
-  it('names other databases of the same server', async () => {
+  it('returns the URLs of other databases of the same server', async () => {
     const opened = await openPostgres(sandbox)
     await ask(opened.url, 'CREATE DATABASE "a b"')
     expect(await ask(opened.databaseUrl('a b'), 'SELECT current_database() AS name')).toEqual([{ name: 'a b' }])
     await opened.stop()
   })
 
-  it('keeps the password to the owner of the folder, and leaves no copy of it', async () => {
+  it('lets only the owner of the directory read the password, and leaves no copy of it', async () => {
     const opened = await openPostgres(sandbox)
     const password = decodeURIComponent(new URL(opened.url).password)
     expect(Buffer.from(password, 'base64url')).toHaveLength(24)
@@ -70,7 +70,7 @@ describe('openPostgres', () => {
     expect(statSync(sandbox.dataDir).mode & 0o007).toBe(0)
   })
 
-  it('takes another port when somebody has taken the last one', async () => {
+  it('uses another port if the last one is taken', async () => {
     const first = await openPostgres(sandbox)
     await first.stop()
     const rival = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -82,7 +82,7 @@ describe('openPostgres', () => {
     rival.close()
   })
 
-  it('cuts a log that has grown beyond ten megabytes', async () => {
+  it('truncates a log above ten megabytes', async () => {
     await (await openPostgres(sandbox)).stop()
     const log = join(sandbox.dataDir, 'postgres.log')
     writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, 'x'))
@@ -90,11 +90,11 @@ describe('openPostgres', () => {
     expect(statSync(log).size).toBeLessThan(100_000)
   })
 
-  it('starts anew after a crash that left postmaster.pid with the number of an unrelated process', async () => {
+  it('starts after a crash that left postmaster.pid with the pid of an unrelated process', async () => {
     const first = await openPostgres(sandbox)
     await ask(first.url, keep)
     await first.stop()
-    // Of the same user as PostgreSQL, because PostgreSQL itself takes only those for rivals.
+    // A process of PostgreSQL's user, because PostgreSQL only checks pids of its own user.
     const { uid, gid } = statSync(join(sandbox.dataDir, 'postgres', 'data'))
     const unrelated = sandbox.spawn('sleep', ['60'], { uid, gid })
     const data = join(sandbox.dataDir, 'postgres', 'data')
@@ -117,12 +117,12 @@ describe('openPostgres', () => {
     expect(second.adopted).toBe(false)
     expect(await ask(second.url, kept)).toEqual([{ word: 'here' }])
     await first.stop()
-    // The hold of the first was on the server that is gone, and takes nothing from the second.
+    // The first service held the server that is gone, and takes nothing from the second.
     expect(await ask(second.url, kept)).toEqual([{ word: 'here' }])
     await second.stop()
   })
 
-  it('starts over after a service was killed while it made the cluster', async () => {
+  it('starts over after a service was killed while it created the cluster', async () => {
     const interrupted = sandbox.spawn(process.execPath, [join(import.meta.dirname, 'service.ts'), sandbox.dataDir])
     const home = join(sandbox.dataDir, 'postgres')
     const drafts = () => (existsSync(home) ? readdirSync(home).filter(name => /^initdb-[0-9a-f]+$/.test(name)) : [])
@@ -136,7 +136,7 @@ describe('openPostgres', () => {
     await opened.stop()
   })
 
-  it('opens one server for two services that start at the same moment', async () => {
+  it('opens one server for two services that start at the same time', async () => {
     const both = await Promise.all([sandbox.service(), sandbox.service()])
     expect(both.map(({ failure }) => failure)).toEqual(['', ''])
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
@@ -163,7 +163,7 @@ describe('openPostgres', () => {
     expect(sandbox.postmaster()).toBeUndefined()
   })
 
-  it('says which data no longer accepts the kept password', async () => {
+  it('reports which data no longer accepts the stored password', async () => {
     await (await openPostgres(sandbox)).stop()
     const file = join(sandbox.dataDir, 'postgres.json')
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), password: 'lost' }))
@@ -176,7 +176,7 @@ describe('openPostgres', () => {
     await expect(openPostgres(sandbox)).rejects.toThrow(/no_such_setting/)
   })
 
-  it('ends PostgreSQL though its folder was deleted under it', async () => {
+  it('stops PostgreSQL even if its directory was deleted', async () => {
     const opened = await openPostgres(sandbox)
     const server = sandbox.postmaster()!
     rmSync(sandbox.dataDir, { recursive: true })
@@ -184,7 +184,7 @@ describe('openPostgres', () => {
     await until(() => !runs(server))
   })
 
-  it('takes no notice of the environment of other PostgreSQL servers', async () => {
+  it('ignores the environment of other PostgreSQL servers', async () => {
     const foreign = {
       PGPORT: '1',
       PGDATA: '/nowhere',

@@ -1,6 +1,6 @@
 import { openPostgres } from '../../src/postgres/openPostgres.ts'
 
-// A service reduced to its PostgreSQL: says what it opened, lives until it is killed, ends in order on SIGTERM.
+// A service reduced to its PostgreSQL: prints what it opened, runs until it is killed, closes on SIGTERM.
 const dataDir = process.argv[2]!
 try {
   const opened = await openPostgres({

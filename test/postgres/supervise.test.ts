@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => sandbox.end())
 
 describe('a PostgreSQL that is killed under its service', () => {
-  it('is started again at the same address, with all that was committed', async () => {
+  it('is restarted at the same address, with everything committed', async () => {
     const service = await sandbox.service()
     await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     const killed = kill()
@@ -23,7 +23,7 @@ describe('a PostgreSQL that is killed under its service', () => {
     expect(await ask(service.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
   })
 
-  it('is started again as often as it is killed, with one watchdog, and ends with its service', async () => {
+  it('is restarted whenever it is killed, with one watchdog, and stops with its service', async () => {
     const service = await sandbox.service()
     for (let round = 1; round <= 3; round++) {
       kill()
@@ -34,13 +34,13 @@ describe('a PostgreSQL that is killed under its service', () => {
     await until(() => sandbox.postmaster() === undefined && watchdogs().length === 0)
   })
 
-  it('is started again by one of the services that share it, and joined by the others', async () => {
+  it('is restarted by one of the services that share it, and joined by the others', async () => {
     const services = [await sandbox.service(), await sandbox.service(), await sandbox.service()]
     kill()
     for (const each of services) await untilAnswered(each.url)
     const started = sandbox.postmaster()!
     await until(() => watchdogs().length === 1)
-    // All hold the new one: it stays for the last of them, and ends with it.
+    // All have joined the new one: it runs until the last of them ends.
     for (const each of services.slice(0, 2)) {
       each.child.kill('SIGTERM')
       await once(each.child, 'exit')
@@ -50,7 +50,7 @@ describe('a PostgreSQL that is killed under its service', () => {
     await until(() => sandbox.postmaster() === undefined)
   })
 
-  it('does not wait for a process that goes on computing without it', async () => {
+  it('does not wait for a backend that keeps running without it', async () => {
     const service = await sandbox.service()
     const computing = `DO $$ DECLARE n bigint := 0; BEGIN LOOP n := n + 1; END LOOP; END $$`
     const client = new pg.Client(service.url)
@@ -66,7 +66,7 @@ describe('a PostgreSQL that is killed under its service', () => {
     expect(await cut).toMatch(/terminat|ECONNRESET/)
   })
 
-  it('gets its watchdog back when that is killed', async () => {
+  it('gets a new watchdog if that is killed', async () => {
     const service = await sandbox.service()
     const [watchdog] = watchdogs()
     process.kill(watchdog!, 'SIGKILL')
@@ -75,13 +75,13 @@ describe('a PostgreSQL that is killed under its service', () => {
     await until(() => sandbox.postmaster() === undefined)
   })
 
-  it('whose port was taken meanwhile is given up, and the service hears why', async () => {
+  it('whose port was taken meanwhile is given up, and the service gets the reason', async () => {
     const service = await sandbox.service()
     const port = Number(new URL(service.url).port)
     const said: string[] = []
     service.child.stdout!.on('data', chunk => said.push(String(chunk))).resume()
     const ended = once(service.child, 'exit')
-    // It must not see what happens before the port is taken.
+    // It must not notice before the port is taken.
     service.child.kill('SIGSTOP')
     const pid = kill()
     await until(() => !runs(pid))
@@ -96,7 +96,7 @@ describe('a PostgreSQL that is killed under its service', () => {
   })
 })
 
-/** Kills the server's first process. */
+/** Kills the postmaster. */
 function kill(): number {
   const pid = sandbox.postmaster()!
   process.kill(pid, 'SIGKILL')
@@ -116,7 +116,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** The watchdogs of this test's folder, by number. */
+/** The pids of this test's watchdogs. */
 function watchdogs(): number[] {
   return spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
     .stdout.split('\n')

@@ -5,7 +5,7 @@ import { openPostgres } from '../../src/postgres/openPostgres.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
 
-// Nothing tells that a server will be kept: in this time it would have been ended, as the other tests see.
+// No event shows that a server is kept: in this time it would have been stopped, as the other tests show.
 const timeToEnd = 2000
 
 let sandbox: Sandbox
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => sandbox.end())
 
 describe('the watchdog', () => {
-  it('ends PostgreSQL when the service is killed, and the data survives', async () => {
+  it('stops PostgreSQL when the service is killed, and the data survives', async () => {
     const service = await sandbox.service()
     await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     service.child.kill('SIGKILL')
@@ -25,7 +25,7 @@ describe('the watchdog', () => {
     await next.stop()
   })
 
-  it('ends PostgreSQL even while a client is at work', async () => {
+  it('stops PostgreSQL even while a client runs a query', async () => {
     const service = await sandbox.service()
     const work = ask(service.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message)
     const atWork = "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(60)'"
@@ -35,7 +35,7 @@ describe('the watchdog', () => {
     expect(await work).toMatch(/terminat/)
   })
 
-  it('lets a service that is started again at once find its data', async () => {
+  it('lets a service that is restarted immediately find its data', async () => {
     const service = await sandbox.service()
     await ask(service.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     service.child.kill('SIGKILL')
@@ -46,7 +46,7 @@ describe('the watchdog', () => {
     expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
   })
 
-  it('keeps PostgreSQL while another service lives, and ends it when the last one is killed', async () => {
+  it('keeps PostgreSQL while another service runs, and stops it when the last one is killed', async () => {
     const first = await sandbox.service()
     const second = await sandbox.service()
     expect(second.adopted).toBe(true)
@@ -58,14 +58,14 @@ describe('the watchdog', () => {
     await until(() => sandbox.postmaster() === undefined)
   })
 
-  it('is replaced by the next service when it was killed itself', async () => {
+  it('is replaced by the next service if it was killed', async () => {
     const first = await sandbox.service()
     process.kill(sandbox.watchdogs()[0]!, 'SIGKILL')
     await until(() => sandbox.watchdogs().length === 0)
     const second = await sandbox.service()
     expect(second.adopted).toBe(true)
     expect(sandbox.watchdogs()).toHaveLength(1)
-    // The one that stays entered before the new watchdog was there, and counts all the same.
+    // The remaining service joined before the new watchdog existed, and counts all the same.
     second.child.kill('SIGKILL')
     await once(second.child, 'exit')
     await sleep(timeToEnd)

@@ -14,7 +14,7 @@ let world: World
 let folder: string
 let environment: NodeJS.ProcessEnv
 
-// What the Dockerfile copies into the image, and nothing else: no sources.
+// What the Dockerfile copies into the image, without any sources.
 beforeAll(async () => {
   world = await World.open()
   folder = mkdtempSync(join(tmpdir(), 'layout-'))
@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('the scripts that run what is built', () => {
-  it('build first where there is no build, and where a source is newer than it, and print nothing of that on standard output', async () => {
+describe('the npm scripts that run the build', () => {
+  it('build first if there is no build or a source is newer, without output on standard output', async () => {
     const sources = mkdtempSync(join(tmpdir(), 'stale-'))
     const build = `node -e "fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/build.json', '{}')" && echo built`
     mkdirSync(join(sources, 'src'))
@@ -59,7 +59,7 @@ describe('the scripts that run what is built', () => {
   })
 })
 
-/** Runs a program in the folder, and answers how it ended too. */
+/** Runs a program in the folder, and returns its output and exit code. */
 async function call(program: string, args: string[]) {
   const ended = { cwd: folder, env: environment, encoding: 'utf8' as const }
   const { stdout, stderr, code } = await run(program, args, ended).then(
@@ -71,7 +71,7 @@ async function call(program: string, args: string[]) {
 
 const gateway = (...args: string[]) => call(join(folder, 'dist/src/command.js'), args)
 
-describe('booking-gateway, where there are no sources', () => {
+describe('booking-gateway without sources', () => {
   it('adds an operator, issues its first key and records its usage', async () => {
     const create = ['--name', 'Fjord Escapes', '--time-zone', 'Europe/Oslo', '--currency', 'NOK']
     expect(await gateway('operators', 'create', ...create)).toMatchObject({
@@ -84,7 +84,7 @@ describe('booking-gateway, where there are no sources', () => {
     expect((await gateway('usage', 'verify', '--all', ...days)).out).toContain('Fjord Escapes: equal')
   })
 
-  it('is what the scripts of npm run, which build nothing', async () => {
+  it('is run by the npm scripts, which build nothing', async () => {
     const { out, err, code } = await call('npm', ['run', '--silent', 'operators', '--', 'list'])
     expect([err, code]).toEqual(['', 0])
     expect(out).toContain('Harbour Kayaks')
@@ -98,14 +98,14 @@ describe('booking-gateway, where there are no sources', () => {
     ['operators steal', '"steal" is not a command. See booking-gateway operators --help.\n'],
     ['operators list --all', "Unknown option '--all'. See booking-gateway operators --help.\n"],
     ['keys list everything', '"everything" is not expected here. See booking-gateway keys --help.\n'],
-    ['usage import', 'Say which is the file to import. See booking-gateway usage --help.\n'],
+    ['usage import', 'Give the file to import. See booking-gateway usage --help.\n'],
     ['reset now', expect.stringContaining('"now" is not an argument')],
     ['serve --port 4001', expect.stringContaining('"--port" is not an argument')],
   ])('refuses what it does not know with a hint, and does nothing: %s', async (words, err) => {
     expect(await gateway(...words.split(' '))).toEqual({ out: '', err, code: 64 })
   })
 
-  it('explains itself and each of its commands', async () => {
+  it('shows its help and that of each command', async () => {
     expect((await gateway('--help')).out).toContain('booking-gateway keys <what>')
     for (const name of ['serve', 'operators', 'keys', 'usage', 'reset']) {
       const { out, err, code } = await gateway(name, '--help')
@@ -113,7 +113,7 @@ describe('booking-gateway, where there are no sources', () => {
     }
   })
 
-  it('says which version and build it is, and serves that too', async () => {
+  it('shows its version and build, and serves them too', async () => {
     const { version } = JSON.parse(execFileSync('cat', ['package.json'], { encoding: 'utf8' }))
     const line = `activity-booking-gateway ${version} (commit ${COMMIT}, built `
     expect((await gateway('--version')).out.startsWith(line)).toBe(true)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The line that is logged of an error. */
+/** The log line of an error. */
 function logged(err: unknown) {
   const lines: string[] = []
   newLogger('info', { write: (line: string) => lines.push(line) }).error({ err }, 'request failed')
@@ -23,7 +23,7 @@ function logged(err: unknown) {
   return { line, err: JSON.parse(line).err }
 }
 
-it('logs of an error of the database what was violated, and nothing of the row', async () => {
+it('logs the violated constraint of a database error, but nothing of the row', async () => {
   const { operatorId, partnerId } = partners.wanderly
   const insert = `insert into partner (operator_id, partner_id, name, slug, created_at) values ($1, $2, 'X', 'x', now())`
   const error = await world.database.query(insert, [operatorId, partnerId]).catch((cause: unknown) => cause)
@@ -33,14 +33,14 @@ it('logs of an error of the database what was violated, and nothing of the row',
   expect(line).not.toContain(partnerId)
 })
 
-it('logs of an error of graphql-js nothing of the query', () => {
+it('logs nothing of the query in an error of graphql-js', () => {
   const nodes = [parse('{ products(name: "Ada Lovelace") { name } }')]
   const { line, err } = logged(new GraphQLError('It failed.', { nodes, extensions: { sent: 'Ada Lovelace' } }))
   expect(err).toMatchObject({ type: 'GraphQLError', message: 'It failed.' })
   expect(line).not.toContain('Lovelace')
 })
 
-it('logs the causes of an error, but not for ever', () => {
+it('logs the causes of an error, up to a depth', () => {
   const first = new Error('first', { cause: new Error('second') })
   expect(logged(first).err.cause.message).toBe('second')
   first.cause = first
@@ -48,7 +48,7 @@ it('logs the causes of an error, but not for ever', () => {
   expect(logged('secret').line).not.toContain('secret')
 })
 
-it('logs no key, link or password that stands in a message', () => {
+it('redacts keys, links and passwords in messages', () => {
   const key = newKeyText()
   const link = world.links.sign('waiver', partners.wanderly.partnerId, new Date('2027-01-01T00:00:00Z'))
   const words = [`key ${key}`, `GET /waiver/${link}/x`, 'postgres://booking:hunter@2@127.0.0.1:5432/booking'].join(', ')
@@ -71,7 +71,7 @@ it('writes identifiers as the API does', () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ operatorId: op, partnerId: ptr, uploadId: null, keyId: 'key_x' })
 })
 
-it('takes what libraries write to the console', () => {
+it('logs what libraries write to the console', () => {
   const lines: string[] = []
   const log = newLogger('info', { write: (line: string) => lines.push(line) })
   const restore = consoleToLog(log)
@@ -87,6 +87,6 @@ it('takes what libraries write to the console', () => {
     { err: { message: 'Its worker has ended.' }, msg: 'from a library: trace' },
     { msg: 'from a library: Retried 3 times: 7' },
     { level: 30, msg: 'from a library: Ready' },
-    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'a warning of Node' },
+    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'Node warning' },
   ])
 })

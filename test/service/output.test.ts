@@ -56,8 +56,8 @@ async function end(service: Service): Promise<unknown> {
   return (await gone)[0]
 }
 
-describe('what the service prints where no person reads it', () => {
-  it('is lines of JSON alone, without the secrets of the demo', async () => {
+describe('the output without a terminal', () => {
+  it('is JSON lines only, without the secrets of the demo', async () => {
     const service = await start({ DEMO: '1', LOG_LEVEL: 'trace' })
     await ready(service)
     const { keys } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
@@ -77,7 +77,7 @@ describe('what the service prints where no person reads it', () => {
     expect(service.out).not.toContain('sign-in')
   })
 
-  it('shows the start to a person who asks for it, keys and a link to sign in too', async () => {
+  it('shows the banner if requested, with keys and a sign-in link', async () => {
     const service = await start({ DEMO: '1', BANNER: '1', LOG_LEVEL: 'silent' })
     await ready(service)
     expect(service.out).toMatch(/ s {2}Listening on http/)
@@ -86,7 +86,7 @@ describe('what the service prints where no person reads it', () => {
     await end(service)
   })
 
-  it('says in JSON why it does not start, and no password', async () => {
+  it('reports in JSON why it does not start, without passwords', async () => {
     for (const [environment, why] of [
       [{ PORT: 'many', LOG_LEVEL: 'silent' }, 'PORT must be a whole number'],
       [{ DATABASE_URL: 'postgres://booking:hunter22@127.0.0.1:1/none' }, 'nothing listens at its address'],
@@ -104,7 +104,7 @@ describe('what the service prints where no person reads it', () => {
 })
 
 describe('SIGTERM', () => {
-  it('with SHUTDOWN_DELAY leaves everything as it is but /ready, which is 503, until the pause is over', async () => {
+  it('with SHUTDOWN_DELAY only changes /ready, to 503, until the delay is over', async () => {
     const service = await start({ SHUTDOWN_DELAY: '3600' })
     await ready(service)
     const kept = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -114,7 +114,7 @@ describe('SIGTERM', () => {
     expect(await ask(`${service.url}/health`, kept)).toEqual({ status: 200, connection: 'keep-alive' })
     expect((await ask(`${service.url}/problems`, new Agent())).status).toBe(200)
     kept.destroy()
-    // A second signal ends it at once; two within half a second are one keypress.
+    // A second signal ends it immediately; two within half a second are one keypress.
     while (service.child.exitCode === null) {
       service.child.kill('SIGTERM')
       await sleep(50)
@@ -123,7 +123,7 @@ describe('SIGTERM', () => {
     expect(JSON.parse(service.err).msg).toContain('Ended without waiting')
   })
 
-  it('ends it in order when the pause is over', async () => {
+  it('shuts it down cleanly after the delay', async () => {
     const service = await start({ SHUTDOWN_DELAY: '1' })
     await ready(service)
     expect(await end(service)).toBe(0)

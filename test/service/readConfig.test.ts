@@ -38,24 +38,24 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  it('loads the demo into a database of one’s own only when told to', () => {
+  it('loads the demo into an external database only if requested', () => {
     const DATABASE_URL = 'postgres://user:secret@db.test/booking'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
   })
 
-  it('shows the start to a person at a terminal, or to whoever asks for it', () => {
+  it('shows the banner at a terminal, or if requested', () => {
     expect([readConfig({}, true).banner, readConfig({ BANNER: '0' }, true).banner]).toEqual([true, false])
     expect(readConfig({ BANNER: '1' }).banner).toBe(true)
   })
 
-  it('reads the pause before the end in seconds', () => {
+  it('reads the shutdown delay in seconds', () => {
     expect(readConfig({ SHUTDOWN_DELAY: '10' }).shutdownDelay).toBe(10_000)
     expect(() => readConfig({ SHUTDOWN_DELAY: '3601' })).toThrow('SHUTDOWN_DELAY must be a whole number from 0 to 3600')
   })
 
-  it('prepares no statements behind a pooler, unless it is told that the pooler knows them', () => {
+  it('prepares no statements behind a pooler, unless DATABASE_PREPARE is set', () => {
     const pooled = {
       DATABASE_URL: 'postgres://user:secret@pooler.test:6432/booking',
       DATABASE_DIRECT_URL: 'postgres://user:secret@db.test/booking',
@@ -71,7 +71,7 @@ describe('readConfig', () => {
     )
   })
 
-  it('takes the slash off addresses, and derives the problems from the public one', () => {
+  it('removes trailing slashes from URLs, and derives the problem base from the public one', () => {
     const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS: 'https://a.test/, https://b.test' })
     expect(config.publicUrl).toBe('https://booking.test')
     expect(config.problemBase).toBe('https://booking.test/problems')
@@ -90,11 +90,11 @@ describe('readConfig', () => {
     },
   )
 
-  it('wants a port that links can name', () => {
+  it('requires a port other than 0, for links', () => {
     expect(() => readConfig({ PORT: '0' })).toThrow('PORT must be a whole number from 1 to 65535, and is "0".')
   })
 
-  it('reads a whole bucket', () => {
+  it('reads the configuration of a bucket', () => {
     const variables = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(variables).s3).toEqual({
       endpoint: null,
@@ -134,7 +134,7 @@ describe('readConfig', () => {
     expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailbox)
   })
 
-  it('sends e-mails to the log with the demo, to the mail server that is named, and else nowhere', () => {
+  it('logs e-mails with the demo, uses the configured mail server, and otherwise sends nothing', () => {
     const smtp = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' }
     expect(readConfig(smtp).mail).toBe('smtp')
     expect(readConfig({ ...smtp, MAIL: 'smtp' }).mail).toBe('smtp')
@@ -158,7 +158,7 @@ describe('readConfig', () => {
     expect(() => readConfig(variables)).toThrow(fault)
   })
 
-  it('wants to know whom e-mails come from once they leave the house', () => {
+  it('requires a sender if a mail server is configured', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
       'MAIL_FROM is needed where SMTP_URL is set. For example: MAIL_FROM=Seaside Adventures <bookings@example.com>',
     )
@@ -176,7 +176,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow('hunter2')
   })
 
-  it('names every variable that is wrong in one message, each with an example, and quotes no secret', () => {
+  it('reports every wrong variable in one message, each with an example, and quotes no secret', () => {
     const read = () =>
       readConfig({
         ROLE: 'both',
@@ -214,7 +214,7 @@ describe('readConfig', () => {
       'MAX_CONNECTIONS_PER_ADDRESS must be',
       'USAGE_RATE_LIMIT_PER_SECOND must be',
       'RATE_LIMIT_PER_SECOND must be',
-      'CORS_ORIGINS must be origins with commas between, and "https://b.test/path" is none.',
+      'CORS_ORIGINS must be origins separated by commas, and "https://b.test/path" is not one.',
     ]) {
       expect(read).toThrow(line)
     }

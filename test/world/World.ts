@@ -18,7 +18,7 @@ import { keys, NOW, writeKeys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
 
-/** No machine is so slow that its database is given up. */
+/** Long enough for any slow machine. */
 const patient: DatabaseLimits = {
   connectionTimeoutMillis: 120_000,
   statement_timeout: 120_000,
@@ -27,9 +27,9 @@ const patient: DatabaseLimits = {
   silenceMillis: 120_000,
 }
 
-/** A database of a test file's own, cloned from the template: the cast is in it, and it is the Monday of NOW. */
+/** A test file's own database, cloned from the template: it contains the cast, and its clock shows NOW. */
 export class World {
-  /** The instant that the service takes for now; tests move it. */
+  /** The service's clock; tests move it. */
   now = NOW
   readonly database: OpenDatabase
   readonly databaseUrl: string
@@ -37,9 +37,9 @@ export class World {
   readonly heavyReads = new HeavyReads()
   readonly requests: RequestCounter
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
-  /** As with MAIL=log: e-mails count as sent; tests that want another one put it in its place before they open the app. */
+  /** As with MAIL=log: e-mails count as sent. Tests that need another mailer replace it before they open the app. */
   mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, suiteLogger())
-  /** Where the storage keeps its files; there only once there is one. */
+  /** The folder of the storage, which may not exist yet. */
   readonly folder: string
   readonly storage: LocalStorage
   readonly #name: string
@@ -70,7 +70,7 @@ export class World {
     await onServer(`drop database ${this.#name} with (force)`)
   }
 
-  /** The caller that a key of the cast makes. */
+  /** The caller of a key of the cast. */
   caller(key: keyof typeof keys): Promise<Caller> {
     return authenticate(this.database, `Bearer ${keys[key].text}`, this.now)
   }

@@ -4,7 +4,7 @@ import { materialiseTimeslots } from '../../src/availability/materialiseTimeslot
 import type { Database } from '../../src/database/Database.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 
-/** The instant at which every test begins: a Monday morning in London. */
+/** The time at which every test starts: a Monday morning in London. */
 export const NOW = new Date('2026-06-15T08:00:00Z')
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -45,19 +45,19 @@ export const keys = {
   noScopes: key(kayaks, []),
 }
 
-/** The activities. Each starts daily at its times; `id` is what the wire calls ActivityID. */
+/** The activities. Each runs daily at its times; `id` is the ActivityID. */
 export const activities = {
   /** 10 places at 09:00, 13:00 and 18:00; booking closes an hour before, cancelling a day before. */
   sunset: activity(21, kayaks, 'Sunset Kayak Tour', { capacity: 10, times: ['09:00', '13:00', '18:00'] }),
   /** 4 places at 10:00; 2 to 4 participants in one booking. */
   island: activity(22, kayaks, 'Island Kayak Day', { capacity: 4, times: ['10:00'], min: 2, max: 4 }),
-  /** Required answers are due with the booking. */
+  /** Required answers must come with the booking. */
   cave: activity(23, kayaks, 'Sea Cave Expedition', { capacity: 8, times: ['11:00'], policy: 'AT_BOOKING' }),
   /** Required answers, one of them a file, are due before arrival. */
   rapids: activity(24, kayaks, 'White Water Rapids', { capacity: 8, times: ['12:00'] }),
   /** Every night at 01:30: skipped when clocks go forward, twice when they go back. */
   midnight: activity(25, kayaks, 'Midnight Paddle', { capacity: 6, times: ['01:30'] }),
-  /** In no shopfront. */
+  /** Not published. */
   secret: activity(26, kayaks, 'Secret Lagoon', { capacity: 6, times: ['15:00'], published: false }),
   /** Of the other operator. */
   bouldering: activity(27, walls, 'Bouldering Hour', { capacity: 12, times: ['17:00', '19:00'] }),
@@ -117,7 +117,7 @@ function question(n: number, activityId: string, label: string, type: string, tr
   return { questionId, id: encodeTypeId('wq', questionId), position: n, activityId, label, type, ...traits }
 }
 
-/** Writes the cast into an empty, migrated database. */
+/** Inserts the cast into an empty, migrated database. */
 export async function writeCast(database: Database): Promise<void> {
   for (const each of Object.values(operators)) {
     await database.query(
@@ -132,12 +132,12 @@ export async function writeCast(database: Database): Promise<void> {
     )
   }
   for (const each of Object.values(activities)) await writeActivity(database, each)
-  // Their numbers were given by hand; the next activity gets one beyond them.
+  // The numbers are set explicitly; the next activity gets one above them.
   await database.query(`select setval('product_product_id_seq', 100)`)
   for (const each of Object.values(questions)) await writeQuestion(database, each)
 }
 
-/** Writes the keys: made anew in each test process, so that none is ever written down. */
+/** Inserts the keys: generated in each test process, so that none is ever stored. */
 export async function writeKeys(database: Database): Promise<void> {
   for (const [at, [name, each]] of Object.entries(keys).entries()) {
     await database.query(

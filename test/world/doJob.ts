@@ -2,13 +2,13 @@ import { tasks } from '../../src/jobs/tasks.ts'
 import { servicesOf } from './openApp.ts'
 import type { World } from './World.ts'
 
-/** What a worker is told to do. */
+/** A job as the worker gets it. */
 export interface Job {
   task: string
   payload: unknown
 }
 
-/** Does one job in this process, by the clock of the world. */
+/** Runs one job in this process, with the clock of the world. */
 export async function doJob(world: World, { task, payload }: Job): Promise<void> {
   const report = (error: unknown) => {
     throw error

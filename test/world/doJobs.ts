@@ -3,7 +3,8 @@ import { tasks } from '../../src/jobs/tasks.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
 
-// What is enqueued without a time is due at once, by the real clock; e-mails and the ends of holds are due by the clock of the world.
+// Jobs enqueued without a time are due at once by the real clock; e-mails and the ends of holds are due by the clock of
+// the world.
 const NEXT = `
   select j.id, t.identifier task, j.payload
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -13,11 +14,11 @@ const NEXT = `
 const TAKE = 'delete from graphile_worker._private_jobs where id = $1'
 
 /**
- * Does the jobs of a world that are due by its clock, and those that follow from them, in this process and one after the other.
+ * Runs the due jobs of a world by its clock, and those that follow from them, in this process, one after another.
  *
- * @param only the tasks to do; every one when absent
- * @param then what is done after each of them
- * @returns the tasks that were done
+ * @param only the tasks to run; all when absent
+ * @param then runs after each of them
+ * @returns the tasks that ran
  */
 export async function doJobs(
   world: World,

@@ -1,4 +1,4 @@
-/** What was found in a log that must not be there. */
+/** A finding in a log. */
 export interface Leak {
   what: string
   line: string
@@ -6,12 +6,12 @@ export interface Leak {
 
 const KEY = /abk_[0-9A-Za-z]{20}/
 const URL_PASSWORD = /\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:[^\s/@"…]+@/i
-// Every text in which a signed link may stand, at each place where it may begin.
+// Every text that may contain a signed link, at each possible start.
 const RUNS = /[\w-]{51,}/g
 const TOKEN_LENGTH = 51
 const [EARLIEST, LATEST] = [Date.UTC(2000) / 1000, Date.UTC(2200) / 1000]
 
-/** Searches lines of a log for keys, signed links, passwords in addresses, and the secrets that are given. Every line must be JSON. */
+/** Searches log lines for keys, signed links, passwords in URLs, and the given secrets. Every line must be JSON. */
 export function findLeaks(log: string, secrets: readonly string[] = []): Leak[] {
   const leaks: Leak[] = []
   for (const line of log.split('\n')) {
@@ -33,7 +33,7 @@ function whatIsWrong(line: string, secrets: readonly string[]): string | undefin
   return undefined
 }
 
-/** Whether a signed token is in it: its expiry is a moment of our times, which letters by chance hardly ever are. */
+/** Whether it contains a signed token: its expiry is a plausible time, which random characters hardly ever are. */
 function holdsToken(run: string): boolean {
   for (let at = 0; at + TOKEN_LENGTH <= run.length; at++) {
     const expiry = Buffer.from(run.slice(at, at + TOKEN_LENGTH), 'base64url').readUIntBE(16, 6)

@@ -1,6 +1,6 @@
 import type { ChoreRun } from '../../src/database/ChoreRun.ts'
 
-/** A round of a chore, and what failed in it. */
+/** A run of a chore, with its failures. */
 export function newChoreRun(): ChoreRun & { failures: unknown[]; stop(): void } {
   const failures: unknown[] = []
   const controller = new AbortController()

@@ -7,7 +7,9 @@ import { keys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
 import type { World } from './World.ts'
 
-/** What tests run with: limits that no slow machine meets, and a log that is searched for secrets at the end of the run. */
+/**
+ * Settings of tests: limits that no slow machine meets, and a log that is searched for secrets at the end of the run.
+ */
 export const settings: AppSettings = {
   ...defaultTimes,
   requestTimeout: 120_000,
@@ -22,15 +24,15 @@ export const settings: AppSettings = {
   maxConnectionsPerAddress: 0,
   rateLimitPerSecond: 0,
   usageRateLimitPerSecond: 0,
-  leastSpeed: { grace: 120_000, bytesPerSecond: 1 },
+  minUploadRate: { grace: 120_000, bytesPerSecond: 1 },
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
   logger: suiteLogger(),
 }
 
 /**
- * The service of a world, through all its doors; ask it with `app.inject`, or let it listen.
- * What it injects over REST is held to the OpenAPI document.
+ * The service of a world with all its transports; use `app.inject`, or let it listen. Injected REST requests and
+ * responses are checked against the OpenAPI document.
  */
 export async function openApp(world: World, overrides: Partial<AppSettings> = {}): Promise<FastifyInstance> {
   return holdToDocument(await buildApp(servicesOf(world), { ...settings, ...overrides }))

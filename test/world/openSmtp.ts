@@ -4,38 +4,38 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { keepSecret } from './suiteLog.ts'
 
-/** A message that the mail server took. */
+/** A message that the mail server accepted. */
 export interface Received {
   from: string
   to: string
-  /** As it came over the wire. */
+  /** As received. */
   raw: Buffer
   email: Email
 }
 
-/** Where the mail server can be told to do something else than to take the message. */
+/** The steps at which the mail server can misbehave. */
 export type SmtpStep = 'greeting' | 'login' | 'sender' | 'recipient' | 'content'
 
-/** What it does there: it answers with a refusal (`550 No such user`), never answers, or cuts the line. */
+/** What it does there: it refuses (`550 No such user`), never answers, or closes the connection. */
 export type SmtpTrouble = `${number} ${string}` | 'stall' | 'break'
 
 export interface SmtpOptions {
-  /** TLS from the first byte, or offered by STARTTLS; with a certificate that nobody trusts. */
+  /** TLS from the first byte, or offered by STARTTLS, with an untrusted certificate. */
   tls?: 'secure' | 'starttls'
-  /** Whom it lets in; without, everybody. */
+  /** The accepted credentials; without them, everyone may send. */
   auth?: { user: string; pass: string }
-  /** The largest message, in bytes. */
+  /** Maximum message size in bytes. */
   size?: number
 }
 
-/** A real mail server on a free port of this machine; what it takes, it keeps. */
+/** A real mail server on a free port, which keeps what it accepts. */
 export class Smtp {
   readonly received: Received[] = []
-  /** What goes wrong; `recipient` and `sender` may be told of one address alone. */
+  /** The configured faults; `recipient` and `sender` can be limited to one address. */
   readonly trouble = new Map<SmtpStep | `${SmtpStep} ${string}`, SmtpTrouble>()
-  /** Steps that a client has come to, in their order. */
+  /** The steps that clients have reached, in order. */
   readonly steps: SmtpStep[] = []
-  /** How many bytes of content have come in, whatever became of them. */
+  /** Bytes of content received, in accepted messages or not. */
   contentBytes = 0
   readonly #server: SMTPServer
   readonly #sockets = new Set<Socket>()
@@ -63,7 +63,7 @@ export class Smtp {
       onRcptTo: ({ address }, session, done) => this.#at('recipient', address, session, done),
       onData: (stream, session, done) => void this.#take(stream, session, done),
     })
-    // A line that breaks is what some of the tests are about.
+    // Closed connections are what some of the tests are about.
     this.#server.on('error', () => {})
     this.#server.server.on('connection', socket => {
       this.#sockets.add(socket)
@@ -80,7 +80,7 @@ export class Smtp {
     return (this.#server.server.address() as AddressInfo).port
   }
 
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   get url(): string {
     const { tls, auth } = this.#options
     const credentials = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : ''
@@ -88,7 +88,7 @@ export class Smtp {
     return `${tls === 'secure' ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${this.port}${trust}`
   }
 
-  /** Ends when so many messages in all have been taken. */
+  /** Resolves when so many messages in total were accepted. */
   async arrived(count: number): Promise<Received[]> {
     while (this.received.length < count) await this.#arrived.promise
     return this.received
@@ -124,7 +124,7 @@ export class Smtp {
         chunks.push(chunk)
       }
     } catch {
-      // The client has broken off before the end of the message, which is then none.
+      // The client disconnected before the end of the message, which is discarded.
       return
     }
     this.#at('content', '', session, async error => {

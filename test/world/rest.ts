@@ -4,32 +4,35 @@ import type { keys } from './cast.ts'
 import { bearer, openApp } from './openApp.ts'
 import type { World } from './World.ts'
 
-/** A request, less its method and address. */
+/** A request without its method and URL. */
 export interface Asked {
-  /** Whose key of the cast; none when absent. */
+  /** The key of the cast; none when absent. */
   key?: keyof typeof keys
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it stands. */
+  /** Sent as it is. */
   payload?: string | Buffer
-  /** A list stands for a header on several lines. */
+  /** An array is sent as several headers. */
   headers?: Record<string, string | string[]>
 }
 
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  /** JSON as it was read; undefined when there is none. */
+  /** The parsed JSON; undefined if there is no body. */
   body: unknown
-  /** The body again when it is a problem. */
+  /** The body, if it is a problem. */
   problem: Problem | undefined
-  /** The same as it was sent, with every digit. */
+  /** The body as sent, with every digit. */
   text: string
 }
 
 const apps = new WeakMap<World, Promise<FastifyInstance>>()
 
-/** Asks the service of a world over REST, as a partner would. The answer must be as the OpenAPI document says. */
+/**
+ * Sends a REST request to the service of a world, as a partner would. The response is checked against the OpenAPI
+ * document.
+ */
 export async function rest(world: World, method: 'GET' | 'POST', url: string, asked: Asked = {}): Promise<Answer> {
   if (!apps.has(world)) apps.set(world, openApp(world))
   const app = await apps.get(world)!

@@ -4,7 +4,7 @@ import { findLeaks } from './findLeaks.ts'
 
 const MOST_SHOWN = 10
 
-/** Searches all that services have logged in a run of the tests. A secret in it fails the run. */
+/** Searches everything that services logged in a run of the tests. A secret in it fails the run. */
 export function searchLogs(folder: string): void {
   const secrets = new Set(readIfThere(join(folder, 'secrets')).split('\n').filter(Boolean))
   const logs = readdirSync(join(folder, 'logs')).map(name => readFileSync(join(folder, 'logs', name), 'utf8'))

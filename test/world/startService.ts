@@ -5,20 +5,20 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepLog } from './suiteLog.ts'
 
-/** After which a start is taken for one that never ends. */
-const HANGS_MS = 120_000
+/** Milliseconds after which a start counts as failed. */
+const START_TIMEOUT_MS = 120_000
 
-/** The service as a process of its own, with its real clock. */
+/** The service as a process of its own, with the real clock. */
 export interface RunningService {
   url: string
   child: ChildProcess
-  /** Ends it as an operating system short of memory would. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Sends SIGTERM. */
   stop(): Promise<number | null>
 }
 
-/** The program from its sources, and as `npm run build` leaves it, which starts sooner. */
+/** The program from its sources, and as built by `npm run build`, which starts faster. */
 const programs = {
   sources: ['--import', './test/world/compile.mjs', 'src/main.ts'],
   built: ['dist/src/main.js'],
@@ -26,11 +26,11 @@ const programs = {
 
 interface StartOptions {
   program?: keyof typeof programs
-  /** Whether it listens; a worker does not, and is ready when it says so. */
+  /** Whether it listens; a worker does not, and reports when it is ready. */
   listens?: boolean
 }
 
-/** Starts the service as `npm start` does and waits until it is ready. */
+/** Starts the service like `npm start`, and waits until it is ready. */
 export async function startService(
   environment: Record<string, string>,
   { program = 'sources', listens = true }: StartOptions = {},
@@ -44,13 +44,13 @@ export async function startService(
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', chunk => (said += chunk))
-    // Whole lines: chunks of several services would be mixed.
+    // Whole lines: chunks of several services would be interleaved.
     createInterface(stream).on('line', line => keepLog(`${line}\n`))
   }
   const url = `http://127.0.0.1:${port}`
-  const hangs = performance.now() + HANGS_MS
+  const hangs = performance.now() + START_TIMEOUT_MS
   const ready = async () =>
-    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Working on jobs')
+    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Running jobs')
   while (!(await ready())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended at once:\n${said}`)
     if (performance.now() > hangs) {
@@ -75,7 +75,7 @@ export async function startService(
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

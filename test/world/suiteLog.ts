@@ -6,7 +6,7 @@ import { newLogger } from '../../src/service/newLogger.ts'
 const folder = process.env.TEST_FOLDER
 let file: number | undefined
 
-/** Keeps lines that a service has logged, for the search at the end of the run. */
+/** Keeps log lines for the search at the end of the run. */
 export function keepLog(lines: string): void {
   if (!folder) return
   if (file === undefined) {
@@ -16,12 +16,12 @@ export function keepLog(lines: string): void {
   writeSync(file, lines)
 }
 
-/** Keeps a secret whose form says nothing, such as a password, which must not be found in any of those lines. */
+/** Registers a secret without a recognisable format, such as a password, which must not appear in those lines. */
 export function keepSecret(secret: string): void {
   if (folder) appendFileSync(join(folder, 'secrets'), `${secret}\n`)
 }
 
-/** The log of a service under test. @param hear hears each line, too */
+/** The log of a service under test. @param hear receives each line, too */
 export function suiteLogger(level = 'trace', hear?: (line: string) => void): Logger {
   const write = (line: string) => {
     keepLog(line)

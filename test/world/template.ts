@@ -17,14 +17,14 @@ const sources = [
   '../../node_modules/graphile-worker/package.json',
 ]
 
-/** The server that tests run on: the run's own, or the one that TEST_DATABASE_URL names. */
+/** The server that tests run on: started by the run, or the one of TEST_DATABASE_URL. */
 export function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('No PostgreSQL for the tests: run them with `npm test`, which starts one.')
   return url
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database of the same server. */
 export function databaseUrl(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
@@ -32,8 +32,8 @@ export function databaseUrl(name: string): string {
 }
 
 /**
- * The name of a database that is migrated and holds the cast, made once for each state of the sources.
- * Whoever comes first makes it; an advisory lock lets the others wait.
+ * The name of a migrated database with the cast, created once for each state of the sources. The first process creates
+ * it; an advisory lock makes the others wait.
  */
 export async function templateName(): Promise<string> {
   const fingerprint = createHash('sha256')
@@ -62,6 +62,6 @@ async function makeTemplate(client: pg.Client, name: string): Promise<void> {
   } finally {
     await database.close()
   }
-  // Under its final name only when it is whole.
+  // Renamed only when it is complete.
   await client.query(`alter database ${raw} rename to ${name}`)
 }

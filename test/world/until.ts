@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 
-/** Only ends a hang: the suite passes on a slow machine beside other work. */
+/** Only ends a hang: tests must pass on a slow, busy machine. */
 const PATIENCE_MS = 120_000
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   await untilPasses(async () => {
     if (!(await holds())) throw new Error(`This did not come about: ${holds}`)
   })
 }
 
-/** Waits until what is expected no longer throws; throws what it threw last. */
+/** Waits until the expectation no longer throws; throws its last error. */
 export async function untilPasses(expectation: () => void | Promise<void>): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -32,7 +32,7 @@ type Waiting = {
 } & { not: Waiting }
 
 /**
- * Expects of what is read, from a page for example, that it comes to match: it is read until it does.
+ * Retries an expectation on a value, for example of a page, until it passes.
  * @example await expectSoon(() => page.url()).toContain('text=nobody')
  */
 export function expectSoon(read: () => unknown): Waiting {

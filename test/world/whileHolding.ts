@@ -4,7 +4,7 @@ import type { World } from './World.ts'
 
 type Statements = [text: string, values?: unknown[]][]
 
-/** Does `work` while a transaction that has done `statements` stays open, and ends the transaction after it. */
+/** Runs `work` while a transaction that has run `statements` stays open, and then ends the transaction. */
 export async function holding<T>(
   world: World,
   statements: Statements,
@@ -25,8 +25,8 @@ export async function holding<T>(
 }
 
 /**
- * Proves a race: starts `others` while a transaction that has done `statements` stays open, waits until as many of them as
- * `waiting` says stand in a queue for a lock, then ends the transaction with `end`.
+ * Proves a race: starts `others` while a transaction that has run `statements` stays open, waits until `waiting` of
+ * them wait for a lock, then ends the transaction with `end`.
  */
 export async function whileHolding<T>(
   world: World,
@@ -36,7 +36,7 @@ export async function whileHolding<T>(
 ): Promise<T> {
   const started = async () => {
     const result = others()
-    // Whatever becomes of it is for the caller to see, but not before the queue has formed.
+    // The caller handles its result, but not before the queue has formed.
     result.catch(() => {})
     await untilQueued(world, waiting)
     return { result }
@@ -44,7 +44,7 @@ export async function whileHolding<T>(
   return (await holding(world, statements, started, end)).result
 }
 
-/** Waits until this many statements stand in a queue for a lock. */
+/** Waits until this many statements wait for a lock. */
 export async function untilQueued(world: World, waiting: number, query = '%'): Promise<void> {
   const hangs = performance.now() + 120_000
   while (performance.now() < hangs) {

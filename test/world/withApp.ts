@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApp } from './openApp.ts'
 import { World } from './World.ts'
 
-/** Opens a world of the test file's own, and the service of it, before the first test, and closes both after the last. */
+/** Opens a world and its service before the first test of the file, and closes both after the last. */
 export function withApp(take: (opened: { world: World; app: FastifyInstance }) => void): void {
   let world: World
   let app: FastifyInstance

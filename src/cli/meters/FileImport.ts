@@ -5,22 +5,22 @@ import { importUsage } from '../../meters/imports/importUsage.ts'
 import type { UsageProblem, UsageVerdict } from '../../meters/recording/UsageBatch.ts'
 import { Refusal } from '../../refusal.ts'
 import { batchRecords, type RecordBatch } from './batchRecords.ts'
-import { Progress } from './Progress.ts'
-import type { Rejection, Rejects } from './Rejects.ts'
+import { ProgressBar } from './ProgressBar.ts'
+import type { Rejection, RejectsFile } from './RejectsFile.ts'
 import type { Entries } from './readEntries.ts'
 import { readRecords } from './readRecords.ts'
 import type { UsageFile } from './UsageFile.ts'
 
-const TRIES = 10
-const SHOWN = 20
+const MAX_ATTEMPTS = 10
+const MAX_SHOWN = 20
 
 type Batch = RecordBatch & { entries: Entries }
 
-/** Records a file batch by batch, from where it stands on, until its end or until it is told to stop. */
+/** Imports a file batch by batch, from where it stands to its end or until it is told to stop. */
 export class FileImport {
-  /** How far it is. */
+  /** How far the import is. */
   done: ImportProgress
-  /** The first that this run has met. */
+  /** The first rejections of this run. */
   readonly rejections: Rejection[] = []
   stopping = false
   readonly #database: Database
@@ -34,12 +34,12 @@ export class FileImport {
     this.done = done
   }
 
-  async run(file: UsageFile, rejects?: Rejects): Promise<void> {
+  async run(file: UsageFile, rejects?: RejectsFile): Promise<void> {
     const { lines } = this.done
-    const progress = new Progress(process.stderr, 'lines', file.size)
+    const progress = new ProgressBar(process.stderr, 'lines', file.size)
     const batches = this.#read(file)
     try {
-      // One is read while the one before is recorded.
+      // One batch is read while the previous one is recorded.
       let coming = batches.next()
       for (;;) {
         const { value: batch } = await coming
@@ -47,7 +47,7 @@ export class FileImport {
         coming = batches.next()
         coming.catch(() => {})
         await file.refuseChanged()
-        await this.#recordPatiently(batch, rejects)
+        await this.#recordWithRetry(batch, rejects)
         progress.show(file.read, this.done.lines - lines)
       }
     } finally {
@@ -63,19 +63,19 @@ export class FileImport {
     }
   }
 
-  /** A database that has too much to do, and one that has undone the batch because of another, is asked again. */
-  async #recordPatiently(batch: Batch, rejects?: Rejects): Promise<void> {
+  /** Retries when the database is overloaded or rolled the batch back because of a conflict. */
+  async #recordWithRetry(batch: Batch, rejects?: RejectsFile): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#record(batch, rejects)
       } catch (error) {
-        if (attempt === TRIES || !isPassing(error)) throw error
+        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error
         await sleep(attempt * 200)
       }
     }
   }
 
-  async #record(batch: Batch, rejects?: Rejects): Promise<void> {
+  async #record(batch: Batch, rejects?: RejectsFile): Promise<void> {
     let rejected: Rejection[] = []
     const keep = async (verdicts: readonly UsageVerdict[]) => {
       rejected = batch.records.flatMap((record, at) => {
@@ -86,17 +86,17 @@ export class FileImport {
     }
     this.done = await importUsage(this.#database, this.#operatorId, this.#hash, batch, new Date(), keep)
     rejects?.keep()
-    this.rejections.push(...rejected.slice(0, SHOWN - this.rejections.length))
+    this.rejections.push(...rejected.slice(0, MAX_SHOWN - this.rejections.length))
   }
 }
 
-/** Every fault of a line, where a problem's own sentence names the first and counts the others. */
+/** All faults of a line; a problem's own sentence names the first and counts the others. */
 function sentences({ code, detail, errors }: UsageProblem): string {
   return code === 'validation' ? errors.map(each => each.detail).join(' ') : detail
 }
 
-function isPassing(error: unknown): boolean {
-  // Where nobody knows whether it was recorded, the import goes on from what the database says: when it is begun again.
+function isTransient(error: unknown): boolean {
+  // If the outcome is unknown, the import does not retry: started again, it continues from what the database says.
   if (error instanceof Refusal) return error.code === 'overloaded' && !error.facts.outcomeUnknown
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }

@@ -1,21 +1,21 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { OpenDatabase } from '../../database/connection/openDatabase.ts'
 
-/** What was written behind the command, by the name of the option. */
+/** The options of a command, by name. */
 export type UsageOptions = Readonly<Record<string, string | boolean | undefined>>
 
-/** One thing that the meters' command line can do. */
+/** A subcommand of `usage`. */
 export interface UsageCommand {
   options: NonNullable<ParseArgsConfig['options']>
-  /** What must stand behind the command besides options, if anything. */
+  /** The required positional argument, if any. */
   subject?: string
-  /** Writes results to standard output and all else to standard error; answers the exit code. */
+  /** Writes results to standard output and everything else to standard error; returns the exit code. */
   run(database: OpenDatabase, options: UsageOptions, subject: string): Promise<number>
 }
 
-/** The text of an option that must be there. */
-export function needed(options: UsageOptions, name: string, meaning: string): string {
+/** The text of a required option. */
+export function requiredOption(options: UsageOptions, name: string, meaning: string): string {
   const value = options[name]
   if (typeof value === 'string' && value.trim() !== '') return value
-  throw new Error(`Say ${meaning}: --${name}.`)
+  throw new Error(`Give ${meaning}: --${name}.`)
 }

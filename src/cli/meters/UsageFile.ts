@@ -6,13 +6,16 @@ import { createGunzip } from 'node:zlib'
 
 const NAME = /\.(ndjson|jsonl|csv)(\.gz)?$/i
 
-/** A file of usage to import, open for as long as that takes: one that is replaced meanwhile is still read to its end. */
+/**
+ * A usage file to import, kept open during the import: if it is replaced meanwhile, the original is still read to its
+ * end.
+ */
 export class UsageFile {
   readonly name: string
   readonly csv: boolean
-  /** Bytes, compressed or not. */
+  /** The file's size in bytes, as stored. */
   readonly size: number
-  /** How many of them are read. */
+  /** The number of bytes read. */
   read = 0
   readonly #file: FileHandle
   readonly #compressed: boolean
@@ -29,24 +32,24 @@ export class UsageFile {
 
   static async open(path: string): Promise<UsageFile> {
     const parts = NAME.exec(path)
-    if (!parts)
-      throw new Error(`"${path}" is named neither .ndjson (or .jsonl) nor .csv, either of them with .gz or not.`)
+    if (!parts) throw new Error(`"${path}" does not end in .ndjson, .jsonl or .csv, with or without .gz.`)
     const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new Error(`There is no file "${path}".`) : error
     })
     const stat = await file.stat()
-    if (!stat.isFile()) throw new Error(`"${path}" is no file: an import must be able to go on where it stopped.`)
+    if (!stat.isFile())
+      throw new Error(`"${path}" is not a regular file: an import must be able to continue where it stopped.`)
     return new UsageFile(file, path, parts, stat.size, stat.mtimeMs)
   }
 
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the file as stored. */
   async hash(): Promise<Buffer> {
     const hash = createHash('sha256')
     for await (const chunk of this.#stream()) hash.update(chunk)
     return hash.digest()
   }
 
-  /** What is in it, from its beginning. */
+  /** The uncompressed content. */
   content(): AsyncIterable<Buffer> {
     return this.#compressed ? pipeline(this.#counted(), createGunzip(), () => {}) : this.#counted()
   }
@@ -58,11 +61,11 @@ export class UsageFile {
     }
   }
 
-  /** Fails when somebody has written to the file since it was opened: what was read would not be what is noted as read. */
+  /** Throws if the file was written to since it was opened: the lines read would not be those recorded as read. */
   async refuseChanged(): Promise<void> {
     const { size, mtimeMs } = await this.#file.stat()
     if (size === this.size && mtimeMs === this.#changed) return
-    throw new Error(`"${this.name}" has changed while it was read. Import it again when nobody writes to it any more.`)
+    throw new Error(`"${this.name}" changed while it was read. Import it again when nothing writes to it.`)
   }
 
   close(): Promise<void> {

@@ -2,18 +2,18 @@ import type { FileRecord } from './splitRecords.ts'
 
 /** Records that are recorded together. */
 export interface RecordBatch {
-  /** How many lines of the file come before them, and how many there are with them. */
+  /** The number of lines in the file before them, and up to the last of them. */
   before: number
   through: number
   records: FileRecord[]
 }
 
-const MOST_RECORDS = 1000
+const MAX_RECORDS = 1000
 
-// Long ones come in smaller batches, so that what is held of a file stays small.
-const MOST_BYTES = 2 ** 22
+// Long records come in smaller batches, to bound memory.
+const MAX_BYTES = 2 ** 22
 
-/** Puts records together for recording, from the first one beyond the lines that are dealt with; empty ones are none. */
+/** Groups records into batches, from the first one after the processed lines. Empty records are skipped. */
 export async function* batchRecords(parts: AsyncIterable<FileRecord[]>, lines: number): AsyncGenerator<RecordBatch> {
   let batch: RecordBatch = { before: lines, through: lines, records: [] }
   let bytes = 0
@@ -24,7 +24,7 @@ export async function* batchRecords(parts: AsyncIterable<FileRecord[]>, lines: n
       if (record.bytes?.length === 0) continue
       batch.records.push(record)
       bytes += record.bytes?.length ?? 0
-      if (batch.records.length < MOST_RECORDS && bytes < MOST_BYTES) continue
+      if (batch.records.length < MAX_RECORDS && bytes < MAX_BYTES) continue
       yield batch
       batch = { before: batch.through, through: batch.through, records: [] }
       bytes = 0

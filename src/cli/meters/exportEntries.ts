@@ -5,9 +5,9 @@ import { countEntries } from '../../meters/reading/countEntries.ts'
 import { exportUsage } from '../../meters/reading/exportUsage.ts'
 import { usageFormats } from '../../meters/reading/usageFormats.ts'
 import { findOperator } from '../findOperator.ts'
-import { Progress } from './Progress.ts'
+import { ProgressBar } from './ProgressBar.ts'
 import { readPeriod } from './readPeriod.ts'
-import { needed, type UsageCommand } from './UsageCommand.ts'
+import { requiredOption, type UsageCommand } from './UsageCommand.ts'
 
 /** `usage export` */
 export const exportEntries: UsageCommand = {
@@ -24,8 +24,8 @@ export const exportEntries: UsageCommand = {
     const { meter, format = 'csv', out } = options
     if (format !== 'csv' && format !== 'ndjson') throw new Error(`--format is csv or ndjson, and not "${format}".`)
     const part = { ...readPeriod(options), meter: typeof meter === 'string' ? meter : null }
-    const { operatorId, timeZone } = await findOperator(database, needed(options, 'operator', 'whose usage it is'))
-    const progress = new Progress(process.stderr, 'entries', await countEntries(database, operatorId, part))
+    const { operatorId, timeZone } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
+    const progress = new ProgressBar(process.stderr, 'entries', await countEntries(database, operatorId, part))
     const pages = exportUsage(database, operatorId, timeZone, part)
     let written = 0
 
@@ -42,7 +42,7 @@ export const exportEntries: UsageCommand = {
     try {
       await pipeline(Readable.from(text()), target, { end: target !== process.stdout })
     } catch (error) {
-      // Whoever read it has read enough.
+      // The reader of the output has closed it.
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
     } finally {
       progress.end()

@@ -4,13 +4,13 @@ import { finishImport } from '../../meters/imports/finishImport.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { FileImport } from './FileImport.ts'
-import { Rejects } from './Rejects.ts'
-import { needed, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
+import { RejectsFile } from './RejectsFile.ts'
+import { requiredOption, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
 import { UsageFile } from './UsageFile.ts'
 
 const SOME_REJECTED = 2
 
-/** What a shell says of a program that Ctrl-C has ended. */
+/** The exit code of a program that was ended by Ctrl-C. */
 const INTERRUPTED = 130
 
 /** `usage import` */
@@ -19,7 +19,7 @@ export const importFile: UsageCommand = {
   subject: 'the file to import',
 
   async run(database, options, path) {
-    const { operatorId } = await findOperator(database, needed(options, 'operator', 'whose usage it is'))
+    const { operatorId } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
     const file = await UsageFile.open(path)
     try {
       return await recordWhole(database, operatorId, file, options.rejects)
@@ -33,12 +33,12 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
   const hash = await file.hash()
   const before = await beginImport(database, operatorId, hash, file.name, new Date())
   if (before.finishedAt) {
-    say(`This file was imported on ${before.finishedAt.toISOString()}. Nothing is done again.`)
+    say(`This file was imported on ${before.finishedAt.toISOString()}. There is nothing to do.`)
     return summarise(before)
   }
-  if (before.lines > 0) say(`Going on after line ${before.lines}.`)
+  if (before.lines > 0) say(`Continuing after line ${before.lines}.`)
   const work = new FileImport(database, operatorId, hash, before)
-  const rejects = typeof path === 'string' ? await Rejects.open(path, before.lines) : undefined
+  const rejects = typeof path === 'string' ? await RejectsFile.open(path, before.lines) : undefined
   try {
     await untilInterrupted(work, () => work.run(file, rejects))
   } finally {
@@ -47,16 +47,16 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
   const { done, rejections, stopping } = work
   for (const { record, detail } of rejections) say(`Line ${record.line}: ${detail}`)
   const others = done.rejected - before.rejected - rejections.length
-  if (others > 0) say(`${others} more lines were rejected. With --rejects <file> all of them are written down.`)
+  if (others > 0) say(`${others} more lines were rejected. Use --rejects <file> to get all of them.`)
   if (stopping) {
-    say(`Stopped after line ${done.lines}. The same command again goes on from there.`)
+    say(`Stopped after line ${done.lines}. Run the same command again to continue.`)
     return INTERRUPTED
   }
   await finishImport(database, operatorId, hash, new Date())
   return summarise(done)
 }
 
-/** The first Ctrl-C lets the batch in hand come to its end, the second ends everything. */
+/** The first Ctrl-C lets the current batch finish; the second ends the process. */
 async function untilInterrupted(work: FileImport, run: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     work.stopping = true

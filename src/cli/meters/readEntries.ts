@@ -9,7 +9,7 @@ import { restName } from '../../rest/restName.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
-import { type FileRecord, LONGEST_RECORD } from './splitRecords.ts'
+import { type FileRecord, MAX_RECORD_BYTES } from './splitRecords.ts'
 
 export type Entries = RecordUsageBatchInput['entries']
 
@@ -27,7 +27,7 @@ export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): Rea
         if (record.bytes) return read(record.bytes)
         throw new Refusal(
           'malformed-request',
-          `It has more than ${LONGEST_RECORD} bytes${csv ? '. A quote may be left open' : ''}.`,
+          `It has more than ${MAX_RECORD_BYTES} bytes${csv ? '. A quote may be left open' : ''}.`,
         )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,7 @@
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { needed, type UsageOptions } from './UsageCommand.ts'
+import { requiredOption, type UsageOptions } from './UsageCommand.ts'
 
-/** The days that `--from` and `--to` name. */
+/** The days of `--from` and `--to`. */
 export function readPeriod(options: UsageOptions): { from: string; to: string } {
   const from = dayOf(options, 'from', 'the first day')
   const to = dayOf(options, 'to', 'the last day')
@@ -10,7 +10,7 @@ export function readPeriod(options: UsageOptions): { from: string; to: string } 
 }
 
 function dayOf(options: UsageOptions, name: string, meaning: string): string {
-  const text = needed(options, name, meaning)
+  const text = requiredOption(options, name, meaning)
   try {
     return LocalDate.parseValue(text)
   } catch {

@@ -4,7 +4,7 @@ import { readNdjson } from './readNdjson.ts'
 import { type FileRecord, splitRecords } from './splitRecords.ts'
 import type { UsageFile } from './UsageFile.ts'
 
-/** The records of a file, less the header of a CSV, and how entries are made of them. */
+/** The records of a file, without the header of a CSV, and the function that turns them into entries. */
 export async function readRecords(
   file: UsageFile,
 ): Promise<{ read: ReadEntries; records: AsyncGenerator<FileRecord[]> }> {

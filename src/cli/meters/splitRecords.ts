@@ -8,7 +8,7 @@ export interface FileRecord {
 }
 
 /** Bytes that a record may have: its ExtraInfo of 16 KiB with every byte escaped would just go in. */
-export const LONGEST_RECORD = 65_536
+export const MAX_RECORD_BYTES = 65_536
 
 const [LF, CR, QUOTE, COMMA] = [10, 13, 34, 44]
 
@@ -63,13 +63,13 @@ class Splitter {
 
   #keep(part: Buffer): void {
     this.#size += part.length
-    if (this.#size > LONGEST_RECORD + 2) this.#parts = []
+    if (this.#size > MAX_RECORD_BYTES + 2) this.#parts = []
     else this.#parts.push(part)
   }
 
   #finish(): FileRecord {
     const whole = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts)
-    const bytes = this.#size > LONGEST_RECORD + 2 ? undefined : withoutLineBreak(whole)
+    const bytes = this.#size > MAX_RECORD_BYTES + 2 ? undefined : withoutLineBreak(whole)
     const record = { line: this.#first, lastLine: this.#line, bytes: fits(bytes) ? bytes : undefined }
     this.#parts = []
     this.#size = 0
@@ -78,7 +78,7 @@ class Splitter {
   }
 }
 
-const fits = (bytes: Buffer | undefined) => bytes !== undefined && bytes.length <= LONGEST_RECORD
+const fits = (bytes: Buffer | undefined) => bytes !== undefined && bytes.length <= MAX_RECORD_BYTES
 
 function withoutLineBreak(bytes: Buffer): Buffer {
   let end = bytes.length

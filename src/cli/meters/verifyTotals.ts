@@ -4,7 +4,7 @@ import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { readPeriod } from './readPeriod.ts'
-import { needed, type UsageCommand } from './UsageCommand.ts'
+import { requiredOption, type UsageCommand } from './UsageCommand.ts'
 
 const HEAD = ['DAY', 'HOUR', 'METER', 'RECORDED', 'ENTRIES', 'TOTAL', 'COUNTED']
 
@@ -13,11 +13,11 @@ export const verifyTotals: UsageCommand = {
   options: { operator: { type: 'string' }, all: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } },
 
   async run(database, options) {
-    if (options.all && options.operator !== undefined) throw new Error('Give --operator or --all, and not both.')
+    if (options.all && options.operator !== undefined) throw new Error('Give --operator or --all, not both.')
     const { from, to } = readPeriod(options)
     const operators = options.all
       ? await findOperators(database)
-      : [await findOperator(database, needed(options, 'operator', 'whose usage to verify, or --all for everybody'))]
+      : [await findOperator(database, requiredOption(options, 'operator', 'the operator, or --all for every operator'))]
     let equal = true
     for (const { operatorId, name } of operators) {
       const found = await verifyUsage(database, operatorId, from, to)

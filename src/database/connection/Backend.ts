@@ -1,4 +1,4 @@
-/** A session of PostgreSQL. A later one whose process has the same number has begun at another time. */
+/** A PostgreSQL session. Pids are reused, so it is identified by its start time as well. */
 export interface Backend {
   pid: number
   /** Seconds since 1970, with all digits. */
@@ -7,13 +7,13 @@ export interface Backend {
 
 const STARTED_AT = 'extract(epoch from backend_start)::text'
 
-/** Finds the session itself. */
+/** Reads the current session. */
 export const OWN_BACKEND = `
   select pid, ${STARTED_AT} "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
 
 /**
- * Finds those among `$1` and `$2`, as of `backendColumns`, that owe nobody an answer: they are there no more, or have waited for a
- * statement for a second.
+ * Finds those sessions among `$1` and `$2` (see `backendColumns`) that are not working on a statement: they are gone,
+ * or have been idle for a second.
  */
 export const FIND_IDLE_BACKENDS = `
   select given.pid, given.started_at "startedAt" from unnest($1::int[], $2::text[]) given (pid, started_at)
@@ -21,7 +21,7 @@ export const FIND_IDLE_BACKENDS = `
   where activity.pid is null
     or state like 'idle%' and state_change < clock_timestamp() - interval '1 second'`
 
-/** Ends those among `$1` and `$2`, as of `backendColumns`, that are still there. */
+/** Terminates those sessions among `$1` and `$2` (see `backendColumns`) that still exist. */
 export const END_BACKENDS = `
   select pg_terminate_backend(activity.pid) from unnest($1::int[], $2::text[]) given (pid, started_at)
   join pg_stat_activity activity on activity.pid = given.pid and ${STARTED_AT} = given.started_at`

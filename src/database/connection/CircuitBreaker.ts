@@ -3,40 +3,41 @@ import { isDisconnection } from './isDisconnection.ts'
 
 const TICK_MS = 250
 
-/** Ticks without any answer, while somebody waits for one, after which the database is asked whether it is there. */
-const QUIET_TICKS = 4
+/** Ticks without any answer, while a caller waits for one, after which the database is probed. */
+const SILENT_TICKS = 4
 
-/** Between the beginnings of two probes of a database that is away and says nothing. */
+/** Ticks between the starts of two probes of a database that does not answer. */
 const REPEAT_TICKS = 1
 
-/** Whatever PostgreSQL refuses has a code of this form. */
+/** PostgreSQL's own errors have a code of this form. */
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** What the breaker asks, and whom it tells. */
+/** What the breaker probes, and what it reports to. */
 export interface BreakerSettings {
-  /** Asks the database over a connection of its own; rejects where it does not answer, and when it is told to end. */
+  /** Probes the database over a new connection; rejects if it does not answer or is aborted. */
   probe(signal: AbortSignal): Promise<void>
-  /** For how long a database that answers nothing is waited for, in milliseconds, until it counts as away. */
+  /** Milliseconds without an answer to a probe after which the database counts as away. */
   silenceMillis: number
   onOpen(error: unknown): void
   onClose(): void
 }
 
 /**
- * Refuses at once whoever needs the database while it is away, instead of letting each wait for it. A failed connection, or a second
- * without any answer while somebody waits, makes it ask the database; it opens if that fails too and nothing else was answered
- * meanwhile. Long statements open nothing: a database that carries them out answers others. Then it asks until it is answered, and closes.
+ * A circuit breaker: while the database is away, requests are refused immediately instead of waiting for it. A failed
+ * connection, or a second without any answer while a caller waits, starts a probe. The breaker opens if the probe fails
+ * and nothing else was answered meanwhile; long statements do not open it, because the database answers others. Then it
+ * probes until it gets an answer, and closes.
  *
- * It counts ticks, not time: a service that was itself held up has not waited for anybody.
+ * It counts ticks, not time: if the service itself was blocked, the database did not have that time to answer.
  */
 export class CircuitBreaker {
   readonly #settings: BreakerSettings
   readonly #timer: NodeJS.Timeout
   readonly #refuse = new Set<(reason: unknown) => void>()
   readonly #probes = new Set<AbortController>()
-  #state: 'closed' | 'asking' | 'open' = 'closed'
+  #state: 'closed' | 'probing' | 'open' = 'closed'
   #waiting = 0
-  #quietTicks = 0
+  #silentTicks = 0
   #ticks = 0
   #answers = 0
   #ended = false
@@ -56,15 +57,15 @@ export class CircuitBreaker {
   }
 
   /**
-   * Notes what the database is asked, so that its answer, or the lack of one, is noticed.
-   * @param isAnswer whether the result comes from the database: a pool gives a connection that it has without asking
+   * Observes a request to the database, so that its answer, or the lack of one, is noticed.
+   * @param isAnswer whether the result comes from the database: a pool hands out an existing connection without asking
    */
   watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
-    if (this.#waiting++ === 0) this.#quietTicks = 0
+    if (this.#waiting++ === 0) this.#silentTicks = 0
     const settle = (answered: boolean) => {
       this.#waiting--
       if (!answered) return
-      this.#quietTicks = 0
+      this.#silentTicks = 0
       this.#answers++
     }
     asked.then(
@@ -78,7 +79,7 @@ export class CircuitBreaker {
     return asked
   }
 
-  /** The result of the work, or the refusal as soon as the database is away. */
+  /** The result of the work, or a refusal as soon as the database is away. */
   refusing<T>(work: Promise<T>): Promise<T> {
     this.check()
     return new Promise((resolve, reject) => {
@@ -87,18 +88,18 @@ export class CircuitBreaker {
     })
   }
 
-  /** A connection has failed: perhaps all do. */
+  /** Starts a probe after a connection has failed: perhaps all do. */
   suspect(error: unknown): void {
     if (this.#state !== 'closed' || this.#ended) return
-    this.#state = 'asking'
+    this.#state = 'probing'
     const since = this.#answers
     this.#probe(this.#settings.silenceMillis / TICK_MS).then(
       () => {
-        if (this.#state === 'asking') this.#state = 'closed'
+        if (this.#state === 'probing') this.#state = 'closed'
       },
       reason => {
-        if (this.#state !== 'asking' || this.#ended) return
-        // Connections that are there may be good where no new one can be made.
+        if (this.#state !== 'probing' || this.#ended) return
+        // Existing connections may work while no new one can be opened.
         if (this.#answers > since) this.#state = 'closed'
         else this.#open(reason ?? error)
       },
@@ -114,8 +115,8 @@ export class CircuitBreaker {
   #tick(): void {
     this.#ticks++
     if (this.#state !== 'closed' || this.#waiting === 0) return
-    if (++this.#quietTicks >= QUIET_TICKS) {
-      this.#quietTicks = 0
+    if (++this.#silentTicks >= SILENT_TICKS) {
+      this.#silentTicks = 0
       this.suspect(new Error('The database answers nothing.'))
     }
   }
@@ -127,7 +128,7 @@ export class CircuitBreaker {
     void this.#recover()
   }
 
-  /** Asks again and again. One probe at a time waits for an answer at first hand; older ones may still be answered. */
+  /** Probes repeatedly. One probe at a time is waited for; earlier ones may still be answered. */
   async #recover(): Promise<void> {
     while (this.#state === 'open' && !this.#ended) {
       const patience = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
@@ -145,7 +146,7 @@ export class CircuitBreaker {
     if (!this.#ended) this.#settings.onClose()
   }
 
-  /** Resolves when that tick has come, and whatever has arrived until then has been read. */
+  /** Resolves at that tick, after everything that arrived before it was read. */
   async #until(tick: number): Promise<void> {
     while (this.#ticks < tick && !this.#ended) {
       await new Promise(resolve => setTimeout(resolve, TICK_MS / 2).unref())

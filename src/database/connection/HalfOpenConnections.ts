@@ -1,30 +1,31 @@
 import { type Backend, backendColumns, END_BACKENDS, FIND_IDLE_BACKENDS } from './Backend.ts'
 import type { PooledClient, PooledClients } from './PooledClients.ts'
 
-const LOOK_MS = 1000
+const CHECK_MS = 1000
 
-/** Asks the database over a connection of its own. */
-export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+/** Runs a statement over a new connection. */
+export type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**
- * Finds connections of which one side alone knows that they are gone: a network that was away for a moment, or a firewall that has
- * forgotten them, tells neither. Whoever waits for an answer for more than a second while PostgreSQL waits for a statement, or has no such
- * session, waits in vain: the connection is cut. The sessions of connections that were cut are ended, with the locks that they hold.
+ * Finds half-open connections: after a network failure, or when a firewall has dropped a connection, one side does not
+ * know that it is gone. If a caller waits for more than a second while PostgreSQL waits for a statement, or has no such
+ * session, the connection is closed. The sessions of closed connections are terminated, so that their locks are
+ * released.
  *
- * Nothing is asked as long as every answer comes within a second.
+ * As long as every answer comes within a second, nothing is queried.
  */
 export class HalfOpenConnections {
   readonly #clients: PooledClients
-  readonly #ask: Ask
+  readonly #ask: RunQuery
   readonly #timer: NodeJS.Timeout
   #before = new Map<PooledClient, object>()
   #looking = false
 
-  constructor(clients: PooledClients, ask: Ask) {
+  constructor(clients: PooledClients, ask: RunQuery) {
     this.#clients = clients
     this.#ask = ask
-    // What cannot be found out now is found out at the next look.
-    this.#timer = setInterval(() => this.#look().catch(() => {}), LOOK_MS).unref()
+    // If the check fails, the next one does the work.
+    this.#timer = setInterval(() => this.#look().catch(() => {}), CHECK_MS).unref()
   }
 
   close(): void {
@@ -44,18 +45,19 @@ export class HalfOpenConnections {
 
   async #cutHalfOpen(): Promise<void> {
     const before = this.#before
-    this.#before = this.#clients.waiting()
+    this.#before = this.#clients.pendingQueries()
     const suspects = new Map<number, [PooledClient, object]>()
-    for (const [client, question] of this.#before) {
-      if (before.get(client) === question && client.backend) suspects.set(client.backend.pid, [client, question])
+    for (const [client, pendingQuery] of this.#before) {
+      if (before.get(client) === pendingQuery && client.backend)
+        suspects.set(client.backend.pid, [client, pendingQuery])
     }
     if (suspects.size === 0) return
     const backends = [...suspects.values()].map(([client]) => client.backend!)
     const idle = await this.#ask<Backend>(FIND_IDLE_BACKENDS, backendColumns(backends))
     for (const { pid } of idle) {
-      const [client, question] = suspects.get(pid)!
-      // Its answer may have come meanwhile.
-      if (client.question === question) client.cut()
+      const [client, pendingQuery] = suspects.get(pid)!
+      // The answer may have arrived meanwhile.
+      if (client.pendingQuery === pendingQuery) client.cut()
     }
   }
 
@@ -63,7 +65,7 @@ export class HalfOpenConnections {
     const abandoned = this.#clients.takeAbandoned()
     if (abandoned.length === 0) return
     await this.#ask(END_BACKENDS, backendColumns(abandoned)).catch(error => {
-      this.#clients.putBack(abandoned)
+      this.#clients.returnAbandoned(abandoned)
       throw error
     })
   }

@@ -4,19 +4,19 @@ import type { Backend } from './Backend.ts'
 type Release = (destroy?: Error | boolean) => void
 
 /**
- * The connections of one pool, so that each can be cut: the pool itself tells neither those in use nor those that are being made.
- * Whoever waits for an answer on one that is cut hears at once that it is gone.
+ * The connections of a pool, so that each can be closed: the pool itself exposes neither those in use nor those being
+ * opened. Callers that wait on a closed connection get an error at once.
  *
- * One that breaks while it is in use goes back to its pool by itself. The ORM gives none back on which neither the commit nor the
- * rollback succeeds, and after as many of them as the pool has connections nobody would get one.
+ * A connection that breaks while in use goes back to the pool by itself: the ORM releases none on which both commit and
+ * rollback fail, which would use up the pool.
  *
- * One that is given back while it still waits for an answer, which nobody waits for any more, is closed: whatever is asked on it next
- * would wait as well. One that is given back twice is given back once: pg would throw where nobody catches it, and end the process.
+ * A connection released while a statement still runs is closed, because the next statement would wait behind it. A
+ * second release is ignored: pg would throw where nothing catches it, and end the process.
  */
 export class PooledClients {
   readonly #clients = new Set<PooledClient>()
   #abandoned: Backend[] = []
-  /** What the pool makes its connections of. */
+  /** The class of the pool's connections. */
   readonly Client: typeof pg.Client
 
   constructor() {
@@ -32,35 +32,38 @@ export class PooledClients {
     }
   }
 
-  /** Cuts every connection, or those that are still being made. */
+  /** Closes every connection, or only those that are being opened. */
   cut(which: 'all' | 'connecting'): void {
     for (const client of [...this.#clients]) if (which === 'all' || !client.connected) client.cut()
   }
 
-  /** What each connection waits for now that waits for an answer. */
-  waiting(): Map<PooledClient, object> {
+  /** The pending query of each connection that has one. */
+  pendingQueries(): Map<PooledClient, object> {
     const waiting = new Map<PooledClient, object>()
     for (const client of this.#clients) {
-      const { question } = client
-      if (question) waiting.set(client, question)
+      const { pendingQuery } = client
+      if (pendingQuery) waiting.set(client, pendingQuery)
     }
     return waiting
   }
 
-  /** The sessions whose connections were cut or closed without a farewell, since the last call: they may not know it yet. */
+  /**
+   * The sessions of connections that were closed without a Terminate message since the last call; PostgreSQL may not
+   * know yet.
+   */
   takeAbandoned(): Backend[] {
     return this.#abandoned.splice(0)
   }
 
-  /** Takes those back that could not be ended. */
-  putBack(abandoned: readonly Backend[]): void {
+  /** Puts back sessions that could not be terminated. */
+  returnAbandoned(abandoned: readonly Backend[]): void {
     this.#abandoned.push(...abandoned)
   }
 }
 
 export class PooledClient extends pg.Client {
   connected = false
-  /** The session at its other end, where that is known. */
+  /** The session at the other end, if known. */
   backend: Backend | undefined
   onAbandoned: (backend: Backend) => void = () => {}
   #release: Release | undefined
@@ -70,27 +73,27 @@ export class PooledClient extends pg.Client {
     this.once('connect', () => {
       this.connected = true
     })
-    // After whoever waits for an answer has heard of it.
+    // After callers that wait for an answer got an error.
     this.once('end', () => setImmediate(() => this.#release?.(true)))
   }
 
-  /** What it waits for an answer to. */
-  get question(): object | undefined {
+  /** The pending query. */
+  get pendingQuery(): object | undefined {
     return (this as unknown as { _getActiveQuery(): object | null | undefined })._getActiveQuery() ?? undefined
   }
 
-  /** Gives the connection back; once more does nothing. */
+  /** Releases the connection; a second call does nothing. */
   get release(): Release | undefined {
     return this.#release
   }
 
-  /** The pool sets another one each time that it hands out the connection. */
+  /** The pool sets a new one each time it hands out the connection. */
   set release(release: Release | undefined) {
     let released = false
     this.#release = destroy => {
       if (released) return
       released = true
-      const isWaiting = this.question !== undefined
+      const isWaiting = this.pendingQuery !== undefined
       if (isWaiting) this.#abandon()
       release?.(destroy || isWaiting)
     }

@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * Asks PostgreSQL, by way of whatever pooler is in between, to cancel what this connection has running; resolves when the request has
- * been taken, or could not be made. What is cancelled fails with 57014.
+ * Asks PostgreSQL, through any pooler in between, to cancel the statement that runs on this connection; resolves when
+ * the request was accepted or could not be made. A cancelled statement fails with 57014.
  */
 export function cancelStatement(client: pg.ClientBase): Promise<void> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Running

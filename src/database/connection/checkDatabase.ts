@@ -1,18 +1,56 @@
+import pg from 'pg'
 import type { Config } from '../../service/Config.ts'
 import type { DatabaseAccess } from './openDatabase.ts'
-import { reachDatabase } from './reachDatabase.ts'
 import { refusePooler } from './refusePooler.ts'
 
-/** Asks the databases of the configuration for a sign of life, before anything is made of them; the embedded one has given it. */
+/**
+ * Checks that the configured databases can be used before anything is written to them. The embedded one was checked
+ * when it started.
+ */
 export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
   if (databaseUrl === null) return
-  await reachDatabase(databaseUrl)
+  await checkConnection(databaseUrl)
   if (databaseDirectUrl === null) return refusePooler(databaseUrl, 'DATABASE_URL')
-  await reachDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+  await checkConnection(databaseDirectUrl, 'DATABASE_DIRECT_URL')
   await refusePooler(databaseDirectUrl, 'DATABASE_DIRECT_URL')
 }
 
-/** How the database of the configuration is reached. */
+/** How to connect to the configured database. */
 export function accessOf({ databaseDirectUrl, databasePrepare }: Config): DatabaseAccess {
   return { directUrl: databaseDirectUrl, prepare: databasePrepare }
+}
+
+/** Checks that the database of a variable can be reached, before anything is written to it. */
+async function checkConnection(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw connectionError(error, variable)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ETIMEDOUT: 'its host does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name, and the service does not create one',
+}
+
+/**
+ * Describes an error of a variable's database in a sentence for the operator. The URL is not quoted: it holds a
+ * password.
+ */
+function connectionError(error: unknown, variable: string): unknown {
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
+  const reason = reasons[code ?? errors?.[0]?.code ?? '']
+  if (reason === undefined) return error
+  return new Error(`The database of ${variable} cannot be used: ${reason}.`, { cause: error })
 }

@@ -1,18 +1,18 @@
-/** How long the service waits for its database, in milliseconds. */
+/** Time limits for the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a connection, a new one or one of the pool that is free. */
+  /** For a connection, new or from the pool. */
   connectionTimeoutMillis: number
-  /** For a statement, locks included, until the database gives it up and undoes it. */
+  /** For a statement, including locks, until the database cancels it. */
   statement_timeout: number
-  /** For an answer of any kind. Longer than the one above: it ends the wait for a database that says nothing at all. */
+  /** For any answer. Longer than statement_timeout: it ends the wait for a database that does not answer at all. */
   query_timeout: number
-  /** Until the database ends a transaction, with its locks, in which nothing happens. */
+  /** For an idle transaction, until the database ends it and releases its locks. */
   idle_in_transaction_session_timeout: number
   /** For the answer to a new connection, while nothing else is answered either, until the database counts as away. */
   silenceMillis: number
 }
 
-/** No request needs a hundredth of it; whatever takes so long must not take connections from all others as well. */
+/** No request needs a hundredth of this; slower statements must not take connections from all others. */
 export const databaseLimits: DatabaseLimits = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 15_000,

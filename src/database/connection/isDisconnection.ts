@@ -1,4 +1,4 @@
-/** SQLSTATEs with which PostgreSQL, or a pooler before it, ends a connection or refuses a new one for now. */
+/** SQLSTATEs with which PostgreSQL or a pooler ends a connection or refuses a new one temporarily. */
 const STATES = new Set(['57P01', '57P02', '57P03', '53300'])
 
 const SYSTEM = new Set([
@@ -13,19 +13,19 @@ const SYSTEM = new Set([
   'EAI_AGAIN',
 ])
 
-/** How the driver says that it has waited in vain for an answer, or for a connection. */
+/** The driver's messages for timeouts while waiting for an answer or a connection. */
 const TIMEOUTS = ['Query read timeout', 'Connection terminated due to connection timeout', 'timeout expired']
 
-/** How the driver says that the other side has gone. */
+/** The driver's messages when the other side has disconnected. */
 const GONE = ['Connection terminated unexpectedly', 'Connection terminated']
 
-/** How the driver says that it has sent nothing, for it knew already. */
+/** The driver's messages when nothing was sent, because the connection was known to be closed. */
 const NOT_SENT = [
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ]
 
-/** Whether an error of the driver means that there was no connection, or none any more, rather than that a statement failed. */
+/** Whether an error means that there was no connection or it was lost, rather than that a statement failed. */
 export function isDisconnection(error: unknown): boolean {
   const {
     code,
@@ -37,7 +37,7 @@ export function isDisconnection(error: unknown): boolean {
   return [...TIMEOUTS, ...GONE, ...NOT_SENT].some(each => message.endsWith(each))
 }
 
-/** Whether the statement that ended so has certainly never left the service. */
+/** Whether the failed statement was certainly never sent. */
 export function wasNotSent(error: unknown): boolean {
   const { message = '' } = (error ?? {}) as { message?: string }
   return NOT_SENT.some(each => message.endsWith(each))

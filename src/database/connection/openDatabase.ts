@@ -2,12 +2,10 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { Announcer } from '../../live/Announcer.ts'
-import { ListenedChanges } from '../../live/ListenedChanges.ts'
+import { ChangeListener } from '../../live/ChangeListener.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
 import type { Change } from '../Change.ts'
 import type { Database, Sql } from '../Database.ts'
-import { askDatabase, probeDatabase } from './askDatabase.ts'
-import { asOverload } from './asOverload.ts'
 import { type Backend, OWN_BACKEND } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { cancelStatement } from './cancelStatement.ts'
@@ -17,33 +15,38 @@ import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { mayWrite } from './mayWrite.ts'
 import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
+import { probeDatabase, queryOnce } from './queryOnce.ts'
 import { statementName } from './statementName.ts'
+import { toRefusal } from './toRefusal.ts'
 
-/** The open database, and what only the engine room needs of it. */
+/** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
   orm: MikroORM
-  /** Resolves when what was announced so far has gone out. */
+  /** Resolves when everything announced so far was sent. */
   announced(): Promise<void>
-  /** What instances announce, to follow. */
-  changes: ListenedChanges
+  /** The changes that instances announce. */
+  changes: ChangeListener
   close(): Promise<void>
 }
 
-/** How the database is reached. */
+/** How to connect to the database. */
 export interface DatabaseAccess {
-  /** PostgreSQL itself, for what needs a session of its own; set where the other address leads to a pooler. */
+  /** The URL of PostgreSQL itself, for what needs a session of its own; set if the main URL leads to a pooler. */
   directUrl?: string | null
-  /** Whether statements are prepared under names, which a pooler must know; without a pooler they are, unless told otherwise. */
+  /**
+   * Whether to use named prepared statements, which a pooler must support; by default they are used without a pooler.
+   */
   prepare?: boolean
 }
 
 /**
  * Opens one pool that the ORM and plain SQL share.
  *
- * No limit is a parameter of the connection, which poolers refuse. A connection of our own gets them when it is made. Behind a pooler,
- * which gives every transaction another session, each transaction sets them for itself, and a single statement that takes too long is cancelled.
+ * Timeouts are not connection parameters, because poolers refuse them. Connections to PostgreSQL itself set them when
+ * opened. Behind a pooler, where every transaction may get another session, each transaction sets them for itself, and
+ * a single statement that takes too long is cancelled.
  *
- * @param warn hears what goes wrong with live queries, and when the database goes away and comes back
+ * @param warn receives errors of live queries, and when the database goes away and comes back
  */
 export async function openDatabase(
   databaseUrl: string,
@@ -67,7 +70,7 @@ export async function openDatabase(
       ...(!pooled && {
         async onConnect(client) {
           const results = await client.query(`${setLimits('')}; ${OWN_BACKEND}`)
-          // One for each of several statements, which the types do not know.
+          // Several statements return several results, which the types do not know.
           ;(client as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
         },
       }),
@@ -78,32 +81,32 @@ export async function openDatabase(
     probe: signal => probeDatabase(databaseUrl, signal),
     silenceMillis,
     onOpen(error) {
-      warn(error, 'the database is away: requests are refused until it answers')
+      warn(error, 'the database is away; requests are refused until it answers')
       clients.cut('all')
     },
     onClose() {
-      // Those that were begun while it was away may wait for long.
+      // Connection attempts from while it was away may hang for long.
       clients.cut('connecting')
       warn(undefined, 'the database answers again')
     },
   })
   pool.on('error', error => breaker.suspect(error))
-  // A pooler has sessions of its own, that it tells nobody.
+  // A pooler does not expose its sessions.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
-    askDatabase(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
+    queryOnce(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
   )
 
   const connect = async (): Promise<PoolClient> => {
     breaker.check()
-    // One that is free is there at once: nothing could refuse its caller meanwhile.
+    // An idle connection is returned at once, so the breaker cannot refuse meanwhile.
     if (pool.idleCount > pool.waitingCount) return pool.connect()
     const connecting = breaker.watch(pool.connect(), false)
     try {
       return await breaker.refusing(connecting)
     } catch (error) {
-      // Whoever was refused wants it no more.
+      // The refused caller no longer needs it.
       void connecting.then(client => client.release()).catch(() => {})
-      throw asOverload(error)
+      throw toRefusal(error)
     }
   }
 
@@ -126,7 +129,7 @@ export async function openDatabase(
       return (await send(client, text, values)) as Row[]
     } catch (error) {
       if (isDisconnection(error)) broken = error as Error
-      throw asOverload(error, mayWrite(text) && !wasNotSent(error))
+      throw toRefusal(error, mayWrite(text) && !wasNotSent(error))
     } finally {
       await limit?.end()
       client.release(broken)
@@ -134,7 +137,9 @@ export async function openDatabase(
   }
 
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
-  const changes = new ListenedChanges(directUrl ?? databaseUrl, error => warn(error, 'live queries hear nothing'))
+  const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
+    warn(error, 'the connection for live queries was lost'),
+  )
   const announce = (change: Change) => announcer.announce(change)
 
   return {
@@ -147,7 +152,7 @@ export async function openDatabase(
     async close() {
       await announcer.flush()
       await changes.close()
-      // A server that is gone never says goodbye.
+      // A server that has disappeared never confirms the end of a connection.
       if (breaker.isOpen) clients.cut('all')
       breaker.close()
       halfOpen.close()
@@ -164,7 +169,7 @@ export async function openDatabase(
           return (await send(client, text, values)) as Row[]
         } catch (error) {
           if (isDisconnection(error)) broken = error as Error
-          throw asOverload(error, committing && !wasNotSent(error))
+          throw toRefusal(error, committing && !wasNotSent(error))
         }
       }
       try {
@@ -178,7 +183,8 @@ export async function openDatabase(
         changes.forEach(announce)
         return result
       } catch (error) {
-        // A connection on which even the rollback fails must not go back into the pool; one that is broken has rolled back.
+        // A connection on which even the rollback fails must not go back into the pool. A broken connection has rolled
+        // back by itself.
         if (!broken) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure
@@ -198,7 +204,7 @@ export async function openDatabase(
         if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
         const result = await work(em, {
           async query<Row>(text: string, values: readonly unknown[] = []) {
-            // What the unit of work holds back must be there before a statement of our own looks at it.
+            // Pending changes of the unit of work must be written before our own statement reads.
             await em.flush()
             const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
             return rows as Row[]
@@ -215,7 +221,7 @@ export async function openDatabase(
         return result
       } catch (error) {
         const broken = breaker.isOpen || isDisconnection(error)
-        throw committing && broken ? outcomeUnknown() : asOverload(error)
+        throw committing && broken ? outcomeUnknown() : toRefusal(error)
       }
     },
   }
@@ -243,7 +249,7 @@ function ask(
   })
 }
 
-/** Has a statement cancelled that is not over in time. Until `end`, the connection must carry out nothing else. */
+/** Cancels a statement that runs too long. Until `end` resolves, the connection must not be used for anything else. */
 function limitStatement(client: PoolClient, milliseconds: number): { end(): Promise<void> } {
   let cancelling = Promise.resolve()
   const timer = setTimeout(() => {

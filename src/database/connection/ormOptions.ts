@@ -5,10 +5,7 @@ import { entities } from '../schema/entities.ts'
 import { migrations } from '../schema/migrations.ts'
 import { typeParsers } from './typeParsers.ts'
 
-/**
- * How the ORM is set up, for the service, its migrations and its tests alike.
- * Migrations go without limits: they take as long as they take.
- */
+/** Options of the ORM, for the service, its migrations and its tests. Migrations run without time limits. */
 export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolConfig = {}): Options {
   return defineConfig({
     clientUrl: databaseUrl,
@@ -17,25 +14,25 @@ export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolCo
     driverOptions: {
       types: typeParsers,
       application_name: 'activity-booking',
-      // A firewall that forgets a quiet connection tells neither side.
+      // A firewall that drops an idle connection tells neither side.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
       ...driver,
     },
     forceUtcTimezone: true,
     extensions: [Migrator],
-    // The migrator would speak on the terminal; what is worth saying there, the service says itself.
+    // The migrator would print to the terminal; the service reports itself what matters.
     logger: () => {},
     migrations: {
       migrationsList: migrations,
       path: 'migrations',
       snapshotName: '.snapshot',
-      // A service that starts must write nothing into the code's folders.
+      // The service must not write into the source folders when it starts.
       snapshotOnMigrate: false,
       emit: 'ts',
       tableName: 'schema_migration',
     },
-    // Functions are in the migrations alone.
+    // Functions are only in the migrations.
     schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreRoutines: true },
     validateRequired: true,
   })

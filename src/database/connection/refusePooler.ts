@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Looks enough for a busy pooler, too, to show that it moves clients between sessions. */
-const LOOKS = 20
+/** Enough checks to make a busy pooler, too, show that it moves clients between sessions. */
+const CHECKS = 20
 
 /**
- * Throws where an address leads to a pooler that gives every transaction another session: migrations, jobs and live queries hold
- * locks, and listen, for longer than a transaction. A pooler that keeps a session for each client is as good as none.
+ * Throws if a URL leads to a pooler that may give every transaction another session: migrations, jobs and live queries
+ * hold locks, and LISTEN, for longer than a transaction. A pooler in session mode is fine.
  *
- * @param variable that holds the address
+ * @param variable that holds the URL
  */
 export async function refusePooler(databaseUrl: string, variable: string): Promise<void> {
   const clients = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }))
@@ -16,11 +16,11 @@ export async function refusePooler(databaseUrl: string, variable: string): Promi
   try {
     await first.connect()
     const session = await sessionOf(first)
-    // What PostgreSQL itself says when a client connects; a pooler has numbers of its own.
+    // PostgreSQL reports its own pid to the client; a pooler reports another number.
     if (session === (first as unknown as { processID: number }).processID) return
     await second.connect()
-    for (let look = 1; look <= LOOKS; look++) {
-      if ((await sessionOf(second)) === session || (await sessionOf(first)) !== session) throw isPooler(variable)
+    for (let look = 1; look <= CHECKS; look++) {
+      if ((await sessionOf(second)) === session || (await sessionOf(first)) !== session) throw poolerError(variable)
     }
   } finally {
     await Promise.all(clients.map(each => each.end().catch(() => {})))
@@ -32,7 +32,7 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]!.pid
 }
 
-function isPooler(variable: string): Error {
+function poolerError(variable: string): Error {
   const remedy =
     variable === 'DATABASE_URL'
       ? 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Makes the database on our own server if it is not there; two services may try at once. */
+/** Creates the database on the embedded server if it does not exist; two services may try at the same time. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client(serverUrl)
   await client.connect()

@@ -30,7 +30,7 @@ import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 
-/** Every table there is. */
+/** Every entity. */
 export const entities = [
   Operator,
   Partner,

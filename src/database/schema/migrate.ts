@@ -5,18 +5,19 @@ import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { ormOptions } from '../connection/ormOptions.ts'
 import { locks } from '../locks.ts'
 
-// A statement that waits for a table lets everybody else wait behind it: it gives up soon, and lets them go first.
+// A statement that waits for a table blocks everyone behind it, so it gives up soon and lets them go first.
 const LOCK_TIMEOUT_MS = 1000
 const PAUSE_MS = 2000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Brings the database to the newest migration, the tables of jobs included. Instances that start together take turns: the lock lies on a connection of its own,
- * so that it lasts for exactly as long, and the later ones find nothing left to do. While a transaction of somebody else holds a table
- * that is to change, instances that serve go on serving: the migrations are undone, and tried again until they find it free.
+ * Applies all new migrations, and prepares graphile-worker's tables. An advisory lock on a connection of its own
+ * serialises instances that start together; the later ones find nothing left to do. While another transaction locks a
+ * table that must change, running instances keep serving: the migrations are rolled back and retried until the table is
+ * free.
  *
- * @param waiting is told once that somebody holds a table
+ * @param waiting called once if a table is locked
  * @returns the names of the migrations that were applied
  */
 export async function migrate(databaseUrl: string, waiting: (line: string) => void = () => {}): Promise<string[]> {
@@ -30,24 +31,22 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
     return applied.map(each => each.name)
   } finally {
     await orm.close()
-    // Ending the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
-/** Applies what is new, all or nothing. */
+/** Applies all new migrations in one transaction. */
 async function applyAll(orm: MikroORM, waiting: (line: string) => void): Promise<MigrationInfo[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // There is one connection, which keeps it.
+      // The ORM has one connection, which keeps the setting.
       await orm.em.getConnection().execute(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
       return await orm.migrator.up()
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
       if (attempt === 1) {
-        waiting(
-          'A table that must change is held by a long transaction: trying again until that ends (see pg_stat_activity)',
-        )
+        waiting('A long transaction locks a table that must change: retrying until it ends (see pg_stat_activity)')
       }
       await sleep(PAUSE_MS)
     }

@@ -9,7 +9,7 @@ import { Migration20261122065049_CountOrdersWhenAccepted } from '../../../migrat
 import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
 import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
 
-/** Every migration, oldest first. A new one is added here by hand: what runs is what is written down. */
+/** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
   { name: 'Migration20261121040000_CreateTheWholeService', class: Migration20261121040000_CreateTheWholeService },
   {

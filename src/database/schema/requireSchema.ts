@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrations } from './migrations.ts'
 
-/** Throws where the database lacks a migration of this version; one that a newer version has migrated will do. */
+/** Throws if the database lacks a migration of this version; additional migrations of a newer version are fine. */
 export async function requireSchema(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

@@ -14,11 +14,11 @@ import type { Context } from '../Context.ts'
 import { answerError } from '../errors/answerError.ts'
 import { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
+import type { AnonymousLimits } from '../limits/AnonymousLimits.ts'
 import { Documents, type Reading } from '../limits/Documents.ts'
 import { Introspections } from '../limits/Introspections.ts'
 import { limitOperations } from '../limits/limitOperations.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
-import type { StrangerLimits } from '../limits/StrangerLimits.ts'
 import { exampleHeaders, examplesAt } from '../schema/examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { noteOperation } from './notedOperation.ts'
@@ -40,7 +40,7 @@ export interface GraphqlDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
   /** Takes points from what the caller may send, beside the one that the request has taken. @throws Refusal */
   charge(request: FastifyRequest, caller: Caller, points: number): void
-  strangers: StrangerLimits
+  anonymous: AnonymousLimits
 }
 
 /** Values that an operation may answer with, for one point of its key beside the one that every request costs. */
@@ -94,7 +94,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     onRequest: async (request, reply) => {
       reply.header('content-security-policy', NOT_A_PAGE)
       const caller = await dependencies.identify(request, dependencies.services.clock())
-      if (caller === null) dependencies.strangers.count(request.ip)
+      if (caller === null) dependencies.anonymous.count(request.ip)
     },
     errorHandler: (error, request, reply) =>
       answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
@@ -188,7 +188,7 @@ function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, req
   return {
     pay(points) {
       const whole = Math.floor(points)
-      if (caller === null) leave ??= dependencies.strangers.begin(request.ip)
+      if (caller === null) leave ??= dependencies.anonymous.begin(request.ip)
       else if (whole > 0) {
         dependencies.charge(request, caller, whole)
         paid += whole

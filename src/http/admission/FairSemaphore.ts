@@ -1,42 +1,42 @@
-/** Who wants a place: places are shared out among operators first, then among the keys of each. */
+/** Places are shared between operators first, then between the keys of each operator. */
 export interface Owner {
   operator: string
   key: string
 }
 
-/** A place that was asked for. */
-export interface Ticket {
-  /** Whether the place was given and not given back yet. */
+/** A place that was requested. */
+export interface Permit {
+  /** Whether the place is granted and not yet released. */
   readonly held: boolean
-  /** Gives the place back, or leaves the queue. A second call does nothing. */
+  /** Releases the place or leaves the queue. Calling it again does nothing. */
   release(): void
 }
 
 export interface SemaphoreLimits {
   places: number
-  /** The most that one operator, and one key, may hold. */
+  /** Maximum number of places for one operator, and for one key. */
   share: number
-  /** Whether the share holds only while somebody else asks as well; else always. */
-  whileOthersAsk: boolean
-  /** How many may wait for a place. */
-  queue: number
-  /** Milliseconds that one of them may wait. */
-  patience: number
+  /** Whether the share applies only while others request places; otherwise it always applies. */
+  onlyUnderContention: boolean
+  /** Maximum number of requests in the queue. */
+  maxQueued: number
+  /** Milliseconds that a request may wait in the queue. */
+  timeoutMs: number
 }
 
-/** For so many milliseconds after a request somebody counts as asking. */
-const ASKS_FOR = 1000
+/** Milliseconds for which an operator or key counts as active after a request. */
+const ACTIVE_MS = 1000
 
 /**
- * A counting semaphore with a fair queue: round robin by operator, and within each by key.
- * Whoever comes when the queue is full displaces the newest request of whoever has most in it.
+ * A counting semaphore with a fair queue: round robin over operators, and over the keys of each operator. When the
+ * queue is full, a new request displaces the newest request of the longest queue.
  */
 export class FairSemaphore {
   readonly #limits: SemaphoreLimits
-  /** Those who hold a place or wait for one, in the order in which their turns come. */
-  readonly #groups = new Map<string, Group>()
-  readonly #operators = new LastTwo()
-  readonly #keys = new LastTwo()
+  /** Operators that hold or wait for places, in round-robin order. */
+  readonly #operatorQueues = new Map<string, OperatorQueue>()
+  readonly #recentOperators = new LastTwoNames()
+  readonly #recentKeys = new LastTwoNames()
   #held = 0
   #waiting = 0
   #timer: NodeJS.Timeout | undefined
@@ -53,108 +53,109 @@ export class FairSemaphore {
     return this.#waiting
   }
 
-  /** Asks for a place. One of the callbacks is called once, possibly before this returns; neither after `release`. */
-  enter(owner: Owner, granted: () => void, refused: (atOnce: boolean) => void): Ticket {
+  /** Requests a place. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
+  acquire(owner: Owner, granted: () => void, refused: (atOnce: boolean) => void): Permit {
     const now = performance.now()
-    this.#operators.note(owner.operator, now)
-    this.#keys.note(owner.key, now)
-    const group = this.#group(owner.operator)
-    const line = group.line(owner.key)
-    const ticket = new Asked(this, group, line, now, granted, refused)
-    if (this.#waiting === 0 && this.#admits(group, line, now)) this.#grant(ticket)
-    else this.#queue(ticket)
-    return ticket
+    this.#recentOperators.add(owner.operator, now)
+    this.#recentKeys.add(owner.key, now)
+    const operatorQueue = this.#operatorQueue(owner.operator)
+    const keyQueue = operatorQueue.keyQueue(owner.key)
+    const waiter = new Waiter(this, operatorQueue, keyQueue, now, granted, refused)
+    if (this.#waiting === 0 && this.#admits(operatorQueue, keyQueue, now)) this.#grant(waiter)
+    else this.#enqueue(waiter)
+    return waiter
   }
 
-  /** Of a ticket alone. */
-  leave(ticket: Asked): void {
-    const { group, line, state } = ticket
-    if (state === 'over') return
-    ticket.state = 'over'
+  /** Called by permits only. */
+  release(waiter: Waiter): void {
+    const { operatorQueue, keyQueue, state } = waiter
+    if (state === 'done') return
+    waiter.state = 'done'
     if (state === 'held') {
       this.#held--
-      group.held--
-      line.held--
-    } else this.#unqueue(ticket)
-    this.#forget(group, line)
+      operatorQueue.held--
+      keyQueue.held--
+    } else this.#dequeue(waiter)
+    this.#removeIfIdle(operatorQueue, keyQueue)
     this.#dispatch()
   }
 
-  #admits(group: Group, line: Line, now: number): boolean {
-    const { places, share, whileOthersAsk } = this.#limits
+  #admits(operatorQueue: OperatorQueue, keyQueue: KeyQueue, now: number): boolean {
+    const { places, share, onlyUnderContention } = this.#limits
     if (this.#held >= places) return false
-    if (group.held < share && line.held < share) return true
-    const others = (asked: LastTwo, name: string) => !whileOthersAsk || asked.othersThan(name, now)
-    if (group.held >= share && others(this.#operators, group.name)) return false
-    return line.held < share || !others(this.#keys, line.name)
+    if (operatorQueue.held < share && keyQueue.held < share) return true
+    const others = (recent: LastTwoNames, name: string) => !onlyUnderContention || recent.hasOthers(name, now)
+    if (operatorQueue.held >= share && others(this.#recentOperators, operatorQueue.name)) return false
+    return keyQueue.held < share || !others(this.#recentKeys, keyQueue.name)
   }
 
-  #grant(ticket: Asked): void {
-    const { group, line } = ticket
+  #grant(waiter: Waiter): void {
+    const { operatorQueue, keyQueue } = waiter
     this.#held++
-    group.held++
-    line.held++
-    ticket.state = 'held'
-    // Its next turn comes after those of all others.
-    group.lines.delete(line.name)
-    group.lines.set(line.name, line)
-    this.#groups.delete(group.name)
-    this.#groups.set(group.name, group)
-    ticket.granted()
+    operatorQueue.held++
+    keyQueue.held++
+    waiter.state = 'held'
+    // Moves the operator and the key to the end of the round robin.
+    operatorQueue.keyQueues.delete(keyQueue.name)
+    operatorQueue.keyQueues.set(keyQueue.name, keyQueue)
+    this.#operatorQueues.delete(operatorQueue.name)
+    this.#operatorQueues.set(operatorQueue.name, operatorQueue)
+    waiter.granted()
   }
 
-  #queue(ticket: Asked): void {
-    const { group, line } = ticket
-    ticket.state = 'waiting'
-    line.waiting.push(ticket)
-    group.waiting++
+  #enqueue(waiter: Waiter): void {
+    const { operatorQueue, keyQueue } = waiter
+    waiter.state = 'waiting'
+    keyQueue.waiting.push(waiter)
+    operatorQueue.waiting++
     this.#waiting++
     this.#dispatch()
-    if (this.#waiting > this.#limits.queue) this.#refuse(this.#newestOfTheMost(), true)
-    if (this.#waiting > 0) this.#timer ??= setTimeout(() => this.#expire(), this.#limits.patience).unref()
+    if (this.#waiting > this.#limits.maxQueued) this.#refuse(this.#newestOfLongestQueue(), true)
+    if (this.#waiting > 0) this.#timer ??= setTimeout(() => this.#expire(), this.#limits.timeoutMs).unref()
   }
 
-  #unqueue(ticket: Asked): void {
-    const { group, line } = ticket
-    line.waiting.splice(line.waiting.indexOf(ticket), 1)
-    group.waiting--
+  #dequeue(waiter: Waiter): void {
+    const { operatorQueue, keyQueue } = waiter
+    keyQueue.waiting.splice(keyQueue.waiting.indexOf(waiter), 1)
+    operatorQueue.waiting--
     this.#waiting--
   }
 
-  #refuse(ticket: Asked, atOnce: boolean): void {
-    const { group, line } = ticket
-    ticket.state = 'over'
-    this.#unqueue(ticket)
-    this.#forget(group, line)
-    ticket.refused(atOnce)
+  #refuse(waiter: Waiter, atOnce: boolean): void {
+    const { operatorQueue, keyQueue } = waiter
+    waiter.state = 'done'
+    this.#dequeue(waiter)
+    this.#removeIfIdle(operatorQueue, keyQueue)
+    waiter.refused(atOnce)
   }
 
-  /** Gives free places to those who wait, as long as one of them may have one. */
+  /** Grants free places to waiting requests as long as any of them is eligible. */
   #dispatch(): void {
     while (this.#waiting > 0 && this.#held < this.#limits.places) {
-      const next = this.#next()
+      const next = this.#nextWaiter()
       if (!next) return
-      this.#unqueue(next)
+      this.#dequeue(next)
       this.#grant(next)
     }
   }
 
-  #next(): Asked | undefined {
+  #nextWaiter(): Waiter | undefined {
     const now = performance.now()
-    for (const group of this.#groups.values()) {
-      if (group.waiting === 0) continue
-      for (const line of group.lines.values()) {
-        if (line.waiting.length > 0 && this.#admits(group, line, now)) return line.waiting[0]
+    for (const operatorQueue of this.#operatorQueues.values()) {
+      if (operatorQueue.waiting === 0) continue
+      for (const keyQueue of operatorQueue.keyQueues.values()) {
+        if (keyQueue.waiting.length > 0 && this.#admits(operatorQueue, keyQueue, now)) return keyQueue.waiting[0]
       }
     }
     return undefined
   }
 
-  #newestOfTheMost(): Asked {
-    let most: Group | undefined
-    for (const each of this.#groups.values()) if (each.waiting > (most?.waiting ?? 0)) most = each
-    let longest: Line | undefined
-    for (const each of most!.lines.values()) if (each.waiting.length > (longest?.waiting.length ?? 0)) longest = each
+  #newestOfLongestQueue(): Waiter {
+    let most: OperatorQueue | undefined
+    for (const each of this.#operatorQueues.values()) if (each.waiting > (most?.waiting ?? 0)) most = each
+    let longest: KeyQueue | undefined
+    for (const each of most!.keyQueues.values())
+      if (each.waiting.length > (longest?.waiting.length ?? 0)) longest = each
     return longest!.waiting.at(-1)!
   }
 
@@ -162,36 +163,36 @@ export class FairSemaphore {
     this.#timer = undefined
     const now = performance.now()
     let first = Number.POSITIVE_INFINITY
-    for (const group of [...this.#groups.values()]) {
-      for (const line of [...group.lines.values()]) {
-        // A millisecond is what a timer may be early.
-        while (line.waiting[0] && line.waiting[0].since + this.#limits.patience <= now + 1) {
-          this.#refuse(line.waiting[0], false)
+    for (const operatorQueue of [...this.#operatorQueues.values()]) {
+      for (const keyQueue of [...operatorQueue.keyQueues.values()]) {
+        // Timers may fire up to a millisecond early.
+        while (keyQueue.waiting[0] && keyQueue.waiting[0].queuedAt + this.#limits.timeoutMs <= now + 1) {
+          this.#refuse(keyQueue.waiting[0], false)
         }
-        if (line.waiting[0]) first = Math.min(first, line.waiting[0].since)
+        if (keyQueue.waiting[0]) first = Math.min(first, keyQueue.waiting[0].queuedAt)
       }
     }
     if (this.#waiting > 0) {
-      this.#timer = setTimeout(() => this.#expire(), Math.max(1, first + this.#limits.patience - now)).unref()
+      this.#timer = setTimeout(() => this.#expire(), Math.max(1, first + this.#limits.timeoutMs - now)).unref()
     }
   }
 
-  #group(name: string): Group {
-    const group = this.#groups.get(name) ?? new Group(name)
-    this.#groups.set(name, group)
-    return group
+  #operatorQueue(name: string): OperatorQueue {
+    const operatorQueue = this.#operatorQueues.get(name) ?? new OperatorQueue(name)
+    this.#operatorQueues.set(name, operatorQueue)
+    return operatorQueue
   }
 
-  #forget(group: Group, line: Line): void {
-    if (line.held === 0 && line.waiting.length === 0) group.lines.delete(line.name)
-    if (group.held === 0 && group.waiting === 0) this.#groups.delete(group.name)
+  #removeIfIdle(operatorQueue: OperatorQueue, keyQueue: KeyQueue): void {
+    if (keyQueue.held === 0 && keyQueue.waiting.length === 0) operatorQueue.keyQueues.delete(keyQueue.name)
+    if (operatorQueue.held === 0 && operatorQueue.waiting === 0) this.#operatorQueues.delete(operatorQueue.name)
   }
 }
 
-/** What an operator holds and waits for. */
-class Group {
+/** The places and waiting requests of one operator. */
+class OperatorQueue {
   readonly name: string
-  readonly lines = new Map<string, Line>()
+  readonly keyQueues = new Map<string, KeyQueue>()
   held = 0
   waiting = 0
 
@@ -199,29 +200,29 @@ class Group {
     this.name = name
   }
 
-  line(name: string): Line {
-    const line = this.lines.get(name) ?? { name, held: 0, waiting: [] }
-    this.lines.set(name, line)
-    return line
+  keyQueue(name: string): KeyQueue {
+    const keyQueue = this.keyQueues.get(name) ?? { name, held: 0, waiting: [] }
+    this.keyQueues.set(name, keyQueue)
+    return keyQueue
   }
 }
 
-/** What a key holds, and its requests that wait, the oldest first. */
-interface Line {
+/** The places of one key, and its waiting requests, oldest first. */
+interface KeyQueue {
   readonly name: string
-  readonly waiting: Asked[]
+  readonly waiting: Waiter[]
   held: number
 }
 
-class Asked implements Ticket {
-  state: 'asked' | 'waiting' | 'held' | 'over' = 'asked'
+class Waiter implements Permit {
+  state: 'new' | 'waiting' | 'held' | 'done' = 'new'
 
   constructor(
     private readonly semaphore: FairSemaphore,
-    readonly group: Group,
-    readonly line: Line,
+    readonly operatorQueue: OperatorQueue,
+    readonly keyQueue: KeyQueue,
     /** On the clock of `performance.now()`. */
-    readonly since: number,
+    readonly queuedAt: number,
     readonly granted: () => void,
     readonly refused: (atOnce: boolean) => void,
   ) {}
@@ -231,18 +232,18 @@ class Asked implements Ticket {
   }
 
   release(): void {
-    this.semaphore.leave(this)
+    this.semaphore.release(this)
   }
 }
 
-/** The two that asked last: enough to know whether anybody else than a given one asks. */
-class LastTwo {
+/** The last two names that requested a place: enough to know whether anyone other than a given name is active. */
+class LastTwoNames {
   #last = ''
   #lastAt = Number.NEGATIVE_INFINITY
   #before = ''
   #beforeAt = Number.NEGATIVE_INFINITY
 
-  note(name: string, now: number): void {
+  add(name: string, now: number): void {
     if (name !== this.#last) {
       this.#before = this.#last
       this.#beforeAt = this.#lastAt
@@ -251,10 +252,10 @@ class LastTwo {
     this.#lastAt = now
   }
 
-  othersThan(name: string, now: number): boolean {
+  hasOthers(name: string, now: number): boolean {
     return (
-      (this.#last !== name && now - this.#lastAt < ASKS_FOR) ||
-      (this.#before !== name && now - this.#beforeAt < ASKS_FOR)
+      (this.#last !== name && now - this.#lastAt < ACTIVE_MS) ||
+      (this.#before !== name && now - this.#beforeAt < ACTIVE_MS)
     )
   }
 }

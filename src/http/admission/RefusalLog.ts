@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-const EVERY = 5000
+const INTERVAL_MS = 5000
 
-/** Logs how many requests were refused before they were looked at: one line for many, as a line for each would cost more than they do. */
+/**
+ * Logs the number of requests refused before routing: one line per interval, because a line per request would cost more
+ * than refusing it.
+ */
 export class RefusalLog {
   readonly #log: FastifyBaseLogger
   #refused = 0
@@ -16,6 +19,6 @@ export class RefusalLog {
     setTimeout(() => {
       this.#log.warn({ status: 503, code: 'overloaded', refused: this.#refused }, 'requests refused')
       this.#refused = 0
-    }, EVERY).unref()
+    }, INTERVAL_MS).unref()
   }
 }

@@ -1,26 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { PerRequest } from '../../PerRequest.ts'
-import { type Lane, LIVE, laneOf } from './laneOf.ts'
+import { classifyRequest, LIVE, type RequestClass } from './classifyRequest.ts'
 
-/** What is asked about the route of a request several times. */
+/** Facts about a request's route that are read several times. */
 export interface MatchedRoute {
-  /** Its pattern; undefined where no route has the path. */
+  /** The route's pattern; undefined if no route matches. */
   url: string | undefined
-  lane: Lane | undefined
-  /** Whether it goes on for as long as somebody listens. */
+  requestClass: RequestClass | undefined
+  /** Whether the request lasts as long as the client listens. */
   isLive: boolean
 }
 
-const UNKNOWN: MatchedRoute = { url: undefined, lane: undefined, isLive: false }
+const UNKNOWN: MatchedRoute = { url: undefined, requestClass: undefined, isLive: false }
 
 const requests = new PerRequest<FastifyRequest, MatchedRoute>()
 
-/** The route of a request. The framework makes its description anew whenever it is asked. */
+/** The route of a request, cached because the framework builds `routeOptions` on every access. */
 export function matchedRoute(request: FastifyRequest): MatchedRoute {
   const known = requests.get(request)
   if (known) return known
   const { url } = request.routeOptions
-  const found = url === undefined ? UNKNOWN : { url, lane: laneOf(request.method, url), isLive: LIVE.test(url) }
+  const found =
+    url === undefined ? UNKNOWN : { url, requestClass: classifyRequest(request.method, url), isLive: LIVE.test(url) }
   requests.set(request, found)
   return found
 }

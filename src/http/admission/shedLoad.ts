@@ -3,33 +3,36 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { introducesItself } from '../identity/authenticator.ts'
-import { rememberedCaller } from '../identity/rememberCaller.ts'
-import { type Admission, isFair } from './Admission.ts'
-import type { BodySpeed } from './BodySpeed.ts'
+import { hasCredentials } from '../identity/authenticator.ts'
+import { callerOf } from '../identity/requestCaller.ts'
+import { type AdmissionControl, isQueued } from './AdmissionControl.ts'
+import type { BodyRateMonitor } from './BodyRateMonitor.ts'
 import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
 import { matchedRoute } from './matchedRoute.ts'
 
-// Files, and scripts of pages, take as long as the connection of whoever reads them.
-const FILE_PATIENCE = 4
+// Files and page scripts take as long as the client's connection needs.
+const FILE_TIMEOUT_FACTOR = 4
 
-export interface Shedding {
+export interface LoadSheddingOptions {
   settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
-  admission: Admission
-  bodySpeed: BodySpeed
+  admission: AdmissionControl
+  bodyRateMonitor: BodyRateMonitor
 }
 
-/** Uploads that arrive, which nobody may have all of. */
-export interface Uploads {
-  /** Counts an upload by a link to the operator that the link turned out to belong to. */
+/** Uploads in progress. */
+export interface UploadShares {
+  /** Counts an upload made through a link towards the operator that owns the link. */
   share(response: ServerResponse, caller: Caller): void
 }
 
 /**
- * Refuses at once what is more than the service can carry out well. A place is kept only while the service works: not while a
- * body arrives, and only as long as somebody reads the answer. Nobody holds one by sending or reading slowly.
+ * Refuses requests above capacity immediately. A request holds a place only while the service works on it: not while
+ * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold places.
  */
-export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed }: Shedding): Uploads {
+export function shedLoad(
+  app: FastifyInstance,
+  { settings, admission, bodyRateMonitor }: LoadSheddingOptions,
+): UploadShares {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
   const files = Math.ceil(maxInFlight / 4)
   const limited = {
@@ -42,15 +45,15 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
     key: (id: string): Share => ({ kind: 'This key', id, most: Math.max(1, Math.floor(files / 4)) }),
     operator: (id: string): Share => ({ kind: 'This operator', id, most: Math.max(1, Math.floor(files / 2)) }),
   }
-  const strangers = new InFlight(Math.ceil(maxInFlight / 4))
+  const anonymous = new InFlight(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { url, lane } = matchedRoute(request)
-    if (url !== undefined) admission.leave(request.raw, lane)
-    // They are counted from their headers on: nothing else bounds how many there are, and what they send.
-    if (url !== '/graphql' || introducesItself(request)) return done()
+    const { url, requestClass } = matchedRoute(request)
+    if (url !== undefined) admission.leave(request.raw, requestClass)
+    // Counted from the headers on, because nothing else limits their number or their bodies.
+    if (url !== '/graphql' || hasCredentials(request)) return done()
     try {
-      strangers.enter(reply.raw)
+      anonymous.enter(reply.raw)
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -59,29 +62,31 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
       if (!request.raw.complete) admission.leave(request.raw)
-      if (matchedRoute(request).lane === 'uploads') bodySpeed.watch(request.raw, reply.raw)
+      if (matchedRoute(request).requestClass === 'uploads') bodyRateMonitor.watch(request.raw, reply.raw)
       else expectSoon(payload as IncomingMessage, bodyTimeout)
     }
     done(null, payload)
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const { lane } = matchedRoute(request)
-    if (isFair(lane)) {
+    const { requestClass } = matchedRoute(request)
+    if (isQueued(requestClass)) {
       const refused = () => done(new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 }))
-      return admission.enter(lane, request.raw, reply.raw, rememberedCaller(request), () => done(), refused)
+      return admission.enter(requestClass, request.raw, reply.raw, callerOf(request), () => done(), refused)
     }
     try {
-      if (lane) limited[lane].enter(reply.raw, lane === 'exports' ? [] : ownersOf(request))
+      if (requestClass) limited[requestClass].enter(reply.raw, requestClass === 'exports' ? [] : ownersOf(request))
       done()
     } catch (refusal) {
       done(refusal as Refusal)
     }
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { lane, isLive } = matchedRoute(request)
-    // An export may take hours; its door sees that somebody goes on reading. So does that of what is live.
-    if (reply.raw.destroyed || lane === 'exports' || isLive) return done(null, payload)
-    const patience = lane === 'calls' || lane === 'usage' ? answerTimeout : answerTimeout * FILE_PATIENCE
+    const { requestClass, isLive } = matchedRoute(request)
+    // An export may take hours; serveUsageExport checks that the client keeps reading. Live connections have their own
+    // check.
+    if (reply.raw.destroyed || requestClass === 'exports' || isLive) return done(null, payload)
+    const patience =
+      requestClass === 'calls' || requestClass === 'usage' ? answerTimeout : answerTimeout * FILE_TIMEOUT_FACTOR
     const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
@@ -90,7 +95,7 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
   function ownersOf(request: FastifyRequest): Share[] {
     const { token } = request.params as { token?: string }
     if (token !== undefined) return [shares.link(token)]
-    const caller = rememberedCaller(request)
+    const caller = callerOf(request)
     return caller ? [shares.key(caller.keyId), shares.operator(caller.operatorId)] : []
   }
 
@@ -103,7 +108,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Ends the reading of a body that does not arrive in time, so that its sender still gets an answer. */
+/** Aborts reading a body that does not arrive in time, in a way that still lets the client get a response. */
 function expectSoon(body: IncomingMessage, milliseconds: number): void {
   const timer = setTimeout(() => {
     if (body.readableEnded || body.listenerCount('error') === 0) return

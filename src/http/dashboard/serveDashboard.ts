@@ -4,7 +4,7 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { dashboardPages } from '../../rules/dashboardPages.ts'
 
-// Everything from the service itself, and no script or style inside the page.
+// Everything from this origin, and no inline scripts or styles.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const POLICY = [
 
 const places: ReadonlySet<string> = new Set(dashboardPages)
 
-/** Serves the operators' dashboard, where it is built: one page, whose script shows what its address says. */
+/** Serves the operators' dashboard if it is built: one page for every URL; its script shows the right content. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return

@@ -6,7 +6,7 @@ import { Refusal, refuseFaults } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import { forgetSession, isSameOrigin, keepSession, sessionCookie } from './sessionCookie.ts'
 
-/** Signs people in to the dashboard and out of it. */
+/** Signs users in to the dashboard and out of it. */
 export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
   const { database, links, clock } = services
   const secure = links.publicUrl.startsWith('https:')
@@ -33,7 +33,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
     return reply.code(204).send()
   })
 
-  // Whoever only asks what is there, as those do who show a link before it is followed, does not use it up.
+  // A HEAD request, which link previews send, must not use up the link.
   const followed = { exposeHeadRoute: false }
   app.get<{ Params: { token: string } }>('/dashboard/sign-in/:token', followed, async (request, reply) => {
     countGuess(request.ip)

@@ -6,38 +6,42 @@ interface Bucket {
   at: number
 }
 
-/** What a key may send, and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` say it. */
-export interface Allowance {
+/** The rate limit of a key and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` show it. */
+export interface RateLimitState {
   policy: string
   state: string
 }
 
-const MOST_BUCKETS = 10_000
+const MAX_BUCKETS = 10_000
 
 /**
- * A bucket of tokens for each key: full it allows a burst of two seconds' worth, and it fills at the steady rate.
- * It counts on this instance alone, by design: it protects the instance, and promises nothing about the whole.
+ * A token bucket for each key: it holds a burst of two seconds' worth and refills at the steady rate. It counts on this
+ * instance only, by design: it protects the instance and says nothing about the whole installation.
  */
 export class RateLimit {
   readonly #perSecond: number
   readonly #burst: number
   readonly #policy: string
   readonly #name: string
-  /** Least recently used first. A bucket that is pushed out begins full again, which costs nothing but patience. */
+  /** Least recently used first. An evicted bucket starts full again, which only grants another burst. */
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param perSecond 0 for no limit @param burst how many at once after a pause @param name what headers call it */
+  /**
+   * @param perSecond 0 for no limit
+   * @param burst requests at once after a pause
+   * @param name shown in headers
+   */
   constructor(perSecond: number, burst = perSecond * 2, name = 'requests') {
     this.#perSecond = perSecond
     this.#burst = burst
     this.#name = name
-    // As many as the burst in the time in which an empty bucket fills.
+    // The window is the time in which an empty bucket refills.
     this.#policy = `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`
   }
 
   /**
-   * Counts one request of a key that was found good: junk must not use up anybody's allowance.
-   * @param cost how many tokens it takes; at most all that are left of a full bucket when one was taken
+   * Counts one request of an authenticated key, so that invalid requests do not use up its limit.
+   * @param cost tokens to take; capped so that a full bucket minus one token is always enough
    */
   take(keyId: string, now: number, sentence?: string, cost = 1): void {
     if (this.#perSecond === 0) return
@@ -47,7 +51,7 @@ export class RateLimit {
     bucket.at = now
     this.#buckets.delete(keyId)
     this.#buckets.set(keyId, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
+    if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
     const needed = Math.min(cost, Math.max(1, most - 1))
     if (bucket.tokens < needed) {
       throw new Refusal(
@@ -59,8 +63,10 @@ export class RateLimit {
     bucket.tokens -= needed
   }
 
-  /** What was left of a key's allowance when it was last counted, and the seconds until it is whole again; undefined without a limit. */
-  allowanceOf(keyId: string): Allowance | undefined {
+  /**
+   * What was left when the key was last counted, and the seconds until its bucket is full; undefined without a limit.
+   */
+  stateOf(keyId: string): RateLimitState | undefined {
     const bucket = this.#buckets.get(keyId)
     if (!bucket) return undefined
     const whole = Math.ceil((this.#burst - bucket.tokens) / this.#perSecond)

@@ -7,25 +7,28 @@ import type { KnownCallers } from '../admission/KnownCallers.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
 import type { Authenticator } from './authenticator.ts'
 import { RateLimit } from './RateLimit.ts'
-import { rememberCaller } from './rememberCaller.ts'
-import { noteAllowance } from './tellAllowance.ts'
+import { setCaller } from './requestCaller.ts'
+import { setRateLimitState } from './sendRateLimitHeaders.ts'
 
-/** Who sent a request, within what its key may send; refused when nobody good did. */
+/** Authenticates a request and counts it towards its key's rate limit; throws if it has no valid credentials. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
 
 export interface Identifier {
-  /** Asked again about the same request, when its body is there, it looks at the key again if that took long, and counts it once. */
+  /**
+   * Called again for the same request when its body has arrived, it checks the key again if that took long. It counts
+   * the request once.
+   */
   identify: Identify
-  /** The same for requests whose own statement looks at the key: who sent one a moment ago need not be asked for. */
+  /** The same for requests whose own statement checks the key: a cached caller is good enough. */
   recognise: Identify
-  /** Why a request failed that was recognised: its key is no longer good, or else what went wrong. */
+  /** Why a request with a cached caller failed: its key is no longer valid, or else the given error. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
-  /** Takes points from what the caller's key may send, each as many as one request. @throws Refusal rate-limited */
+  /** Takes points from the key's rate limit, each worth one request. @throws Refusal rate-limited */
   charge(request: FastifyRequest, caller: Caller, points: number): void
 }
 
-// A key that was good when the headers came may be revoked by the time a slow body is there.
-const GOOD_FOR = 1000
+// A key that was valid when the headers arrived may be revoked before a slow body has arrived.
+const VALID_FOR_MS = 1000
 
 /** Seconds' worth of single entries that a key may record at once after a pause. */
 export const USAGE_BURST = 2.5
@@ -33,11 +36,11 @@ export const USAGE_BURST = 2.5
 interface Identified {
   caller: Caller
   at: Date
-  /** The key was not looked at for this request. */
+  /** The caller came from the cache; the key was not checked. */
   recalled: boolean
 }
 
-/** Tells every door who sent a request. */
+/** Authenticates requests for every transport. */
 export function identifier(
   { authenticate, recall }: Authenticator,
   { rateLimitPerSecond, usageRateLimitPerSecond }: Pick<AppSettings, 'rateLimitPerSecond' | 'usageRateLimitPerSecond'>,
@@ -49,14 +52,14 @@ export function identifier(
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
     const earlier = identified.get(request)
-    if (earlier && now.getTime() - earlier.at.getTime() <= GOOD_FOR) return earlier.caller
+    if (earlier && now.getTime() - earlier.at.getTime() <= VALID_FOR_MS) return earlier.caller
     if (!earlier) refuseRepeated(request.raw, 'Authorization')
     const caller = remembered ?? (await authenticate(request, now))
     identified.set(request, { caller, at: now, recalled: remembered !== undefined })
     if (earlier) return caller
-    rememberCaller(request, caller)
+    setCaller(request, caller)
     known.remember(request.raw, caller)
-    const limit = matchedRoute(request).lane === 'usage' ? entries : requests
+    const limit = matchedRoute(request).requestClass === 'usage' ? entries : requests
     take(limit, request, caller.keyId)
     return caller
   }
@@ -79,11 +82,11 @@ export function identifier(
   }
 }
 
-/** Takes from what a key may send, and notes what is left of it for the headers. */
+/** Takes tokens, and remembers what is left for the response headers. */
 function take(limit: RateLimit, request: FastifyRequest, keyId: string, sentence?: string, cost?: number): void {
   try {
     limit.take(keyId, performance.now(), sentence, cost)
   } finally {
-    noteAllowance(request, limit.allowanceOf(keyId))
+    setRateLimitState(request, limit.stateOf(keyId))
   }
 }

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeOperation } from '../../graphql/execution/notedOperation.ts'
 import { outcomeOf } from '../../refusals/Outcome.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
-import { rememberedCaller } from '../identity/rememberCaller.ts'
-import { PublicPaths } from './PublicPaths.ts'
+import { callerOf } from '../identity/requestCaller.ts'
+import { PathRedactor } from './PathRedactor.ts'
 
 /**
- * One line for each request, when it is over. No header, no query and no part of a path that may be a credential is ever logged:
- * they hold keys, links and customers.
+ * Writes one log line for each finished request. Headers, queries and path parts that may be credentials are never
+ * logged.
  */
 export function logRequests(app: FastifyInstance): void {
-  const paths = new PublicPaths()
+  const paths = new PathRedactor()
   app.addHook('onRoute', ({ url }) => paths.add(url))
   app.addHook('onResponse', (request, reply, done) => {
     const outcome = outcomeOf(request)
     request.log.info(
       {
-        // As a proxy tells it, where TRUST_PROXY says that one may.
+        // From the proxy if TRUST_PROXY is set.
         address: request.ip,
         method: request.method,
         path: pathOf(paths, request),
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
         ...(outcome !== 'ok' && { code: outcome }),
         ...describeOperation(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...whoSent(request),
+        ...callerFields(request),
       },
       'request',
     )
@@ -32,15 +32,15 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The key of a request and its operator, for the log. */
-export function whoSent(request: FastifyRequest): { keyId?: string; operatorId?: string } {
-  const caller = rememberedCaller(request)
+/** The key and operator of a request as log fields. */
+export function callerFields(request: FastifyRequest): { keyId?: string; operatorId?: string } {
+  const caller = callerOf(request)
   return caller ? { keyId: caller.keyId, operatorId: caller.operatorId } : {}
 }
 
-function pathOf(paths: PublicPaths, request: FastifyRequest): string {
+function pathOf(paths: PathRedactor, request: FastifyRequest): string {
   const { url } = matchedRoute(request)
-  // CORS has one route for every address.
-  if (request.is404 || url === undefined || url === '*') return paths.ofUnknown(request.url)
-  return paths.ofRoute(url, (request.params ?? {}) as Record<string, unknown>)
+  // CORS has one route for every URL.
+  if (request.is404 || url === undefined || url === '*') return paths.redactUnknown(request.url)
+  return paths.redactRoute(url, (request.params ?? {}) as Record<string, unknown>)
 }

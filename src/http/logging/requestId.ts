@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const ACCEPTABLE = /^[\x21-\x7e]{8,128}$/
 
-/** The caller's own X-Request-Id where it can be printed anywhere as it is; a new one otherwise. */
+/** The client's X-Request-Id if it is printable everywhere; otherwise a new one. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID()

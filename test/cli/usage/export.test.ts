@@ -30,7 +30,7 @@ const day = ['--from', '2026-06-01', '--to', '2026-06-01']
 const exporting = (...args: string[]) => runUsage(world, 'export', '--operator', 'Harbour Kayaks', ...args)
 
 describe('booking-gateway usage export', () => {
-  it('writes the entries of the operator’s days as CSV, as they are', async () => {
+  it('exports the entries of the operator’s days as CSV, unchanged', async () => {
     const { out, err, code } = await exporting(...day)
     expect([code, err]).toEqual([0, 'Exported 2 entries.\n'])
     expect(out.replace(/^\d+/gm, 'n')).toBe(
@@ -40,7 +40,7 @@ describe('booking-gateway usage export', () => {
     )
   })
 
-  it('writes those of one meter as NDJSON into a file', async () => {
+  it('exports the entries of one meter as NDJSON to a file', async () => {
     const path = join(folder, 'out.ndjson')
     const { out, code } = await exporting(...day, '--meter', 'calls', '--format', 'ndjson', '--out', path)
     expect([out, code]).toEqual(['', 0])
@@ -60,7 +60,7 @@ describe('booking-gateway usage export', () => {
 })
 
 describe('booking-gateway usage verify', () => {
-  it('says that totals are equal, or which are not, and tells so by its exit code', async () => {
+  it('reports whether totals are equal, and which are not, and exits with 0 or 1', async () => {
     const all = await runUsage(world, 'verify', '--all', '--from', '2026-05-01', '--to', '2026-06-30')
     expect(all).toEqual({
       out: 'Brooklyn Walls: equal (0 entries added up)\nHarbour Kayaks: equal (4 entries added up)\n',
@@ -81,9 +81,9 @@ describe('booking-gateway usage verify', () => {
 
   it.each<[string, string[], string]>([
     ['no command', ['count'], '"count" is not a command. See booking-gateway usage --help.'],
-    ['no operator', ['verify', ...day], 'Say whose usage to verify, or --all for everybody: --operator.'],
-    ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, and not both.'],
-    ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Say the last day: --to.'],
+    ['no operator', ['verify', ...day], 'Give the operator, or --all for every operator: --operator.'],
+    ['both', ['verify', '--all', '--operator', 'x', ...day], 'Give --operator or --all, not both.'],
+    ['no day', ['export', '--operator', 'x', '--from', '2026-06-01'], 'Give the last day: --to.'],
     [
       'a day that does not exist',
       ['export', '--from', '2026-02-30', '--to', '2026-03-01'],
@@ -95,7 +95,7 @@ describe('booking-gateway usage verify', () => {
       'The end of the period, 2026-03-01, is before its start, 2026-03-02.',
     ],
     ['another format', ['export', '--format', 'xml', ...day], '--format is csv or ndjson, and not "xml".'],
-    ['no file', ['import', '--operator', 'x'], 'Say which is the file to import. See booking-gateway usage --help.'],
+    ['no file', ['import', '--operator', 'x'], 'Give the file to import. See booking-gateway usage --help.'],
     [
       'a file that is not there',
       ['import', '/nowhere.csv', '--operator', 'Harbour Kayaks'],
@@ -104,10 +104,10 @@ describe('booking-gateway usage verify', () => {
     [
       'a file of another kind',
       ['import', 'package.json', '--operator', 'Harbour Kayaks'],
-      '"package.json" is named neither .ndjson (or .jsonl) nor .csv, either of them with .gz or not.',
+      '"package.json" does not end in .ndjson, .jsonl or .csv, with or without .gz.',
     ],
   ])('says in a whole sentence what is wrong: %s', async (_what, args, sentence) => {
-    // Arguments that the program does not know are another matter than what they say.
+    // Arguments that the program does not know have another exit code than wrong values.
     const code = sentence.endsWith('--help.') ? 64 : 1
     expect(await runUsage(world, ...args)).toEqual({ out: '', err: `${sentence}\n`, code })
   })

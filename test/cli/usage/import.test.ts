@@ -85,7 +85,7 @@ describe('booking-gateway usage import', () => {
     }
   })
 
-  it('names every line that it rejects, with all that is wrong, and records the others', async () => {
+  it('reports every rejected line with all its faults, and records the others', async () => {
     const path = await file(
       'bad.ndjson',
       [
@@ -128,7 +128,7 @@ describe('booking-gateway usage import', () => {
     expect(await totals()).toMatchObject({ usage: '4', entries: 3 })
   })
 
-  it('tells of lines and values of a CSV file, and of its header', async () => {
+  it('reports faults in the records, values and header of a CSV file', async () => {
     const path = await file('bad.csv', 'Meter,Usage\na,1\na\n"a\nb",x\na,5" pipe\n\na,2\n')
     const { out, err, code } = await importing(path)
     expect([out, code]).toEqual([summary(2, 0, 3), 2])
@@ -177,17 +177,17 @@ describe('booking-gateway usage import', () => {
     expect(await totals()).toMatchObject({ usage: '4', entries: 2 })
   })
 
-  it('does nothing about a file that it has imported whole, whatever its name is now', async () => {
+  it('skips a file that was completely imported before, even under another name', async () => {
     const content = lines({ Meter: 'a', Usage: 1 }, { Meter: 'a', Usage: 0 })
     expect((await importing(await file('once.ndjson', content))).code).toBe(2)
     const { out, err, code } = await importing(await file('twice.ndjson', content))
     expect([out, code]).toEqual([summary(1, 0, 1), 2])
-    expect(err).toMatch(/^This file was imported on .* Nothing is done again\.\n$/)
+    expect(err).toMatch(/^This file was imported on .* There is nothing to do\.\n$/)
     expect(await totals()).toMatchObject({ entries: 1 })
   })
 })
 
-describe('an import that ends early', () => {
+describe('an interrupted import', () => {
   const many = Array.from({ length: 12_000 }, (_, at) => ({
     Meter: `m${at % 7}`,
     Usage: at % 400 === 9 ? 0 : 0.25,
@@ -199,7 +199,7 @@ describe('an import that ends early', () => {
     const [row] = await world.database.query<{ lines: number }>('select lines from usage_import')
     return row?.lines ?? 0
   }
-  // Each batch ends with a lock of the line that it comes to, so that a test can hold an import at that line, however fast it is.
+  // Each batch ends with a lock on the import's row, so that a test can stop an import at any line, however fast it is.
   const LINES = 4711
   const heldAt = <T>(line: number, work: () => Promise<T>) =>
     holding(world, [['select pg_advisory_xact_lock($1::int, $2::int)', [LINES, line]]], work)
@@ -213,11 +213,11 @@ describe('an import that ends early', () => {
   )
   afterAll(() => world.database.query('drop function hold_import cascade'))
 
-  it('goes on when it was killed, and counts every line once', async () => {
+  it('continues after it was killed, and counts every line once', async () => {
     const path = await file('killed.ndjson', lines(...many))
     const rejects = join(folder, 'killed.rejects')
     for (const line of [1000, 3000, 6000, 9000]) {
-      // In the middle of a batch, whose statement the database finishes although nobody waits for it any more.
+      // In the middle of a batch: the database finishes its statement although the client is gone.
       await heldAt(line, async () => {
         const { child, ran } = startUsage(world, ['import', path, '--operator', operatorId, '--rejects', rejects])
         await untilQueued(world, 1)
@@ -228,14 +228,14 @@ describe('an import that ends early', () => {
     }
     const { out, err, code } = await importing(path, '--rejects', rejects)
     expect([out, code]).toEqual([summary(recorded, 0, 30), 2])
-    expect(err).toMatch(/^Going on after line \d+000\.\n/)
+    expect(err).toMatch(/^Continuing after line \d+000\.\n/)
     expect(await totals()).toEqual({ usage: String(recorded / 4), events: recorded, entries: recorded })
     expect(await verifyUsage(world.database, operatorId, '2026-05-01', '2026-07-31')).toMatchObject({ equal: true })
     const rows = (await readFile(rejects, 'utf8')).trimEnd().split('\n')
     expect(rows.map(row => JSON.parse(row).Line)).toEqual(Array.from({ length: 30 }, (_, at) => at * 400 + 10))
   })
 
-  it('comes to the end of its batch on Ctrl-C, and says how to go on', async () => {
+  it('finishes its batch on Ctrl-C, and says how to continue', async () => {
     const path = await file('stopped.ndjson', lines(...many))
     const { ran } = await heldAt(2000, async () => {
       const started = startUsage(world, ['import', path, '--operator', operatorId])
@@ -246,11 +246,11 @@ describe('an import that ends early', () => {
     const { out, err, code } = await ran
     const line = await dealtWith()
     expect([out, code]).toEqual(['', 130])
-    expect(err).toMatch(new RegExp(`Stopped after line ${line}\\. The same command again goes on from there\\.\n$`))
+    expect(err).toMatch(new RegExp(`Stopped after line ${line}\\. Run the same command again to continue\\.\n$`))
     expect((await importing(path)).out).toBe(summary(recorded, 0, 30))
   })
 
-  it('leaves a file to somebody else who is further on', async () => {
+  it('stops if another process is ahead with the same file', async () => {
     const hash = Buffer.alloc(32, 1)
     await world.database.query(
       `insert into usage_import (operator_id, file_hash, file_name, lines, started_at) values ($1, $2, 'x', 1000, now())`,

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { batchRecords } from '../../../src/cli/meters/batchRecords.ts'
 import { readCsv } from '../../../src/cli/meters/readCsv.ts'
-import { type FileRecord, LONGEST_RECORD, splitRecords } from '../../../src/cli/meters/splitRecords.ts'
+import { type FileRecord, MAX_RECORD_BYTES, splitRecords } from '../../../src/cli/meters/splitRecords.ts'
 
-/** A file as it is read, some bytes at a time. */
+/** A file's content in chunks of some bytes. */
 async function* inChunks(content: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -37,7 +37,7 @@ describe('splitRecords', () => {
     for (const size of [1, 2, 100]) expect(shown(await split(content, false, size))).toEqual(records)
   })
 
-  it('keeps lines together that a quoted value of CSV spans, and counts them', async () => {
+  it('keeps the lines of a quoted CSV value together, and counts them', async () => {
     const records = [
       [1, 3, 'a,"b\n""\nc",d'],
       [4, 4, 'x"y,z'],
@@ -47,8 +47,8 @@ describe('splitRecords', () => {
       expect(shown(await split('a,"b\n""\nc",d\nx"y,z\n"\r\n"\r\n', true, size))).toEqual(records)
   })
 
-  it('takes a record of as many bytes as it may have, and leaves out the bytes of a longer one', async () => {
-    const longest = 'x'.repeat(LONGEST_RECORD)
+  it('accepts a record of the maximum size, and omits the bytes of a longer one', async () => {
+    const longest = 'x'.repeat(MAX_RECORD_BYTES)
     const records = await split(`${longest}\r\n${longest}y\n${longest.repeat(9)}\nz`, false, 1000)
     expect(shown(records)).toEqual([
       [1, 1, longest],
@@ -60,7 +60,7 @@ describe('splitRecords', () => {
 })
 
 describe('batchRecords', () => {
-  it('begins beyond the lines that are dealt with, leaves out empty ones, and holds so many bytes at most', async () => {
+  it('starts after the processed lines, skips empty ones, and limits the bytes of a batch', async () => {
     const long = `${'x'.repeat(60_000)}\n`
     const content = `1\n2\n\n${'3\n'.repeat(1000)}${long.repeat(71)}`
     const batches: unknown[] = []
@@ -79,7 +79,7 @@ describe('readCsv', () => {
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a') }))
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-  it('reads back whatever was written, however the file is cut', async () => {
+  it('reads back what was written, however the file is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(value, value), { maxLength: 8 }),

@@ -6,11 +6,11 @@ import type { World } from '../../world/World.ts'
 export interface Ran {
   out: string
   err: string
-  /** Null when a signal has ended it. */
+  /** Null if a signal ended it. */
   code: number | null
 }
 
-/** Starts the meters' command line as whoever runs the service would, on the database of a world. */
+/** Starts the usage command line on the database of a world. */
 export function startUsage(world: World, args: string[]): { child: ChildProcess; ran: Promise<Ran> } {
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/usage.ts', ...args], {

@@ -1,41 +1,41 @@
-/** What is known of a request that writes: nothing yet, that it was carried out, or that it was refused for good. */
+/** The known outcome of a write: unknown, done or refused. */
 export type Outcome = 'unknown' | 'done' | 'refused'
 
-/** One order of a partner: a booking or a hold, and what was asked of it later. */
+/** One order of a partner: a booking or hold, and later requests about it. */
 export interface Order {
-  /** The PartnerReference, by which the booking is found again. */
+  /** The PartnerReference, which identifies the booking. */
   order: string
   /** The Idempotency-Key. */
   key: string
   participants: number
-  /** Where the confirmation goes. */
+  /** The recipient of the confirmation. */
   email: string
   outcome: Outcome
-  /** Every BookingReference that an answer named: one, however often it was asked. */
+  /** Every BookingReference in responses: only one, however often the request was sent. */
   references: Set<string>
-  /** The states in which the booking may be: one, unless the outcome of a change is unknown. */
+  /** The possible states of the booking: one, unless the outcome of a change is unknown. */
   statuses: Set<string>
 }
 
-/** One entry of usage. */
+/** One usage entry. */
 export interface Entry {
   key: string
   meter: string
   usage: number
   outcome: Outcome
-  /** Every ID that an answer named. */
+  /** Every ID in responses. */
   ids: Set<number>
 }
 
-/** Everything that callers asked of the service while it was put to a trial, and what it acknowledged. */
+/** Everything that the load generator sent during a fault, and what the service acknowledged. */
 export class History {
   readonly orders: Order[] = []
   readonly entries: Entry[] = []
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged = 0
-  /** Acknowledged, but not there in a read that followed. */
+  /** Acknowledged, but missing in a later read. */
   readonly stale: string[] = []
-  /** Answers that no caller may get: 5xx other than 503, not as the document says, or too late. */
+  /** Responses that must not occur: 5xx other than 503, not as documented, or too late. */
   readonly bad: string[] = []
 
   order(of: Pick<Order, 'order' | 'key' | 'participants' | 'email'>): Order {

@@ -8,24 +8,30 @@ import { activities, keys } from '../../world/cast.ts'
 import { type Answered, type Asked, ask } from './ask.ts'
 import type { Entry, History, Order } from './History.ts'
 
-/** After which a request that is sent again and again is taken for one that is never answered. */
-const HANGS_MS = 180_000
+/** Milliseconds after which a retried request counts as never answered. */
+const START_TIMEOUT_MS = 180_000
 
-/** One order in so many is not asked about again when its answer does not come: the caller has gone away. */
+/** One in so many orders is not retried without a response: the client has disconnected. */
 const GONE = 0.1
 
 export interface LoadOptions {
-  /** The first day, counted from today, of the few on which everybody wants to book. */
+  /** The first, counted from today, of the few days that everyone wants to book. */
   firstDay: number
   /** Milliseconds in which every request must be answered. */
   answerMs: number
-  /** Milliseconds after which a caller takes a connection for dead and sends its request anew; else, after twice `answerMs`. */
+  /**
+   * Milliseconds after which a client considers a connection dead and sends its request again; by default twice
+   * `answerMs`.
+   */
   givesUpMs?: number
-  /** Whether the service's clock is set forward, so that holds may end at any time. */
+  /** Whether the service's clock is moved forward, so that holds may expire at any time. */
   clockSteps?: boolean
 }
 
-/** Callers of every kind, each of which does one thing after the other, and insists until it has its answer. */
+/**
+ * A load generator with several kinds of clients; each does one thing after another, and retries until it has a
+ * response.
+ */
 export class Load {
   readonly #origin: string
   readonly #history: History
@@ -42,7 +48,7 @@ export class Load {
     this.#options = options
   }
 
-  /** Begins with so many callers of each kind: two that book, and two that record usage. */
+  /** Starts so many clients of each kind: two that book, and two that record usage. */
   start(each: number): void {
     for (let at = 0; at < each; at++) {
       const meter = `trial-${randomUUID().slice(0, 8)}`
@@ -56,7 +62,7 @@ export class Load {
     }
   }
 
-  /** Lets every caller finish what it has begun: every outcome is known afterwards, but of those who have gone away. */
+  /** Lets every client finish its request, so that every outcome is known except those of disconnected clients. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#callers)
@@ -70,7 +76,7 @@ export class Load {
     }
   }
 
-  /** Books, or holds and then confirms; sometimes cancels; reads what it has. */
+  /** Books, or holds and then confirms; sometimes cancels; reads back the result. */
   async #sell(token: string): Promise<void> {
     const holds = this.#dice.chance(0.4)
     const order = await this.#order(token, holds ? 'hold' : 'booking')
@@ -87,7 +93,7 @@ export class Load {
     }
     if (this.#dice.chance(0.3)) await this.#insist(get('/api/v2/ota/partner/products?name=kayak', token), false)
     if (this.#dice.chance(0.3)) await this.#lookForPlaces(token)
-    // Each order is written about, and e-mails go out one by one.
+    // Every order leads to an e-mail, and e-mails are sent one by one.
     await sleep(this.#dice.below(300))
   }
 
@@ -99,7 +105,7 @@ export class Load {
     const body = {
       ActivityID: activities.sunset.id,
       Date: this.#day(),
-      // Few places for many: some are refused, and the last ones are fought over.
+      // Few places for many: some are refused, and the last places are contended.
       Time: this.#dice.pick(['09:00', '13:00', '18:00']),
       Participants: participants,
       PartnerReference: name,
@@ -115,7 +121,7 @@ export class Load {
     if (Status === 'ON_HOLD' && this.#options.clockSteps) order.statuses.add('EXPIRED')
     order.outcome = 'done'
     this.#history.acknowledged++
-    // One that is not sure that it was heard asks again.
+    // A client that is not sure whether it was received retries.
     if (this.#dice.chance(0.1)) {
       const again = dataOf((await this.#insist(asked, false))!) as { BookingReference?: string }
       order.references.add(again?.BookingReference ?? 'nothing')
@@ -166,7 +172,7 @@ export class Load {
     this.#history.acknowledged++
   }
 
-  /** What is acknowledged is in the very next summary; of a meter that only this caller writes to. */
+  /** Acknowledged usage is in the very next summary; of a meter that only this client writes. */
   async #readSummary(meter: string): Promise<void> {
     const sum = (outcomes: string[]) =>
       this.#history.entries
@@ -188,19 +194,19 @@ export class Load {
     return localDay(new Date(), 'Europe/London', this.#options.firstDay + this.#dice.below(4))
   }
 
-  /** Sends it until it is answered for good. Without an answer for whoever goes away at the first that does not come. */
+  /** Retries until it has a final response. Undefined for a client that disconnects at the first missing response. */
   async #insist(asked: Asked, goesAway: boolean): Promise<Answered | undefined> {
-    const hangs = performance.now() + HANGS_MS
+    const hangs = performance.now() + START_TIMEOUT_MS
     while (performance.now() < hangs) {
       const answer = await this.#send(asked)
       if (answer && !comesAgain(answer)) return answer
       if (goesAway) return undefined
       await sleep(30 + this.#dice.below(120))
     }
-    throw new Error(`${asked.method} ${asked.path} was not answered for ${HANGS_MS / 1000} s.`)
+    throw new Error(`${asked.method} ${asked.path} was not answered for ${START_TIMEOUT_MS / 1000} s.`)
   }
 
-  /** Sends it once. What nobody may be answered is noted. */
+  /** Sends it once, and records responses that must not occur. */
   async #send(asked: Asked): Promise<Answered | undefined> {
     const { answerMs, givesUpMs } = this.#options
     const { bad } = this.#history
@@ -237,7 +243,7 @@ function post(path: string, token: string, body: object, key?: string): Asked {
   }
 }
 
-/** Whether the outcome is not known, or the service asks to send it again. */
+/** Whether the outcome is unknown or the service asks for a retry. */
 function comesAgain({ status, text }: Answered): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('/problems/idempotency-conflict'))
 }

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Exchange } from '../../contract/validateResponse.ts'
 
-/** A request. The path goes out as it stands. */
+/** A request. The path is sent as it is. */
 export interface Asked {
   method: string
   path: string
@@ -11,11 +11,11 @@ export interface Asked {
 }
 
 export interface Answered extends Exchange {
-  /** Milliseconds until its last byte. */
+  /** Milliseconds until the last byte. */
   took: number
 }
 
-/** Sends a request and reads its whole answer; fails when the connection does, or when so many milliseconds are over. */
+/** Sends a request and reads the whole response; fails if the connection does, or after a timeout. */
 export function ask(origin: string, { method, path, headers = {}, body }: Asked, timeout: number, agent?: Agent) {
   const began = performance.now()
   const { hostname, port } = new URL(origin)

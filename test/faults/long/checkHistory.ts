@@ -2,17 +2,17 @@ import type { Sql } from '../../../src/database/Database.ts'
 import { encodeTypeId } from '../../../src/scalars/typeid.ts'
 import type { Entry, History, Order } from './History.ts'
 
-/** What a history and the database disagree about, a sentence each. */
+/** Disagreements between a history and the database, in a sentence each. */
 export interface Findings {
-  /** Acknowledged, and not there or not as it was acknowledged. */
+  /** Acknowledged, but missing or different. */
   lost: string[]
-  /** There more often than it was asked for, or although it was refused. */
+  /** Existing more often than requested, or although refused. */
   doubled: string[]
-  /** Timeslots in which more places are sold than there are. */
+  /** Timeslots with more places sold than there are. */
   oversold: string[]
 }
 
-/** How many confirmations a mail server has taken, by recipient. */
+/** The number of confirmations that the mail server received, by recipient. */
 export type Mailbox = ReadonlyMap<string, number>
 
 interface BookingRow {
@@ -61,7 +61,7 @@ const CONFIRMATIONS = `
   join email e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.workflow_id = w.workflow_id
   where b.partner_reference = any($1)`
 
-/** Holds what was acknowledged against what is there. Nothing may be under way meanwhile, neither requests nor jobs. */
+/** Compares what was acknowledged with the database. No requests or jobs may run meanwhile. */
 export async function checkHistory(
   sql: Pick<Sql, 'query'>,
   { orders, entries, stale }: History,
@@ -83,7 +83,7 @@ export async function checkHistory(
   return findings
 }
 
-/** Timeslots whose bookings, holds and counters of places do not agree with one another and with their capacity; true at every instant. */
+/** Timeslots whose bookings, holds, counters and capacity contradict each other; must be empty at every moment. */
 export async function findOversold(sql: Pick<Sql, 'query'>): Promise<string[]> {
   const rows =
     await sql.query<Record<'id' | 'capacity' | 'taken' | 'held' | 'sold' | 'held_by_bookings', unknown>>(OVERSOLD)
@@ -123,7 +123,7 @@ function checkEntry({ key, meter, usage, outcome, ids }: Entry, rows: EntryRow[]
   }
 }
 
-/** Every purchase that is complete is counted once. */
+/** Every complete purchase is metered once. */
 async function checkPurchases(sql: Pick<Sql, 'query'>, to: Findings): Promise<void> {
   const metered = Map.groupBy(await sql.query<{ basket: string }>(METERED), each => each.basket)
   for (const { id } of await sql.query<{ id: string }>(COMPLETED)) {
@@ -132,7 +132,7 @@ async function checkPurchases(sql: Pick<Sql, 'query'>, to: Findings): Promise<vo
   }
 }
 
-/** Every confirmed order is written about once. One whose sending is not confirmed may have come or not. */
+/** Every confirmed order has one confirmation e-mail. An unconfirmed e-mail may have arrived or not. */
 async function checkEmails(sql: Pick<Sql, 'query'>, orders: Order[], mailbox: Mailbox, to: Findings): Promise<void> {
   const rows = await sql.query<{ order: string; status: string; failure: string | null }>(CONFIRMATIONS, [
     orders.map(each => each.order),
@@ -144,7 +144,7 @@ async function checkEmails(sql: Pick<Sql, 'query'>, orders: Order[], mailbox: Ma
     if (times > 1 || more.length > 0) {
       to.doubled.push(`Order ${order} was confirmed by ${times} e-mails, of which ${more.length + 1} were planned.`)
     }
-    // One that is cancelled soon afterwards is not confirmed any more.
+    // An order that is cancelled soon afterwards is not confirmed any more.
     if (outcome !== 'done' || statuses.size !== 1 || !statuses.has('CONFIRMED')) continue
     if (row?.status !== 'SENT' || (times === 0 && row.failure === null)) {
       to.lost.push(

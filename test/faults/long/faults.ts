@@ -10,29 +10,29 @@ import { migrations } from '../../../src/database/schema/migrations.ts'
 import type { Dice } from '../../../src/demo/Dice.ts'
 import { keys } from '../../world/cast.ts'
 import { until } from '../../world/until.ts'
-import { type Installation, type InstallationOptions, Skipped } from './Installation.ts'
+import { type Deployment, type InstallationOptions, Skipped } from './Deployment.ts'
 import type { LoadOptions } from './Load.ts'
 
-/** A harm that is done to an installation under load. */
+/** A fault that is injected into a deployment under load. */
 export interface Fault {
   name: string
-  /** Rounds of the long form. */
+  /** Rounds in the long form. */
   rounds: number
-  /** Milliseconds in which it must be over once the harm is. */
+  /** Milliseconds for recovery after the fault. */
   recoversMs: number
   load?: Partial<LoadOptions>
-  /** Whether a process of the service may end by itself. */
+  /** Whether a process of the service may exit by itself. */
   mayEnd?: boolean
-  /** Does the harm, and ends it where it does not end by itself. */
-  strike(to: Installation, dice: Dice, round: number): Promise<void>
-  /** Asks until what was harmed works again; else, until reads and writes are answered. */
-  untilRecovered?(of: Installation): Promise<void>
+  /** Injects the fault, and ends it if it does not end by itself. */
+  strike(to: Deployment, dice: Dice, round: number): Promise<void>
+  /** Retries until what failed works again; by default until reads and writes are answered. */
+  untilRecovered?(of: Deployment): Promise<void>
 }
 
-/** Faults that are tried on installations of one kind. */
+/** Faults that are injected into deployments of one kind. */
 export interface Series {
-  installation: InstallationOptions
-  /** Whether jobs are held to their promises too: where clocks are set back, e-mails wait for their time. */
+  deployment: InstallationOptions
+  /** Whether jobs are checked too: where clocks are set back, e-mails wait for their time. */
   emails: boolean
   faults: Fault[]
 }
@@ -41,28 +41,28 @@ const SERVICE_BACKENDS = `
   select pid from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`
 
-async function anyBackend(installation: Installation, dice: Dice): Promise<number> {
-  const rows = await installation.withDatabase(sql => sql.query<{ pid: number }>(SERVICE_BACKENDS))
+async function anyBackend(deployment: Deployment, dice: Dice): Promise<number> {
+  const rows = await deployment.withDatabase(sql => sql.query<{ pid: number }>(SERVICE_BACKENDS))
   return dice.pick(rows).pid
 }
 
-/** Kills PostgreSQL's first process, which the service starts again. */
-async function killPostgres(installation: Installation): Promise<void> {
-  const before = installation.postmaster!
+/** Kills PostgreSQL's postmaster; the service restarts it. */
+async function killPostgres(deployment: Deployment): Promise<void> {
+  const before = deployment.postmaster!
   process.kill(before, 'SIGKILL')
-  await until(() => installation.postmaster !== before)
+  await until(() => deployment.postmaster !== before)
 }
 
-/** Makes every process of PostgreSQL stand still for a while. */
-async function freezePostgres(installation: Installation, milliseconds: number): Promise<void> {
-  const all = await installation.withDatabase(sql => sql.query<{ pid: number }>('select pid from pg_stat_activity'))
-  const pids = [installation.postmaster!, ...all.map(each => each.pid)]
+/** Stops every process of PostgreSQL for a while (SIGSTOP). */
+async function freezePostgres(deployment: Deployment, milliseconds: number): Promise<void> {
+  const all = await deployment.withDatabase(sql => sql.query<{ pid: number }>('select pid from pg_stat_activity'))
+  const pids = [deployment.postmaster!, ...all.map(each => each.pid)]
   const signal = (name: NodeJS.Signals) => {
     for (const pid of pids) {
       try {
         process.kill(pid, name)
       } catch {
-        // The connection that asked is gone.
+        // The connection that ran this is gone.
       }
     }
   }
@@ -73,30 +73,30 @@ async function freezePostgres(installation: Installation, milliseconds: number):
 
 /** The service with the PostgreSQL that it starts itself. */
 export const embedded: Series = {
-  installation: { postgres: 'embedded' },
+  deployment: { postgres: 'embedded' },
   emails: true,
   faults: [
     {
       name: 'service killed',
       rounds: 20,
       recoversMs: 15_000,
-      strike: async installation => installation.kill(),
+      strike: async deployment => deployment.kill(),
     },
     {
       name: 'a backend terminated',
       rounds: 20,
       recoversMs: 1000,
-      async strike(installation, dice) {
-        const pid = await anyBackend(installation, dice)
-        await installation.withDatabase(sql => sql.query('select pg_terminate_backend($1)', [pid]))
+      async strike(deployment, dice) {
+        const pid = await anyBackend(deployment, dice)
+        await deployment.withDatabase(sql => sql.query('select pg_terminate_backend($1)', [pid]))
       },
     },
     {
       name: 'a backend killed',
       rounds: 20,
       recoversMs: 5000,
-      async strike(installation, dice) {
-        process.kill(await anyBackend(installation, dice), 'SIGKILL')
+      async strike(deployment, dice) {
+        process.kill(await anyBackend(deployment, dice), 'SIGKILL')
       },
     },
     {
@@ -109,30 +109,30 @@ export const embedded: Series = {
       name: 'watchdog killed, then service',
       rounds: 20,
       recoversMs: 15_000,
-      async strike(installation, dice) {
-        await until(() => installation.sandbox.watchdogs().length > 0)
-        for (const pid of installation.sandbox.watchdogs()) process.kill(pid, 'SIGKILL')
+      async strike(deployment, dice) {
+        await until(() => deployment.sandbox.watchdogs().length > 0)
+        for (const pid of deployment.sandbox.watchdogs()) process.kill(pid, 'SIGKILL')
         await sleep(dice.below(300))
-        installation.kill()
+        deployment.kill()
       },
     },
     {
       name: 'PostgreSQL stands still for 2 s',
       rounds: 5,
       recoversMs: 1000,
-      strike: installation => freezePostgres(installation, 2000),
+      strike: deployment => freezePostgres(deployment, 2000),
     },
   ],
 }
 
 let customers = 0
 
-/** Books, and waits until a worker has planned the e-mail about it. What the killed one had in hand is taken over later. */
-async function untilWorking(installation: Installation): Promise<void> {
+/** Books, and waits until a worker has planned the e-mail. Jobs of the killed worker are reclaimed later. */
+async function untilWorking(deployment: Deployment): Promise<void> {
   const email = `customer${++customers}@example.com`
-  await installation.book(email)
+  await deployment.book(email)
   const planned = 'select from email join booking b using (operator_id, booking_id) where b.email = $1'
-  await until(async () => (await installation.withDatabase(sql => sql.query(planned, [email]))).length > 0)
+  await until(async () => (await deployment.withDatabase(sql => sql.query(planned, [email]))).length > 0)
 }
 
 const proxied = (
@@ -155,7 +155,7 @@ const proxies: Fault[] = [
       await sleep(dice.between(50, 150))
     }
     front!.restore()
-    // What was opened before ends after some bytes too.
+    // Existing connections are cut after some bytes as well.
     front!.cut()
     front!.restore()
   }),
@@ -201,19 +201,19 @@ const proxies: Fault[] = [
     async ({ back }, dice) => {
       back!.hang()
       await sleep(dice.between(300, 1500))
-      // What was sent meanwhile, and by every connection that there was, is lost; PostgreSQL keeps their sessions.
+      // Data sent meanwhile is lost on every existing connection; PostgreSQL keeps their sessions.
       back!.restore()
     },
     5000,
   ),
 ]
 
-/** Takes every connection that PostgreSQL has to give, then those of the service too. */
-async function takeEveryConnection(installation: Installation): Promise<() => Promise<void>> {
+/** Takes every free connection of PostgreSQL, and then those of the service too. */
+async function takeEveryConnection(deployment: Deployment): Promise<() => Promise<void>> {
   const taken: pg.Client[] = []
   const takeAll = async () => {
     for (;;) {
-      const client = new pg.Client(installation.databaseUrl)
+      const client = new pg.Client(deployment.databaseUrl)
       client.on('error', () => {})
       try {
         await client.connect()
@@ -237,23 +237,23 @@ async function takeEveryConnection(installation: Installation): Promise<() => Pr
   }
 }
 
-/** How many bytes are left to PostgreSQL when its disk is called full. */
+/** Bytes left for PostgreSQL when its disk counts as full. */
 const LEFT = 64 * 1024
 
 export const disks: Series = {
-  installation: { postgres: 'embedded', diskMb: 300 },
+  deployment: { postgres: 'embedded', diskMb: 300 },
   emails: true,
   faults: [
     {
       name: 'disk full',
       rounds: 3,
       recoversMs: 15_000,
-      // PostgreSQL cannot start again as long as there is no room for its log; then the service ends and says so.
+      // PostgreSQL cannot restart without room for its WAL; then the service exits with a message.
       mayEnd: true,
-      async strike(installation, dice) {
-        const filler = join(installation.sandbox.dataDir, 'filler')
+      async strike(deployment, dice) {
+        const filler = join(deployment.sandbox.dataDir, 'filler')
         for (let at = 0; at < 20; at++) {
-          const { bavail, bsize } = await statfs(installation.sandbox.dataDir)
+          const { bavail, bsize } = await statfs(deployment.sandbox.dataDir)
           const free = bavail * bsize
           if (free > LEFT) await writeFile(`${filler}-${at}`, Buffer.alloc(free - LEFT)).catch(() => {})
           await sleep(dice.between(50, 150))
@@ -266,18 +266,18 @@ export const disks: Series = {
 
 const libraries = ['x86_64', 'aarch64'].map(each => `/usr/lib/${each}-linux-gnu/faketime/libfaketimeMT.so.1`)
 
-/** The clock of the service alone, set by a file. */
+/** The clock of the service only, set by a file. */
 export function steppedClocks(folder: string): Series {
   const file = join(folder, 'clock')
   writeFileSync(file, '+0\n')
   const library = libraries.find(each => existsSync(each))
   const set = async (seconds: number) => {
     await writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
-    // It looks at the file once a second.
+    // The service reads the file once a second.
     await sleep(1500)
   }
   return {
-    installation: {
+    deployment: {
       postgres: 'separate',
       environment: library
         ? {
@@ -305,20 +305,20 @@ export function steppedClocks(folder: string): Series {
   }
 }
 
-/** How many connections send or read slowly, by what they do. */
+/** The number of slow connections, by what they do. */
 export interface SlowConnections {
   headers: number
   bodies: number
   readers: number
 }
 
-/** Keeps connections busy that send and read as slowly as they can; answers how to end them. */
+/** Opens connections that send and read as slowly as possible; returns a function that closes them. */
 export async function openSlowConnections(port: number, { headers, bodies, readers }: SlowConnections) {
   const sockets: Socket[] = []
   const timers: NodeJS.Timeout[] = []
   const authorization = `Authorization: Bearer ${keys.tripster.text}`
   const open = (at: number) => {
-    // From several addresses, none of them that of the callers who behave.
+    // From several addresses, none of them used by the other clients.
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 10)}` })
     socket.on('error', () => {})
     sockets.push(socket)
@@ -350,9 +350,9 @@ export async function openSlowConnections(port: number, { headers, bodies, reade
   }
 }
 
-/** A new version whose migration waits for a transaction that goes on and on. */
-async function migrateBehind(installation: Installation, round: number): Promise<void> {
-  const long = new pg.Client(installation.databaseUrl)
+/** A new version whose migration waits for a long transaction. */
+async function migrateBehind(deployment: Deployment, round: number): Promise<void> {
+  const long = new pg.Client(deployment.databaseUrl)
   await long.connect()
   await long.query('begin')
   await long.query('select count(*) from booking')
@@ -365,7 +365,7 @@ async function migrateBehind(installation: Installation, round: number): Promise
     }
   }
   migrations.push({ name, class: AddTrial })
-  const migrated = migrate(installation.databaseUrl)
+  const migrated = migrate(deployment.databaseUrl)
   await sleep(6000)
   await long.end()
   await migrated
@@ -374,14 +374,14 @@ async function migrateBehind(installation: Installation, round: number): Promise
 
 /** The service, a worker and PostgreSQL as three programs, with proxies between them. */
 export const separate: Series = {
-  installation: { postgres: 'separate', worker: true, proxies: true, settings: { max_connections: 60 } },
+  deployment: { postgres: 'separate', worker: true, proxies: true, settings: { max_connections: 60 } },
   emails: true,
   faults: [
     {
       name: 'worker killed',
       rounds: 20,
       recoversMs: 15_000,
-      strike: async installation => installation.kill('worker'),
+      strike: async deployment => deployment.kill('worker'),
       untilRecovered: untilWorking,
     },
     ...proxies,
@@ -389,8 +389,8 @@ export const separate: Series = {
       name: 'connections used up',
       rounds: 5,
       recoversMs: 2000,
-      async strike(installation, dice) {
-        const release = await takeEveryConnection(installation)
+      async strike(deployment, dice) {
+        const release = await takeEveryConnection(deployment)
         await sleep(dice.between(500, 2000))
         await release()
       },
@@ -399,17 +399,17 @@ export const separate: Series = {
       name: 'migration behind a long transaction',
       rounds: 3,
       recoversMs: 1000,
-      // Nobody waits for the migration longer than for anything else.
+      // No request waits longer for the migration than for anything else.
       load: { answerMs: 3000 },
-      strike: (installation, _dice, round) => migrateBehind(installation, round),
+      strike: (deployment, _dice, round) => migrateBehind(deployment, round),
     },
     {
       name: '500 slow headers, bodies, readers',
       rounds: 3,
       recoversMs: 1000,
       load: { answerMs: 2000 },
-      async strike(installation) {
-        const end = await openSlowConnections(installation.port, { headers: 170, bodies: 165, readers: 165 })
+      async strike(deployment) {
+        const end = await openSlowConnections(deployment.port, { headers: 170, bodies: 165, readers: 165 })
         try {
           await sleep(4000)
         } finally {

@@ -6,34 +6,34 @@ import { validateResponse } from '../../contract/validateResponse.ts'
 import { keys } from '../../world/cast.ts'
 import { type Answered, type Asked, ask } from './ask.ts'
 import { findOversold } from './checkHistory.ts'
+import { Deployment } from './Deployment.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
-import { Installation } from './Installation.ts'
 import { restRequests } from './restRequests.ts'
 import { emptyVerdict, type Verdict } from './trySeries.ts'
 import { MARK } from './values.ts'
 
-/** Milliseconds in which a service that has nothing else to do answers anything. */
+/** Milliseconds in which an idle service must answer anything. */
 const ANSWER_MS = 1000
 
-/** By how much its memory may grow from a tenth of the requests to the last, in MiB. */
+/** MiB by which memory may grow from the first tenth of the requests to the last. */
 const GROWTH_MB = 200
 
-/** After which an answer is taken for one that never comes. */
-const HANGS_MS = 60_000
+/** Milliseconds after which a response counts as never coming. */
+const START_TIMEOUT_MS = 60_000
 
-/** Different faults that are shown; with more, something is wrong that one of them explains. */
+/** The number of different faults to show; with more, one probably causes the others. */
 const MOST_FAULTS = 20
 
 export interface FuzzOptions {
   seed: number
   requests: number
   built: boolean
-  /** Whether an answer that takes too long is a fault too. */
+  /** Whether a response that takes too long is a fault too. */
   judgesTime: boolean
   progress?(line: string): void
 }
 
-/** Sends requests made from the documents of both protocols, and holds each answer to them. */
+/** Sends requests generated from the documents of both protocols, and checks each response against them. */
 export async function fuzz({
   seed,
   requests,
@@ -41,31 +41,31 @@ export async function fuzz({
   judgesTime,
   progress = () => {},
 }: FuzzOptions): Promise<Verdict[]> {
-  const installation = await Installation.open({ postgres: 'separate', built })
+  const deployment = await Deployment.open({ postgres: 'separate', built })
   try {
     const known = new Known()
-    for (let at = 0; at < 5; at++) await installation.book(`fuzz${at}@example.com`)
-    known.learn((await ask(installation.origin, bookings, HANGS_MS)).text)
-    const rest = new Fuzzer('fuzzed: REST', installation, known, judgeRest, judgesTime)
-    const graphql = new Fuzzer('fuzzed: GraphQL', installation, known, judgeGraphql, judgesTime)
+    for (let at = 0; at < 5; at++) await deployment.book(`fuzz${at}@example.com`)
+    known.learn((await ask(deployment.origin, bookings, START_TIMEOUT_MS)).text)
+    const rest = new Fuzzer('fuzzed: REST', deployment, known, judgeRest, judgesTime)
+    const graphql = new Fuzzer('fuzzed: GraphQL', deployment, known, judgeGraphql, judgesTime)
     const fuzzers = [rest, graphql]
-    // Compiled code and full caches belong to a service that runs.
+    // Compiled code and full caches are part of a running service.
     const warm = Math.ceil(requests / 20)
     await Promise.all([rest.run(restRequests, warm, seed), graphql.run(graphqlRequests, warm, seed)])
-    const before = memory(installation.pid)
+    const before = memory(deployment.pid)
     const others = Math.ceil(requests / 2) - warm
     await Promise.all([rest.run(restRequests, others, seed + 1), graphql.run(graphqlRequests, others, seed + 1)])
-    const growth = memory(installation.pid) - before
+    const growth = memory(deployment.pid) - before
     const { verdict } = rest
-    verdict.oversold.push(...(await installation.withDatabase(findOversold)))
+    verdict.oversold.push(...(await deployment.withDatabase(findOversold)))
     if (judgesTime && growth > GROWTH_MB) verdict.bad.push(`Memory grew from ${before} to ${before + growth} MiB.`)
-    if (installation.ended > 0) verdict.bad.push('The service ended by itself.')
+    if (deployment.ended > 0) verdict.bad.push('The service ended by itself.')
     verdict.notes.push(`Memory: ${before} MiB after ${2 * warm} requests, ${before + growth} MiB after all.`)
     for (const each of fuzzers) each.finish()
     progress(`fuzzed: ${requests} requests`)
     return fuzzers.map(each => each.verdict)
   } finally {
-    await installation.close()
+    await deployment.close()
   }
 }
 
@@ -83,7 +83,7 @@ const bookings: Asked = {
   }),
 }
 
-/** What the service has named in its answers, by kind, so that requests can speak of it. */
+/** Values that the service returned, by kind, so that requests can refer to them. */
 class Known {
   readonly #all: Record<string, string[]> = {}
 
@@ -93,7 +93,7 @@ class Known {
     for (const [, id] of text.matchAll(/"(?:ID|id)":(\d+)/g)) this.#note('entry', id!)
   }
 
-  /** Puts it in the place of marks. */
+  /** Replaces placeholders with them. */
   fill({ path, body, ...rest }: Asked): Asked {
     const filled = (text: string) =>
       text.replace(MARK, (_, kind: string, at: string) => {
@@ -113,7 +113,7 @@ type Judge = (answer: Answered) => void
 
 class Fuzzer {
   readonly verdict: Verdict
-  readonly #installation: Installation
+  readonly #deployment: Deployment
   readonly #judge: Judge
   readonly #judgesTime: boolean
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -121,15 +121,15 @@ class Fuzzer {
   readonly #statuses = new Map<number, number>()
   #slowest = { took: 0, what: '' }
 
-  constructor(fault: string, installation: Installation, known: Known, judge: Judge, judgesTime: boolean) {
-    this.#installation = installation
+  constructor(fault: string, deployment: Deployment, known: Known, judge: Judge, judgesTime: boolean) {
+    this.#deployment = deployment
     this.#known = known
     this.#judge = judge
     this.#judgesTime = judgesTime
     this.verdict = emptyVerdict(fault)
   }
 
-  /** Sends so many. One whose answer is wrong is made as small as it can be, and the rest go on from there. */
+  /** Sends so many requests. A request with a wrong response is minimised, and the rest continue from there. */
   async run(requests: fc.Arbitrary<Asked>, count: number, seed: number): Promise<void> {
     const { verdict } = this
     for (let left = count, next = seed; left > 0 && verdict.bad.length < MOST_FAULTS; next++) {
@@ -153,7 +153,7 @@ class Fuzzer {
 
   async #send(asked: Asked): Promise<void> {
     const whole = this.#known.fill(asked)
-    const answer = await ask(this.#installation.origin, whole, HANGS_MS, this.#agent)
+    const answer = await ask(this.#deployment.origin, whole, START_TIMEOUT_MS, this.#agent)
     const { status, took } = answer
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }
@@ -175,14 +175,14 @@ const judgeRest: Judge = answer => validateResponse(answer)
 const codes = new Set([...Object.keys(problemKinds), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'])
 const statuses = new Set([200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 503])
 
-/** What a caller must not see of the inside. */
+/** Internals that a client must never see. */
 const inside = /node_modules|\.ts:\d|\.js:\d|ECONNREFUSED|syntax error at or near|pg_|QueryFailed/
 
 const judgeGraphql: Judge = ({ status, headers, text }) => {
   if (!statuses.has(status)) throw new Error(`was answered with ${status}`)
   const type = String(headers['content-type']).split(';', 1)[0]!
   if (!/^application\/(graphql-response\+|problem\+)?json$/.test(type)) {
-    // A request without a query, as browsers send it, is answered with the page.
+    // A request without a query, as browsers send it, gets the page.
     if (type === 'text/html') return
     throw new Error(`was answered with ${status} and ${type}: ${text.slice(0, 200)}`)
   }
@@ -193,7 +193,7 @@ const judgeGraphql: Judge = ({ status, headers, text }) => {
       const { code, status } = extensions ?? {}
       if (!codes.has(String(code))) throw new Error(`has an error with the code ${code}: ${message}`)
       if (code === 'internal' || (Number(status) >= 500 && status !== 503)) throw new Error(`has a fault: ${message}`)
-      if (inside.test(message)) throw new Error(`says something of the inside: ${message}`)
+      if (inside.test(message)) throw new Error(`exposes internals: ${message}`)
     }
   }
 }

@@ -21,14 +21,14 @@ import { junk, misfit, valueNamed } from './values.ts'
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
 
-/** A value as a document spells it; no document can hold half a character. */
+/** A value as GraphQL prints it; a document cannot contain half a surrogate pair. */
 function spelt(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spelt).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).filter(([name]) => /^[A-Za-z]\w*$/.test(name))
     return `{${members.map(([name, each]) => `${name}: ${spelt(each)}`).join(', ')}}`
   }
-  // Numbers of entries, as soon as one is known.
+  // Numbers of entries, once one is known.
   if (typeof value === 'string' && value.startsWith('@entry.')) return value
   return typeof value === 'string' ? JSON.stringify(value.toWellFormed()) : String(value ?? null)
 }
@@ -60,7 +60,7 @@ function fittingLiteral(type: GraphQLInputType, name: string, depth: number): fc
   return junk.map(spelt)
 }
 
-/** Arguments, or members of an object: those that are needed, and some of the others. */
+/** Arguments or input fields: the required ones and some of the others. */
 function argumentsOf(all: readonly (GraphQLArgument | GraphQLInputField)[], depth = 0): fc.Arbitrary<string> {
   if (all.length === 0) return fc.constant('')
   const each = all.map(({ name, type, defaultValue }) => {
@@ -100,7 +100,7 @@ function operations(kind: 'query' | 'mutation'): fc.Arbitrary<string> {
     .map(all => `${kind} { ${all.map((each, at) => `f${at}: ${each}`).join(' ')} }`)
 }
 
-/** Documents that are none, or that cost more than they say. */
+/** Documents that are invalid, or that cost more than they appear to. */
 const strange = (documents: fc.Arbitrary<string>) =>
   fc.oneof(
     documents.map(each => each.slice(0, each.length / 2)),
@@ -128,7 +128,7 @@ const token = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(undefined, 'abk_wrong') },
 )
 
-/** GraphQL operations made of the schema, over POST, and some over GET. */
+/** GraphQL operations generated from the schema, over POST, some over GET. */
 export const graphqlRequests: fc.Arbitrary<Asked> = fc
   .tuple(documents, token, fc.constantFrom(...Array(12).fill('post'), 'get', 'list', 'bare', 'variables', 'text'))
   .map(([query, token, how]) => {

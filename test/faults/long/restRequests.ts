@@ -34,7 +34,7 @@ function resolved<T extends { $ref?: string }>(value: T): T {
   return steps ? steps.reduce((inside, step) => inside[step], document) : value
 }
 
-/** What fits a schema more or less, and now and then not at all. */
+/** A value that more or less fits a schema, and sometimes not at all. */
 function fitsOf(of: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(of)
   const fitting = valueNamed(name) ?? plainOf(schema, depth)
@@ -79,13 +79,13 @@ function objectOf({ properties = {}, required = [] }: Schema, depth: number): fc
   const whole = fc.record(Object.fromEntries(members), { requiredKeys: required })
   return fc.oneof(
     { weight: 20, arbitrary: whole },
-    // One member too many, or one too few.
+    // One member too many or too few.
     { weight: 1, arbitrary: whole.map(each => ({ ...(each as object), Unknown: 1 })) },
     { weight: 1, arbitrary: whole.map(each => Object.fromEntries(Object.entries(each as object).slice(1))) },
   )
 }
 
-/** JSON that is none, or that hardly any program writes. */
+/** Invalid JSON, or JSON that hardly any program writes. */
 const strangeText = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     text.map(each => each.slice(0, each.length / 2)),
@@ -135,7 +135,7 @@ const keyFor: Record<string, string> = {
   'usage:read': keys.usage.text,
 }
 
-/** Headers take no character beyond Latin-1, and no control; Node does not send them. */
+/** Header values cannot hold characters beyond Latin-1 or control characters; Node does not send them. */
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
 
 function headersOf(scope: string, parameters: Operation['parameters']): fc.Arbitrary<Record<string, string>> {
@@ -168,7 +168,7 @@ function headerOf(name: string): fc.Arbitrary<string> {
   )
 }
 
-/** In a path or a query, whatever it is. */
+/** Percent-encodes any value for a path or a query. */
 const inAddress = (value: unknown) =>
   encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()).replaceAll(
     '%40',
@@ -223,7 +223,7 @@ function requestOf(template: string, method: string, operation: Operation): fc.A
     })
 }
 
-/** Requests to a path of the document, or to one that it does not know. */
+/** Requests to a documented path, or to an unknown one. */
 export const restRequests: fc.Arbitrary<Asked> = fc.oneof(
   ...Object.entries<Record<string, Operation>>(document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestOf(template, method, operation)),

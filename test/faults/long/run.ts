@@ -10,18 +10,18 @@ import { emptyVerdict, trySeries, type Verdict } from './trySeries.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Only the series of these names. */
+    /** Only the series with these names. */
     only: { type: 'string', multiple: true },
-    /** Only faults in whose names this stands. */
+    /** Only faults whose names contain this. */
     fault: { type: 'string' },
-    /** Rounds of each fault; without, as many as each needs. */
+    /** Rounds of each fault; by default as many as each needs. */
     rounds: { type: 'string' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
 
-/** Whatever stops a series stops the others not; but it is no success. */
+/** An error stops its series but not the others, and the run fails. */
 function broken(name: string, error: Error): Verdict {
   return { ...emptyVerdict(name), bad: [`The trial itself broke off: ${error.stack}`] }
 }

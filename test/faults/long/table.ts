@@ -12,7 +12,7 @@ const heads = [
   'worst',
 ]
 
-/** What became of each fault as a table for the terminal, and below it what is not as it should be. */
+/** The results of each fault as a table for the terminal, with the findings below it. */
 export function table(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(each =>
     each.skipped === undefined
@@ -51,7 +51,7 @@ function times(recoveries: number[]): [string, string] {
   return [`${Math.round(median)} ms`, `${Math.round(worst)} ms`]
 }
 
-/** Each kind of finding once, with how often it was found. */
+/** Each kind of finding once, with its count. */
 function summary(verdict: Verdict, kind: 'lost' | 'doubled' | 'oversold' | 'bad'): string[] {
   const kinds = Map.groupBy(verdict[kind], each => each)
   return [...kinds].slice(0, 10).map(([text, all]) => `${verdict.fault}, ${kind}: ${all.length} × ${text}`)

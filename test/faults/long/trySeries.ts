@@ -5,64 +5,61 @@ import { keys } from '../../world/cast.ts'
 import { until } from '../../world/until.ts'
 import { ask } from './ask.ts'
 import { checkHistory, type Findings, findOversold } from './checkHistory.ts'
+import { Deployment, Skipped } from './Deployment.ts'
 import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
-import { Installation, Skipped } from './Installation.ts'
 import { Load } from './Load.ts'
 
-/** Milliseconds in which every request is answered, whatever happens, unless a fault says otherwise. */
+/** Milliseconds in which every request is answered, unless a fault allows more. */
 const ANSWER_MS = 8000
 
-/** What became of one fault. */
+/** The result of one fault. */
 export interface Verdict extends Findings {
   fault: string
   rounds: number
-  /** Writes that were acknowledged. */
+  /** Acknowledged writes. */
   acknowledged: number
-  /** Answers that no caller may get, processes that ended by themselves, and what took too long. */
+  /** Responses that must not occur, processes that exited by themselves, and timeouts. */
   bad: string[]
-  /** Milliseconds of each round from the end of the harm to the first of three successes in a row. */
+  /** Milliseconds of each round from the end of the fault to the first of three successes in a row. */
   recoveries: number[]
-  /** What else is worth knowing. */
+  /** Other remarks. */
   notes: string[]
-  /** Why it was not tried, where it was not. */
+  /** Why it was skipped, if it was. */
   skipped?: string
 }
 
 export interface TrialOptions {
   dice: Dice
-  /** Callers of each of four kinds. */
+  /** Clients of each of four kinds. */
   callers: number
   /** Rounds of each fault, instead of those of the long form. */
   rounds?: number
   built: boolean
-  /** Whether what takes too long is a fault too: on a machine that has nothing else to do. */
+  /** Whether slowness is a fault too: on an otherwise idle machine. */
   judgesTime: boolean
   progress?(line: string): void
 }
 
-/** Tries every fault of a series under load, and at the end holds everything that was acknowledged against what is there. */
-export async function trySeries(
-  { installation: of, emails, faults }: Series,
-  options: TrialOptions,
-): Promise<Verdict[]> {
+/** Injects every fault of a series under load, and at the end compares everything acknowledged with the database. */
+export async function trySeries({ deployment: of, emails, faults }: Series, options: TrialOptions): Promise<Verdict[]> {
   const { built, judgesTime, progress = () => {} } = options
   const tried: { verdict: Verdict; history: History }[] = []
-  let installation: Installation | undefined
+  let deployment: Deployment | undefined
   try {
-    installation = await Installation.open({ ...of, built })
+    deployment = await Deployment.open({ ...of, built })
     for (const fault of faults) {
       const history = new History()
-      const verdict = await tryFault(installation, fault, history, options)
+      const verdict = await tryFault(deployment, fault, history, options)
       tried.push({ verdict, history })
       progress(`${fault.name}: ${verdict.skipped ?? `${verdict.rounds} rounds`}`)
     }
-    const left = await installation.idle()
+    const left = await deployment.idle()
     tried.at(-1)?.verdict.bad.push(...left.map(each => `Never done: ${each}.`))
-    await until(async () => installation!.withDatabase(async () => true).catch(() => false))
-    const mailbox = emails ? installation.mailbox() : undefined
+    await until(async () => deployment!.withDatabase(async () => true).catch(() => false))
+    const mailbox = emails ? deployment.mailbox() : undefined
     for (const { verdict, history } of tried) {
-      Object.assign(verdict, await installation.withDatabase(sql => checkHistory(sql, history, mailbox)), {
+      Object.assign(verdict, await deployment.withDatabase(sql => checkHistory(sql, history, mailbox)), {
         acknowledged: history.acknowledged,
       })
       verdict.bad.push(...history.bad.filter(each => judgesTime || !/ after more than /.test(each)))
@@ -72,7 +69,7 @@ export async function trySeries(
     if (!(error instanceof Skipped)) throw error
     return faults.map(each => ({ ...emptyVerdict(each.name), skipped: error.message }))
   } finally {
-    await installation?.close()
+    await deployment?.close()
   }
 }
 
@@ -89,46 +86,46 @@ export const emptyVerdict = (fault: string): Verdict => ({
 })
 
 async function tryFault(
-  installation: Installation,
+  deployment: Deployment,
   fault: Fault,
   history: History,
   { dice, callers, rounds = fault.rounds, judgesTime }: TrialOptions,
 ): Promise<Verdict> {
   const verdict = emptyVerdict(fault.name)
-  const oversold = () => installation.withDatabase(findOversold).then(found => void verdict.oversold.push(...found))
-  const endedBefore = installation.ended
+  const oversold = () => deployment.withDatabase(findOversold).then(found => void verdict.oversold.push(...found))
+  const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
     const firstDay = 5 + dice.below(220)
-    const load = new Load(installation.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...fault.load })
+    const load = new Load(deployment.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...fault.load })
     load.start(callers)
     await sleep(dice.between(100, 900))
     await oversold()
     try {
-      await fault.strike(installation, dice, round)
+      await fault.strike(deployment, dice, round)
     } catch (error) {
       if (!(error instanceof Skipped)) throw error
       await load.stop()
       return { ...verdict, skipped: error.message }
     }
     const over = performance.now()
-    await (fault.untilRecovered ?? untilAnswered)(installation)
+    await (fault.untilRecovered ?? untilAnswered)(deployment)
     const took = performance.now() - over
     verdict.recoveries.push(took)
     if (judgesTime && took > fault.recoversMs) {
       verdict.bad.push(`Recovery took ${Math.round(took)} ms; it may take ${fault.recoversMs}.`)
     }
     await load.stop()
-    await installation.settled()
+    await deployment.settled()
     await oversold()
     verdict.rounds++
   }
-  const ended = installation.ended - endedBefore
+  const ended = deployment.ended - endedBefore
   if (ended > 0 && !fault.mayEnd) verdict.bad.push(`${ended} processes of the service ended by themselves.`)
   return verdict
 }
 
-/** Asks until three writes and reads in a row are answered; the time counts until the first of them. */
-async function untilAnswered({ origin }: Installation): Promise<void> {
+/** Retries until three writes and reads in a row are answered; the time counts until the first of them. */
+async function untilAnswered({ origin }: Deployment): Promise<void> {
   let inRow = 0
   const asks = async () => {
     const headers = { authorization: `Bearer ${keys.usage.text}`, 'content-type': 'application/json' }

@@ -4,12 +4,12 @@ import { activities, partners, questions } from '../../world/cast.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What stands in a request for something that the service has named before: `@ref.3@` is the fourth BookingReference that it knows. */
+/** A placeholder for a value that the service returned: `@ref.3@` is the fourth known BookingReference. */
 export const MARK = /@(\w+)\.(\d+)@/g
 
 const named = (kind: string) => fc.nat(50).map(at => `@${kind}.${at}@`)
 
-/** The first as a rule, and the others now and then. */
+/** Usually the first, sometimes one of the others. */
 export const mostly = <T>(fits: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 20, arbitrary: fits }, ...others.map(arbitrary => ({ weight: 1, arbitrary })))
 
@@ -18,7 +18,7 @@ const otherId = (prefix: Parameters<typeof encodeTypeId>[0]) => fc.uuid().map(ea
 const someId = (prefix: Parameters<typeof encodeTypeId>[0], ...known: string[]) =>
   mostly<string>(fc.constantFrom(...known), otherId(prefix), fc.uuid())
 
-/** Text that programs have stumbled over. */
+/** Strings that often break programs. */
 const hostile = [
   '',
   ' ',
@@ -56,17 +56,17 @@ export const junk = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 )
 
-/** A value that something else was expected for. */
+/** A value of another type than expected. */
 export const misfit: fc.Arbitrary<unknown> = fc.oneof(
   junk,
   fc.constantFrom(null, true, [], {}, [null], { a: 1 }, -1, 0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300),
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Something that the service has named, or not. */
+/** A known identifier, or an unknown one. */
 const seen = (kind: Parameters<typeof encodeTypeId>[0]) => mostly<string>(named(kind), otherId(kind), junk)
 
-/** What fits under these names, over REST and, beginning small, over GraphQL. */
+/** Values that fit these names, over REST and, in camel case, over GraphQL. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   ActivityID: someId('act', ...Object.values(activities).map(each => each.id)),
   TimeslotID: seen('ts'),
@@ -79,7 +79,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   WorkflowID: seen('wf'),
   EmailID: seen('eml'),
   ScheduleID: seen('sch'),
-  // None that works: what follows would say nothing any more.
+  // No working key: responses would say nothing any more.
   KeyID: otherId('key'),
   PartnerID: someId('ptr', ...Object.values(partners).map(each => encodeTypeId('ptr', each.partnerId))),
   ID: mostly<unknown>(named('entry'), fc.integer(), fc.constantFrom(1, 21, 22)),
@@ -112,13 +112,13 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   Language: mostly(fc.constantFrom('en', 'en-GB', 'pt-BR', 'zh-Hant-TW'), fc.constantFrom('x', 'en_GB')),
 }
 
-/** What fits under a name, if that says anything. */
+/** A value that fits a name, if the name says anything. */
 export function valueNamed(name: string): fc.Arbitrary<unknown> | undefined {
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
   return byName[name] ?? byName[capital] ?? byName[capital.replace(/Id$/, 'ID')]
 }
 
-/** Now and then something else than what fits. */
+/** Sometimes something that does not fit. */
 export function spoiled<T>(fitting: fc.Arbitrary<T>): fc.Arbitrary<T | unknown> {
   return fc.oneof({ weight: 60, arbitrary: fitting as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: misfit })
 }

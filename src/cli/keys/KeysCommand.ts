@@ -1,0 +1,21 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Database } from '../../database/Database.ts'
+
+/** The options of a command, by name. */
+export type Options = Readonly<Record<string, string | undefined>>
+
+/** The output of a command. */
+export interface Output {
+  /** For standard output: what a script reads. */
+  result?: string
+  /** For standard error: what a person reads. */
+  note?: string
+}
+
+/** A subcommand of `keys`. */
+export interface KeysCommand {
+  options: NonNullable<ParseArgsConfig['options']>
+  /** The required positional argument, if any. */
+  subject?: string
+  run(database: Database, options: Options, subject: string, now: Date): Promise<Output>
+}

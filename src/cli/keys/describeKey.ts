@@ -1,0 +1,8 @@
+import type { ApiKey } from '../../access/ApiKey.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+
+/** Describes a key in a sentence, without the key itself. */
+export function describeKey({ keyId, name, scopes, expiresAt }: ApiKey): string {
+  const until = expiresAt ? `It expires at ${expiresAt.toISOString()}.` : 'It does not expire.'
+  return `"${name}" (${encodeTypeId('key', keyId)}) with the scopes ${scopes.join(', ') || '(none)'}. ${until}`
+}

@@ -1,0 +1,53 @@
+import type { ApiKey } from '../../access/ApiKey.ts'
+import { findKeys } from '../../access/findKeys.ts'
+import { findOperators } from '../../access/findOperators.ts'
+import { findPartners } from '../../access/findPartners.ts'
+import type { Operator } from '../../access/Operator.ts'
+import type { Sql } from '../../database/Database.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import { alignColumns } from '../alignColumns.ts'
+import { findOperator } from '../findOperator.ts'
+import type { KeysCommand } from './KeysCommand.ts'
+
+const HEAD = ['KEY ID', 'BEGINS WITH', 'OPERATOR', 'PARTNER', 'SCOPES', 'NAME', 'STATE', 'LAST USED']
+
+/** `keys list` */
+export const list: KeysCommand = {
+  options: { operator: { type: 'string' } },
+
+  async run(database, { operator }, _subject, now) {
+    const operators = operator ? [await findOperator(database, operator)] : await findOperators(database)
+    const rows: string[][] = []
+    for (const each of operators) rows.push(...(await rowsOf(database, each, now)))
+    if (rows.length === 0) return { note: 'There are no keys yet.' }
+    return { result: alignColumns([HEAD, ...rows]) }
+  },
+}
+
+async function rowsOf(sql: Sql, { operatorId, name }: Operator, now: Date): Promise<string[][]> {
+  const slugs = new Map((await findPartners(sql, operatorId)).map(each => [each.partnerId, each.slug]))
+  return (await findKeys(sql, operatorId)).map(key => [
+    encodeTypeId('key', key.keyId),
+    key.prefix,
+    name,
+    slugs.get(key.partnerId ?? '') ?? '-',
+    key.scopes.join(',') || '-',
+    key.name,
+    stateOf(key, now),
+    key.lastUsedAt ? day(key.lastUsedAt) : 'never',
+  ])
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+  if (revokedAt) return `revoked ${day(revokedAt)}`
+  if (expiresAt) return `${expiresAt <= now ? 'expired' : 'works until'} ${day(expiresAt)}`
+  return 'works'
+}
+
+/** To the minute, in UTC. */
+function day(instant: Date): string {
+  return instant
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/:\d\d\.\d+Z$/, 'Z')
+}

@@ -1,0 +1,17 @@
+import { revokeKey } from '../../access/revokeKey.ts'
+import { describeKey } from './describeKey.ts'
+import { findKey } from './findKey.ts'
+import type { KeysCommand } from './KeysCommand.ts'
+
+/** `keys revoke` */
+export const revoke: KeysCommand = {
+  options: {},
+  subject: 'the key to revoke',
+
+  async run(database, _options, subject, now) {
+    const { operatorId, keyId } = await findKey(database, subject)
+    const key = await revokeKey(database, operatorId, keyId, now)
+    const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked:'
+    return { note: `${since} ${describeKey({ ...key, expiresAt: null }).replace(' It does not expire.', '')}` }
+  },
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../../refusal.ts'
+import { databaseAway } from '../../refusals/databaseAway.ts'
+import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
+import { isDisconnection } from './isDisconnection.ts'
+
+const QUERY_CANCELED = '57014'
+
+const DISK_FULL = '53100'
+
+/** The pool's message when no connection became free in time. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
+
+/**
+ * Maps a database error to the refusal that the caller gets: if the database had no time or disk space for the
+ * statement, or is away, the caller should retry. A cancelled statement is rolled back with its transaction; so is a
+ * transaction whose connection breaks before the commit.
+ *
+ * @param perhapsDone whether the connection may have broken after the database committed
+ */
+export function toRefusal(error: unknown, perhapsDone = false): unknown {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  if (code === QUERY_CANCELED || message === POOL_TIMEOUT) {
+    const detail = 'The database has more to do than it can carry out in time. Try again.'
+    return new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  }
+  if (code === DISK_FULL) {
+    const detail = 'The disk of the database is full. Nothing was changed. Try again later.'
+    return new Refusal('overloaded', detail, { retryAfterSeconds: 10 })
+  }
+  if (!isDisconnection(error)) return error
+  return perhapsDone ? outcomeUnknown() : databaseAway()
+}

@@ -1,0 +1,55 @@
+import type { AnonymousLimits } from '../../graphql/limits/AnonymousLimits.ts'
+import { Refusal } from '../../refusal.ts'
+import { RateLimit } from '../identity/RateLimit.ts'
+import { clientNetwork } from './clientNetwork.ts'
+
+/** Requests of one address. A tool that polls the schema sends one a second. */
+const PER_SECOND = 20
+
+/** New documents or responses. A tool repeats two or three documents. */
+const NEW_PER_SECOND = 2
+const NEW_AT_ONCE = 10
+
+/** The same for all addresses together. Each may take 10 ms, which callers with a key must not wait for. */
+const NEW_OF_ALL_PER_SECOND = 10
+const NEW_OF_ALL_AT_ONCE = 20
+
+const AT_ONCE = 2
+
+const TOO_MANY = `Without an API key, ${PER_SECOND} requests a second may come from one address. Send a key, or ask more slowly.`
+const TOO_MANY_NEW =
+  'Without an API key, only a few different questions about the schema are answered in a second. Send a key, or the same document again.'
+
+/** Rate limits for `/graphql` without a key. @param perSecond 0 disables them, as for keys */
+export function anonymousLimits(perSecond: number): AnonymousLimits {
+  const on = perSecond === 0 ? 0 : 1
+  const requests = new RateLimit(on * PER_SECOND)
+  const work = new RateLimit(on * NEW_PER_SECOND, NEW_AT_ONCE)
+  const workOfAll = new RateLimit(on * NEW_OF_ALL_PER_SECOND, NEW_OF_ALL_AT_ONCE)
+  let running = 0
+
+  return {
+    count: address => requests.take(clientNetwork(address), performance.now(), TOO_MANY),
+    begin(address) {
+      work.take(clientNetwork(address), performance.now(), TOO_MANY_NEW)
+      if (running >= AT_ONCE) throw overloaded(1)
+      try {
+        workOfAll.take('all', performance.now())
+      } catch (error) {
+        throw error instanceof Refusal ? overloaded(error.facts.retryAfterSeconds ?? 1) : error
+      }
+      running++
+      let ended = false
+      return () => {
+        if (ended) return
+        ended = true
+        running--
+      }
+    },
+  }
+}
+
+function overloaded(retryAfterSeconds: number): Refusal {
+  const detail = 'Too many questions about the schema come without an API key at the moment. Send a key, or try again.'
+  return new Refusal('overloaded', detail, { retryAfterSeconds })
+}

@@ -1,0 +1,106 @@
+import type { NodemailerError } from 'nodemailer'
+import { DeliveryFailure } from '../emails/DeliveryFailure.ts'
+import type { MimeMessage } from './compose.ts'
+import type { SmtpServer } from './SmtpServer.ts'
+
+/** A part of the SMTP conversation timed out. */
+export class SmtpTimeoutError extends Error {
+  readonly seconds: number
+
+  constructor(milliseconds: number) {
+    super(`It took longer than ${milliseconds} ms.`)
+    this.seconds = milliseconds / 1000
+  }
+}
+
+/** Responses that start with 5 although the message is not the reason, but the session, the credentials or TLS. */
+const UNRELATED_TO_MESSAGE = [503, 530, 534, 535, 538]
+
+/** Describes in a sentence what went wrong, and whether a retry would fail as well. */
+export function describeSmtpFailure(
+  error: unknown,
+  server: SmtpServer,
+  message: MimeMessage,
+  begun: boolean,
+): DeliveryFailure {
+  const fault = error as NodemailerError
+  const told = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
+  // A server that refuses the content has not accepted the message, whatever was sent.
+  const unknown = begun && fault.responseCode === undefined
+  const sentence = unknown ? `${told} Whether the message arrives is not known.` : told
+  return new DeliveryFailure(sentence, { permanent: isPermanent(fault), begun: unknown }, error)
+}
+
+/** Whether the server, or the message itself, shows that this message can never reach this recipient. */
+function isPermanent({ code, command, responseCode }: NodemailerError): boolean {
+  if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (responseCode < 500 || UNRELATED_TO_MESSAGE.includes(responseCode)) return false
+  // The operator can fix the sender, but a message that is too large (552) stays too large.
+  if (command === 'MAIL FROM') return responseCode === 552
+  return command === 'RCPT TO' || command === 'DATA'
+}
+
+function answered({ command = '', response = '' }: NodemailerError, server: SmtpServer, message: MimeMessage): string {
+  const refused = () => {
+    if (command.startsWith('AUTH')) return 'did not accept the user and password of SMTP_URL'
+    if (command === 'STARTTLS') return 'would not begin TLS'
+    if (command === 'MAIL FROM') return `refused the sender ${message.from}`
+    if (command === 'RCPT TO') return `refused the recipient ${message.to}`
+    if (command === 'DATA') return 'refused the message'
+    return 'refused to serve'
+  }
+  return `The mail server ${at(server)} ${refused()}: ${quote(response, server)}.`
+}
+
+function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean): string {
+  const its = `The mail server ${at(server)}`
+  const reason = fault.originalCode ?? fault.message
+  if (fault instanceof SmtpTimeoutError) {
+    return begun
+      ? `${its} has not said within ${fault.seconds} s that it has taken the message.`
+      : `${its} was not ready for the message within ${fault.seconds} s.`
+  }
+  switch (fault.code) {
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      return `The message cannot be sent through ${at(server)}: ${fault.message}.`
+    case 'EAUTH':
+      return `${its} cannot be logged in to with the user and password of SMTP_URL: ${quote(fault.message, server)}.`
+    case 'EDNS':
+      return `The name of the mail server ${at(server)} could not be looked up (${reason}).`
+    case 'ETIMEDOUT':
+      return fault.timeoutType === 'GREETING_TIMEOUT'
+        ? `${its} took the connection but did not greet in time.`
+        : `${its} did not answer in time.`
+    case 'ETLS':
+      return `TLS could not be agreed with the mail server ${at(server)}: ${fault.message}.`
+    case 'ESOCKET':
+      return fault.originalCode === 'ECONNREFUSED'
+        ? `${its} refuses connections: nothing listens there.`
+        : `The connection to the mail server ${at(server)} failed: ${fault.message} (${reason}).`
+    default:
+      return `${its} closed the connection before it had taken the message.`
+  }
+}
+
+function at({ host, port }: SmtpServer): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+}
+
+/**
+ * The server's text on one line, shortened, and without the password: some servers repeat credentials that they refuse.
+ */
+function quote(words: string, { auth }: SmtpServer): string {
+  const { user = '', pass = '' } = auth ?? {}
+  const secrets = [pass, base64(pass), base64(`\0${user}\0${pass}`)].filter(each => pass !== '' && each !== '')
+  const kept = secrets.reduce((text, secret) => text.replaceAll(secret, '(secret)'), words)
+  const line = kept
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '')
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
