@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { favicon, faviconPath } from './favicon.ts'
+import { serveGuides } from './guides/serveGuides.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
@@ -31,6 +32,7 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
     if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
     return sendPage(reply, 200, page)
   })
+  serveGuides(app)
   app.register(async scope => serveWaiver(scope, dependencies))
   app.register(async scope => {
     serveOffer(scope, dependencies)

@@ -2,6 +2,7 @@ import { html } from '../html.ts'
 import { layout } from './layout.ts'
 
 const places = [
+  ['/guides', 'Guides', 'How to sell, meter, write to customers and run the service, with examples that work.'],
   ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
   ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema in Apollo’s explorer. Needs the internet.'],
   ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],

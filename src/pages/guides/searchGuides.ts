@@ -1,0 +1,44 @@
+import type { Guide, Section } from './Guide.ts'
+
+/** A section that has every word, with where the first of them stands in its text. */
+export interface Found {
+  guide: Guide
+  section: Section
+  excerpt: string
+}
+
+const MOST_WORDS = 8
+const MOST_FOUND = 30
+const EXCERPT = 200
+
+/** The words that are searched for: of a long text only the first ones. */
+export function searchWords(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+}
+
+/** The sections that have every word in their heading or text: first those that have more of them in the heading. */
+export function searchGuides(guides: readonly Guide[], words: readonly string[]): Found[] {
+  if (words.length === 0) return []
+  return guides
+    .flatMap(guide =>
+      guide.sections.map(section => {
+        const heading = section.heading.toLowerCase()
+        const text = section.text.toLowerCase()
+        const matches = words.every(word => heading.includes(word) || text.includes(word))
+        const inHeading = words.filter(word => heading.includes(word)).length
+        return { guide, section, matches, inHeading }
+      }),
+    )
+    .filter(({ matches }) => matches)
+    .toSorted((a, b) => b.inHeading - a.inHeading)
+    .slice(0, MOST_FOUND)
+    .map(({ guide, section }) => ({ guide, section, excerpt: excerptOf(section.text, words) }))
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const at = Math.max(0, Math.min(...words.map(word => lower.indexOf(word)).filter(index => index >= 0), lower.length))
+  const begin = at < EXCERPT / 2 || at === lower.length ? 0 : text.lastIndexOf(' ', at - EXCERPT / 4) + 1
+  const part = text.slice(begin, begin + EXCERPT)
+  return `${begin > 0 ? '… ' : ''}${part}${begin + EXCERPT < text.length ? '…' : ''}`
+}
