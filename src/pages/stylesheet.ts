@@ -30,7 +30,7 @@ export const stylesheet = `
     --accent-soft: #16332a;
     --bad: #ff9a92;
     --bad-soft: #3a1c1a;
-    --marked: #5a4a12;
+    --marked: #3f3410;
   }
 }
 * { box-sizing: border-box; }
@@ -142,7 +142,7 @@ button.plain { color: var(--accent); background: none; }
 
 
 .crumbs { color: var(--quiet); font-size: 0.9375rem; margin: 0 0 1rem; }
-.search { display: flex; gap: 0.5rem; margin: 0 0 1.5rem; }
+.search { display: flex; gap: 0.5rem; max-width: 46rem; margin: 0 0 1.5rem; }
 .search input:not([type=checkbox]) { flex: 1; min-width: 0; }
 .search button { flex: none; width: auto; padding-inline: 1.1rem; }
 mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
@@ -167,6 +167,8 @@ mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
 .code { position: relative; margin: 0 0 1rem; }
 .code pre { background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; margin: 0; padding: 1rem; overflow-x: auto; }
 .code code { background: none; padding: 0; font-size: 0.84em; }
+/* The button stands above the code, never on it. */
+.copy + pre { padding-top: 2.6rem; }
 .copy { position: absolute; top: 0.4rem; right: 0.4rem; width: auto; min-height: 0; padding: 0.3rem 0.7rem; font-size: 0.8125rem; color: var(--accent); background: var(--accent-soft); }
 
 @media (min-width: 64rem) {

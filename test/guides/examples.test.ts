@@ -53,7 +53,7 @@ npm() {
   case "$*" in
     ci) ;;
     start | test | 'run build') jq -e --arg name "\${!#}" '.scripts[$name]' "$ROOT/package.json" >/dev/null ;;
-    'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run "server/$3.ts" "\${@:5}" ;;
+    'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run command.ts "$3" "\${@:5}" ;;
     *) echo "npm $* is not known to the test" >&2; return 1 ;;
   esac
 }

@@ -53,13 +53,14 @@ const renderer: RendererObject = {
     return html`<a href="${addressOf(token.href)}">${text}</a>`.text
   },
   table(token: Tokens.Table) {
-    const cells = (row: readonly Tokens.TableCell[], tag: 'td' | 'th') =>
-      row.map(cell => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
-    const head = token.header.some(({ text }) => text !== '')
-      ? `<thead><tr>${cells(token.header, 'th')}</tr></thead>`
-      : ''
-    const body = token.rows.map(row => `<tr>${cells(row, 'td')}</tr>`).join('\n')
-    return `<div class="scroll" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
+    const cell = ({ header, tokens }: Tokens.TableCell) => {
+      const text = this.parser.parseInline(tokens)
+      // A heading that says nothing is none.
+      return header && text !== '' ? `<th>${text}</th>` : `<td>${text}</td>`
+    }
+    const row = (cells: readonly Tokens.TableCell[]) => `<tr>${cells.map(cell).join('')}</tr>`
+    const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header)}</thead>` : ''
+    return `<div class="scroll" tabindex="0"><table>${head}<tbody>${token.rows.map(row).join('\n')}</tbody></table></div>\n`
   },
 }
 
@@ -87,8 +88,8 @@ function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token): string => {
       if (token.type === 'table') {
-        const { header, rows } = token as Tokens.Table
-        return [header, ...rows].map(row => row.map(cell => plainText(cell.tokens)).join(' ')).join(' ')
+        const lines = (token as Tokens.Table).rows.map(row => row.map(cell => plainText(cell.tokens)).filter(Boolean))
+        return lines.map(line => line.join(': ')).join('; ')
       }
       if (token.type === 'list') return (token as Tokens.List).items.map(item => plainText(item.tokens)).join(' ')
       if ('tokens' in token && token.tokens) return plainText(token.tokens)
