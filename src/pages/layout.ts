@@ -2,7 +2,7 @@ import { Html, html } from '../html.ts'
 import { faviconPath } from './favicon.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
-/** One page of the service, whole. @param script the address of a script that it can do without */
+/** A whole page of the service. @param script the address of a script that the page does not depend on */
 export function layout(title: string, main: Html, kind: 'form' | 'text' | 'guide' = 'text', script?: string): string {
   const page = html`<!doctype html>
 <html lang="en">

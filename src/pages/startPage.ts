@@ -11,7 +11,7 @@ const places = [
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
 ] as const
 
-/** The first page: where everything is. */
+/** The start page, with links to everything else. */
 export function startPage(): string {
   const main = html`<h1>Activity booking</h1>
 <p class="lead">Partners sell an operator’s activities over REST; dashboards use GraphQL. Both need an API key, sent as <code>Authorization: Bearer …</code>.</p>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The one stylesheet of all pages: light and dark, from a telephone's width upwards. */
+/** The stylesheet of all pages, for light and dark, from the width of a phone upwards. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
@@ -187,5 +187,5 @@ mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
 }
 `
 
-/** Its address changes with it, so that it can be kept for ever. */
+/** Its address changes with its content, so it can be cached for ever. */
 export const stylesheetPath = `/pages/${hash('sha256', stylesheet, 'hex').slice(0, 12)}.css`

@@ -1,6 +1,6 @@
 import type { Html } from '../../html.ts'
 
-/** One guide, as its page shows it and the search finds it. */
+/** One guide, for its page and for the search. */
 export interface Guide {
   /** The name of its file without `.md`, and the last segment of its address. */
   slug: string
@@ -8,7 +8,7 @@ export interface Guide {
   /** Its first paragraph, as plain text. */
   lead: string
   body: Html
-  /** What stands under each heading, in their order. The first one is the title itself. */
+  /** The text under each heading, in order. The first section is that of the title. */
   sections: readonly Section[]
 }
 

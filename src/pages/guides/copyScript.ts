@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Gives each code block a button that copies it. Without it a page has everything but these buttons. */
+/** Adds a button that copies to each code block. Without it a page lacks only these buttons. */
 export const copyScript = `
 for (const block of navigator.clipboard ? document.querySelectorAll('.code') : []) {
   const button = document.createElement('button')
@@ -20,5 +20,5 @@ for (const block of navigator.clipboard ? document.querySelectorAll('.code') : [
 }
 `
 
-/** Its address changes with it, so that it can be kept for ever. */
+/** Its address changes with its content, so it can be cached for ever. */
 export const copyScriptPath = `/pages/${hash('sha256', copyScript, 'hex').slice(0, 12)}.js`

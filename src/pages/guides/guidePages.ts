@@ -4,10 +4,10 @@ import { copyScriptPath } from './copyScript.ts'
 import type { Guide } from './Guide.ts'
 import { type Found, searchWords } from './searchGuides.ts'
 
-/** Longer searches are cut, as their field is. */
+/** Longer queries are cut. */
 export const MOST_CHARACTERS = 100
 
-/** Every guide, with what it is about. */
+/** The page that lists every guide. */
 export function guideList(guides: readonly Guide[]): string {
   const main = html`${crumbs()}
 <h1>Guides</h1>
@@ -22,7 +22,7 @@ ${guides.map(
   return layout('Guides · Activity booking', main)
 }
 
-/** One guide with its table of contents. */
+/** The page of one guide, with its table of contents. */
 export function guidePage({ title, body, sections }: Guide): string {
   const parts = sections.filter(({ depth }) => depth === 2)
   const main = html`${crumbs(title)}
@@ -42,7 +42,7 @@ ${body}</article>
   return layout(`${title} · Guides`, main, 'guide', copyScriptPath)
 }
 
-/** The sections that a search has found. */
+/** The page of the sections that a search has found. */
 export function searchPage(query: string, found: readonly Found[]): string {
   const words = searchWords(query)
   const main = html`${crumbs('Search')}

@@ -46,7 +46,7 @@ export function renderGuide(slug: string, markdown: string): Guide {
 
 const renderer: RendererObject = {
   html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.text,
-  // It can be scrolled with the keyboard where it is wider than the page.
+  // tabindex lets the keyboard scroll code that is wider than the page.
   code: ({ text }: Tokens.Code) => html`<div class="code"><pre tabindex="0"><code>${text}\n</code></pre></div>\n`.text,
   link(token: Tokens.Link) {
     const text = new Html(this.parser.parseInline(token.tokens))
@@ -55,7 +55,7 @@ const renderer: RendererObject = {
   table(token: Tokens.Table) {
     const cell = ({ header, tokens }: Tokens.TableCell) => {
       const text = this.parser.parseInline(tokens)
-      // A heading that says nothing is none.
+      // Screen readers would announce an empty header cell.
       return header && text !== '' ? `<th>${text}</th>` : `<td>${text}</td>`
     }
     const row = (cells: readonly Tokens.TableCell[]) => `<tr>${cells.map(cell).join('')}</tr>`
@@ -64,7 +64,7 @@ const renderer: RendererObject = {
   },
 }
 
-/** Files link to each other by name, pages by address. Anything but a guide, an anchor and the web has no page to lead to. */
+/** Files link to each other by name, pages by address. A guide can link to a guide, an anchor or the web, and to nothing else. */
 function addressOf(href: string): string {
   if (href.startsWith('#') || href.startsWith('https://')) return href
   const [, slug, anchor = ''] = /^([a-z]+)\.md(#.*)?$/.exec(href) ?? []
@@ -83,7 +83,7 @@ function anchorOf(heading: string, made: Map<string, number>): string {
   return times === 0 ? anchor : `${anchor}-${times}`
 }
 
-/** What is read, without how it looks. */
+/** The text without its formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token): string => {

@@ -1,6 +1,6 @@
 import type { Guide, Section } from './Guide.ts'
 
-/** A section that has every word, with where the first of them stands in its text. */
+/** A section that has every word, with the part of its text around the first of them. */
 export interface Found {
   guide: Guide
   section: Section
@@ -11,12 +11,12 @@ const MOST_WORDS = 8
 const MOST_FOUND = 30
 const EXCERPT = 200
 
-/** The words that are searched for: of a long text only the first ones. */
+/** The words of a query, of a long one only the first. */
 export function searchWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }
 
-/** The sections that have every word in their heading or text: first those that have more of them in the heading. */
+/** Finds the sections with every word in heading or text; those with more words in the heading come first. */
 export function searchGuides(guides: readonly Guide[], words: readonly string[]): Found[] {
   if (words.length === 0) return []
   return guides

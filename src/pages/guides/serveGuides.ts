@@ -6,7 +6,7 @@ import { guideList, guidePage, MOST_CHARACTERS, searchPage } from './guidePages.
 import { readGuides } from './readGuides.ts'
 import { searchGuides, searchWords } from './searchGuides.ts'
 
-// Beside what every page may: the script of the service itself that copies code.
+// Other pages run no script at all.
 const WITH_SCRIPT = `${POLICY}; script-src 'self'`
 
 /** Serves the guides and their search, which needs no script. */
