@@ -11,5 +11,5 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway --help            shows this help; after a command, the help of that command
   booking-gateway --version         shows the version and build
 
-All configuration comes from the environment, such as PORT=4001 and DATABASE_URL; the README lists the variables.
+All configuration comes from the environment, such as PORT=4001 and DATABASE_URL; the guide at /guides/configuration lists the variables.
 An exit code of ${EXIT_USAGE} means that the arguments are wrong and nothing was done.`

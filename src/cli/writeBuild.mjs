@@ -1,8 +1,10 @@
-// The last step of a build: notes in dist what it was built from, and makes the command line executable.
+// The last step of a build: copies the guides, makes the command line executable, and notes in dist what it was built from.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 
 const build = { commit: process.env.BUILD_COMMIT?.trim() || commitOfFolder(), builtAt: new Date().toISOString() }
+rmSync('dist/src/guides', { recursive: true, force: true })
+cpSync('src/guides', 'dist/src/guides', { recursive: true })
 chmodSync('dist/src/command.js', 0o755)
 writeFileSync('dist/build.json', `${JSON.stringify(build)}\n`)
 

@@ -2,7 +2,7 @@ import type { Fault, Refusal } from '../refusal.ts'
 import type { AcceptInvitationMutationVariables } from './generated.ts'
 import { plainRefusal } from './plainRefusal.ts'
 
-/** The fields of the form, by the names of the schema, with what the page calls each. */
+/** The fields of the form by their names in the schema, with their labels. */
 export const joinFields = {
   participants: 'Number of people',
   firstName: 'First name',
@@ -15,17 +15,17 @@ export type JoinField = keyof typeof joinFields
 
 const NOT_OFFERED = 'This activity is not offered any more, so that nobody can wait for it.'
 
-/** What is said of a field begins with its name, if with any. */
+/** Messages about a field begin with its name. */
 function inWordsOfThePage(field: JoinField, detail: string): string {
   return detail.startsWith(`${field} `) ? `${joinFields[field]}${detail.slice(field.length)}` : detail
 }
 
-/** What the customer sees in the form: what was typed, and what is wrong with it. */
+/** The state of the form: what was typed, and what is wrong with it. */
 export class JoinForm {
   readonly typed: Record<JoinField, string>
   readonly anyTime: boolean
   readonly faults = new Map<JoinField, string>()
-  /** What is wrong but not with one field. */
+  /** Faults that belong to no single field. */
   readonly general: string[] = []
 
   constructor(sent: URLSearchParams = new URLSearchParams()) {
@@ -44,7 +44,7 @@ export class JoinForm {
     return this.faults.size > 0 || this.general.length > 0
   }
 
-  /** The form as the input of the operation. A phone number may be left out. */
+  /** The input of the operation. The phone number is optional. */
   get input(): AcceptInvitationMutationVariables['input'] {
     const { participants, firstName, lastName, email, phone } = this.typed
     const number = /^\d{1,6}$/.test(participants) ? Number(participants) : participants
@@ -52,12 +52,12 @@ export class JoinForm {
     return { anyTime: this.anyTime, participants: number as number, customer }
   }
 
-  /** Each fault goes beside its field; what belongs to none is said above all. */
+  /** Puts each fault beside its field, and those without a field above the form. */
   note(refusal: Refusal): void {
     const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
     for (const { path, detail } of faults) {
       const field = path.at(-1) as JoinField
-      // The link says what is waited for: nobody has typed it.
+      // The link names the timeslot: nobody has typed it.
       if (!Object.hasOwn(joinFields, field)) this.general.push(path.length > 0 ? NOT_OFFERED : detail)
       else if (!this.faults.has(field)) this.faults.set(field, inWordsOfThePage(field, detail))
     }

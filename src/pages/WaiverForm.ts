@@ -7,20 +7,20 @@ export interface KeptFile {
   fileName: string
 }
 
-/** What the customer sees in the form: what was typed, the files that have arrived, and what is wrong. */
+/** The state of the form: what was typed, which files have arrived, and what is wrong. */
 export class WaiverForm {
-  /** As text, the way a form sends it; several for a choice of several. */
+  /** As text, as a form sends it; several for a multiple choice. */
   readonly typed = new Map<WaiverKey, string[]>()
   readonly files = new Map<WaiverKey, KeptFile[]>()
   readonly faults = new Map<WaiverKey, string>()
-  /** What is wrong but not with one answer. */
+  /** Faults that belong to no single answer. */
   readonly general: string[] = []
 
   get isFaulty(): boolean {
     return this.faults.size > 0 || this.general.length > 0
   }
 
-  /** The form as it is first seen: what was answered already, in its fields. */
+  /** The form as it is first shown, with the answers that are stored already. */
   static of(waiver: Waiver): WaiverForm {
     const form = new WaiverForm()
     for (const { questionId, participant, value, uploads } of waiver.answers) {
@@ -31,7 +31,7 @@ export class WaiverForm {
     return form
   }
 
-  /** The form as the input of the operation, one answer for everything on the page; what was left open is blank. */
+  /** The input of the operation: one answer for each question on the page, blank where nothing was entered. */
   answers({ fields }: WaiverPart) {
     return fields.map(({ question, participant, key }) => {
       const who = { questionId: question.questionId, participant: participant === 0 ? null : participant }

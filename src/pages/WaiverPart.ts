@@ -2,20 +2,20 @@ import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 
 const MOST_FIELDS = 500
-// As many as the holder of a waiver link may have waiting when each is as large as it may be.
+// As many as one waiver link may have waiting if each has the largest size.
 const MOST_FILES = 20
 
-/** What one page of a waiver asks. Nearly always that is all of it; a large party answers some participants at a time. */
+/** What one page of a waiver asks: nearly always everything. A large party answers for some participants at a time. */
 export interface WaiverPart {
   waiver: Waiver
   /** Counted from 1. The first part holds the questions for the whole booking, too. */
   number: number
   count: number
-  /** Everything that can be answered on the page, in its order: what is for the booking, then participant by participant. */
+  /** Every question on the page in its order: those of the booking, then those of each participant. */
   fields: { question: Question; participant: number; key: WaiverKey }[]
 }
 
-/** A part of a waiver; the first when there is none of this number. */
+/** Finds a part of a waiver, or the first if no part has this number. */
 export function waiverPart(waiver: Waiver, wanted: number): WaiverPart {
   const count = Math.ceil(waiver.participants / participantsAtOnce(waiver))
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted : 1

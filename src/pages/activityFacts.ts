@@ -1,7 +1,7 @@
 import { bdi, type Html, html } from '../html.ts'
 import { longDate } from './longDate.ts'
 
-/** What, when and where, as every page about it says. */
+/** What, when and where, as every page about a timeslot shows it. */
 export interface Happening {
   operatorName: string
   activityName: string
@@ -11,7 +11,7 @@ export interface Happening {
   timeZone: string
 }
 
-/** The head of a page about a timeslot, with what else there is to know of it. */
+/** The head of a page about a timeslot. */
 export function activityFacts(of: Happening, title: string, more: readonly [string, string | number][]): Html {
   const { operatorName, activityName, date, time, timeZone, meetingPoint } = of
   return html`<header>

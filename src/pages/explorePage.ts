@@ -4,8 +4,8 @@ import { layout } from './layout.ts'
 const SANDBOX = 'https://studio.apollographql.com/sandbox/explorer'
 
 /**
- * What a browser is shown at `/graphql` where Apollo's Sandbox is not embedded: its script comes from elsewhere and would run on the origin
- * of the dashboard, where people are signed in. At Apollo's own address it is as good, and has nothing but the key that one gives it.
+ * The page at `/graphql` where Apollo Sandbox is not embedded. Its script comes from Apollo and would run on the origin of the dashboard,
+ * where people are signed in. At Apollo's own address it works as well, and has only the key that it is given.
  */
 export function explorePage(publicUrl: string): string {
   const sandbox = `${SANDBOX}?endpoint=${encodeURIComponent(`${publicUrl}/graphql`)}`

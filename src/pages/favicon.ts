@@ -1,4 +1,4 @@
-/** The picture in the tabs of all pages: a kayak on the water. */
+/** The icon in the tabs of all pages: a kayak on the water. */
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="7" fill="#0b6b53"/>
 <path d="M4 15q12 8 24 0q-3 7-12 7t-12-7z" fill="#fff"/>

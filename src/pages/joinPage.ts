@@ -41,7 +41,7 @@ ${field(form, 'phone', {
   }
 }
 
-/** What the customer sees once joined. */
+/** The page after the customer has joined. */
 export function joinedPage(invitation: InvitationPartsFragment): string {
   const main = html`${activityFacts(invitation, 'Thank you', [])}
 <div class="done" role="status"><p>You are on the waitlist.</p></div>
@@ -88,7 +88,7 @@ ${fault && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </
 
 const names = Object.keys(joinFields) as JoinField[]
 
-/** Everything that is wrong, each with a link to its field. */
+/** Every fault, with a link to its field. */
 function summary({ general, faults }: JoinForm): Html {
   return html`<div class="summary" role="alert" aria-labelledby="summary-title">
 <h2 id="summary-title">There is a problem</h2>

@@ -2,8 +2,8 @@ import { Html, html } from '../html.ts'
 import { faviconPath } from './favicon.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
-/** One page of the service, whole. */
-export function layout(title: string, main: Html, kind: 'form' | 'text' = 'text'): string {
+/** A whole page of the service. @param script the address of a script that the page does not depend on */
+export function layout(title: string, main: Html, kind: 'form' | 'text' | 'guide' = 'text', script?: string): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -13,7 +13,11 @@ export function layout(title: string, main: Html, kind: 'form' | 'text' = 'text'
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${faviconPath}">
-<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="stylesheet" href="${stylesheetPath}">${
+    script &&
+    html`
+<script src="${script}" defer></script>`
+  }
 </head>
 <body class="${kind}">
 <main>

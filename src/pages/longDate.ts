@@ -1,4 +1,4 @@
-/** A local day has no time zone: it is written out as it stands. */
+/** Writes out a local day, which has no time zone. */
 export function longDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return day.toLocaleDateString('en-GB', {
@@ -10,7 +10,7 @@ export function longDate(date: string): string {
   })
 }
 
-/** The same as short as it can be, such as a date of birth. */
+/** The short form, such as for a date of birth. */
 export function shortDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { html } from '../html.ts'
 import { layout } from './layout.ts'
 
-/** What a person is shown at an address of the service at which there is nothing. */
+/** The page for an address that does not exist. */
 export function notFoundPage(path: string): string {
   return layout(
     'There is no such page',

@@ -5,7 +5,7 @@ import { activityFacts } from './activityFacts.ts'
 import type { OfferPartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
 
-/** What the customer sees of the places that are offered: what can be done about them, or what became of them. */
+/** The page of an offer: the buttons to accept or decline it, or what became of it. */
 export function offerPage(offer: OfferPartsFragment, path: string, problem?: string): string {
   const { title, main } = stateOf(offer, path)
   const facts: [string, string | number][] = [

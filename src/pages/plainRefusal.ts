@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import { longDate } from './longDate.ts'
 
-/** What customers are told of refusals whose own sentence is for programs or for the staff. */
+/** Sentences for customers, in place of those for programs or for the staff. */
 const sentences: Partial<Record<RefusalCode, string>> = {
   'invalid-transition': 'This cannot be done any more. What you see here is how it stands now.',
   'waitlist-full': 'So many people wait already that nobody else can.',
@@ -13,7 +13,7 @@ const FILES = / files? on the way/
 
 const TOO_LONG = /^The body is larger .*/s
 
-/** A refusal in a sentence for customers. */
+/** Formats a refusal for customers. */
 export function plainRefusal({ code, message, facts }: Refusal): string {
   if (facts.outcomeUnknown) return 'The connection broke at our end, and it is not known whether this was saved.'
   if (FILES.test(message)) return 'Other files are still on their way. Please try again when they have arrived.'

@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts'
 import { type ProblemKind, problemKinds } from '../problem.ts'
 import { layout } from './layout.ts'
 
-/** The page behind a problem type: what it means, and what the caller does next. Undefined when there is no such type. */
+/** The page of a problem type: what it means and what the caller can do. Undefined if the type does not exist. */
 export function problemPage(slug: string): string | undefined {
   if (!Object.hasOwn(problemKinds, slug)) return undefined
   const { status, title, meaning, remedy } = problemKinds[slug as keyof typeof problemKinds]
@@ -16,7 +16,7 @@ export function problemPage(slug: string): string | undefined {
   return layout(`${slug} (${status})`, main)
 }
 
-/** Every problem type of the service, by status. */
+/** The page that lists every problem type, by status. */
 export function problemList(): string {
   const kinds = Object.entries<ProblemKind>(problemKinds).toSorted(([, a], [, b]) => a.status - b.status)
   const main = html`<h1>Problem types</h1>
@@ -32,7 +32,7 @@ export function problemList(): string {
   return layout('Problem types', main)
 }
 
-/** Text between backticks as code. */
+/** Shows text between backticks as code. */
 function withCode(text: string): Html[] {
   return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

@@ -10,12 +10,12 @@ import type { Question, WaiverKey } from './waiverKey.ts'
 
 // All text of one form; each of its fields is bounded by the limits of the multipart reader.
 const MAX_TEXT = 2_000_000
-// Files that no field takes are read and forgotten, up to here.
+// Files that no field takes are read and dropped, up to this number.
 const MAX_SURPLUS = 20
 
 /**
- * The form as it was sent. Files are kept as they arrive, so that a form that comes back with faults need not ask for
- * them again; one that is refused is a fault of its field.
+ * Reads the form that was sent. Files are stored as they arrive, so a form with faults need not ask for them again. A refused
+ * file is a fault of its field.
  */
 export async function readWaiverForm(
   request: FastifyRequest,
@@ -69,7 +69,7 @@ function mostFiles(question: Question): number {
   return takesFiles(question) ? (question.file?.maxFiles ?? 1) : 0
 }
 
-/** The next part; whatever is wrong with a multipart body is wrong with the request. */
+/** Reads the next part. A fault of the multipart body is a fault of the request. */
 async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
   try {
     const { value, done } = await parts.next()
@@ -79,7 +79,7 @@ async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
   }
 }
 
-/** A file that is refused in its middle must not end the reading: the answers after it are wanted too. */
+/** Reads the rest of a refused file, because the answers after it are needed too. */
 async function* untilBroken(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file.iterator({ destroyOnReturn: false })

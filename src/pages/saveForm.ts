@@ -1,15 +1,20 @@
 import { type Fault, Refusal } from '../refusal.ts'
 import { SendWaiverDocument } from './generated.ts'
-import type { Run, Visit } from './Run.ts'
+import type { OperationRunner, Visit } from './OperationRunner.ts'
 import type { WaiverForm } from './WaiverForm.ts'
 import { partNumberOf, type WaiverPart } from './WaiverPart.ts'
 
 /**
- * Saves the answers of a form; what is wrong with them is refused. Answers that only other parts of the waiver still owe
- * do not keep these from being saved.
- * @returns the number of the part that the customer sees next: one that still owes answers, or else the same
+ * Saves the answers of a form, or refuses them with every fault. Answers that are missing on other parts of the waiver do not
+ * prevent that.
+ * @returns the number of the part to show next: one with missing answers, else the same
  */
-export async function saveForm(run: Run, form: WaiverForm, part: WaiverPart, visit: Visit): Promise<number> {
+export async function saveForm(
+  run: OperationRunner,
+  form: WaiverForm,
+  part: WaiverPart,
+  visit: Visit,
+): Promise<number> {
   const answers = form.answers(part)
   const send = (complete: boolean) =>
     run.operation(SendWaiverDocument, { input: { answers, complete, bookingReference: null } }, visit)
@@ -28,7 +33,7 @@ export async function saveForm(run: Run, form: WaiverForm, part: WaiverPart, vis
   }
 }
 
-/** Whether a fault is an answer that is missing on another part: everything on this one was sent, if only as a blank. */
+/** Whether a fault is an answer that is missing on another part. Every answer on this part was sent, if only blank. */
 export function isOwedElsewhere({ path, question }: Fault): boolean {
   return question !== undefined && path.length === 2
 }

@@ -5,7 +5,7 @@ import { noteOutcome } from '../refusals/Outcome.ts'
 import { notFoundPage } from './notFoundPage.ts'
 import { sendPage } from './sendPage.ts'
 
-/** Whether a person with a browser has come to an address at which there is nothing. What speaks JSON answers browsers in JSON too. */
+/** Whether a browser asks for a page that does not exist. The APIs answer browsers in JSON too. */
 export function looksForPage({ method, url, headers }: FastifyRequest, error: unknown): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|graphql)(?![^/?])/.test(url) || !/\btext\/html\b/.test(headers.accept ?? '')) return false
@@ -13,7 +13,7 @@ export function looksForPage({ method, url, headers }: FastifyRequest, error: un
   return cause instanceof Refusal && cause.code === 'not-found'
 }
 
-/** Tells a person what a program is told as a problem. */
+/** Answers with a page what a program gets as a problem. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   noteOutcome(request, 'not-found')
   return sendPage(reply, 404, notFoundPage(request.url.split('?', 1)[0]!))

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
-// No script and nothing from elsewhere: what a customer typed can only ever be text here.
+// No script, and nothing from other origins: what a customer typed can only be text.
 export const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Answers with a page that nobody keeps and no other page frames. */
+/** Answers with a page that is not cached and cannot be framed. */
 export function sendPage(reply: FastifyReply, status: number, page: string, policy = POLICY) {
   return reply
     .code(status)

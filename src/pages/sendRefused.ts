@@ -13,9 +13,9 @@ const titles: Partial<Record<RefusalCode, string>> = {
   overloaded: 'Please wait a moment',
 }
 
-/** Tells a person what a door tells a machine as a problem; a fault of the service with nothing of the inside. */
+/** Answers with a page what a program gets as a problem. Internal errors reveal nothing. */
 export function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // What is still on its way is read and forgotten: a browser that cannot finish sending never reads the answer.
+  // The rest of the body is read and dropped: a browser that cannot finish sending never reads the answer.
   request.raw.unpipe()
   request.raw.resume()
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
@@ -30,7 +30,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   return sendPage(reply, problemKinds[cause.code].status, refusedPage(cause, request.method))
 }
 
-/** What a person is told of a refusal. */
+/** The page of a refusal. */
 export function refusedPage(refusal: Refusal, method: string): string {
   const title = titles[refusal.code] ?? 'This did not arrive as it should'
   const how =

@@ -5,8 +5,8 @@ import { AcceptInvitationDocument, type InvitationPartsFragment, ReadInvitationD
 import { JoinForm } from './JoinForm.ts'
 import { joinedPage, joinPage } from './joinPage.ts'
 import { notePage } from './notePage.ts'
+import { OperationRunner, type Visit } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
-import { Run, type Visit } from './Run.ts'
 import { sendPage } from './sendPage.ts'
 
 type Request = FastifyRequest<{ Params: { seller: string; token: string }; Querystring: { joined?: string } }>
@@ -15,9 +15,9 @@ const ADDRESS = '/waitlist/join/:seller/:token'
 
 const MOST_BYTES = 20_000
 
-/** The page on which customers join the waitlist of a timeslot: whoever sells it puts its address behind the words "sold out". */
+/** Serves the page on which customers join the waitlist of a timeslot. Sellers link to it where the timeslot is sold out. */
 export function serveInvitation(scope: FastifyInstance, dependencies: PagesDependencies): void {
-  const run = new Run(dependencies)
+  const run = new OperationRunner(dependencies)
   const form = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
@@ -58,7 +58,7 @@ export function serveInvitation(scope: FastifyInstance, dependencies: PagesDepen
       filled.note(error)
       return sendPage(reply, problemKinds[error.code].status, joinPage(invitation, filled))
     }
-    // Reloading the page after it must not send the form again.
+    // Reloading the page that follows must not send the form again.
     const { seller, token } = request.params
     const joined = `${ADDRESS.replace(':seller', seller).replace(':token', token)}?joined=1`
     return reply.code(303).header('location', joined).header('cache-control', 'no-store').send()

@@ -3,19 +3,19 @@ import { problemKinds } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { AcceptOfferDocument, DeclineOfferDocument, ReadOfferDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
+import { OperationRunner, type Visit } from './OperationRunner.ts'
 import { offerPage } from './offerPage.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { plainRefusal } from './plainRefusal.ts'
-import { Run, type Visit } from './Run.ts'
 import { sendPage } from './sendPage.ts'
 import { sendRefused } from './sendRefused.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-/** The page on which a customer accepts or declines places that came free: the token in its address is the key. */
+/** Serves the page on which a customer accepts or declines an offer of the waitlist. The token in its address is the credential. */
 export function serveOffer(scope: FastifyInstance, dependencies: PagesDependencies): void {
   scope.setErrorHandler(sendRefused)
-  const run = new Run(dependencies)
+  const run = new OperationRunner(dependencies)
 
   const visitOf = async (request: Request, reply: FastifyReply): Promise<Visit | undefined> => {
     const now = dependencies.services.clock()
@@ -29,7 +29,7 @@ export function serveOffer(scope: FastifyInstance, dependencies: PagesDependenci
   const toOffer = (request: Request, reply: FastifyReply) =>
     reply.code(303).header('location', pathOf(request)).header('cache-control', 'no-store').send()
 
-  // Mail programs and scanners open links by themselves: only a button does anything.
+  // Mail programs and scanners follow links by themselves, so only a button changes anything.
   scope.get('/waitlist/:token', async (request: Request, reply) => {
     const visit = await visitOf(request, reply)
     if (!visit) return reply
@@ -51,10 +51,10 @@ export function serveOffer(scope: FastifyInstance, dependencies: PagesDependenci
         const { offer } = await run.operation(ReadOfferDocument, {}, visit)
         return sendPage(reply, problemKinds[error.code].status, offerPage(offer, pathOf(request), plainRefusal(error)))
       }
-      // Reloading the page after it must not send the form again.
+      // Reloading the page that follows must not send the form again.
       return toOffer(request, reply)
     })
-    // The address of a page that says why it did not work, opened again.
+    // The address of a refused form, opened again.
     scope.get(`/waitlist/:token/${action}`, async (request: Request, reply) => toOffer(request, reply))
   }
 }

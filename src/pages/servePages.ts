@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { favicon, faviconPath } from './favicon.ts'
+import { serveGuides } from './guides/serveGuides.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sendPage } from './sendPage.ts'
@@ -10,7 +11,7 @@ import { serveWaiver } from './serveWaiver.ts'
 import { startPage } from './startPage.ts'
 import { stylesheet, stylesheetPath } from './stylesheet.ts'
 
-/** The pages that the service shows people: plain HTML, made here. What customers see works without any script. */
+/** Serves the pages for people, as plain HTML. Those for customers work without any script. */
 export function servePages(app: FastifyInstance, dependencies: PagesDependencies): void {
   app.get('/', (_, reply) => sendPage(reply, 200, startPage()))
   app.get(stylesheetPath, (_, reply) =>
@@ -19,7 +20,7 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(stylesheet),
   )
-  // Programs ask for the older name without being told to.
+  // Browsers request the older name by themselves.
   for (const path of [faviconPath, '/favicon.ico']) {
     app.get(path, (_, reply) =>
       reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
@@ -31,6 +32,7 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
     if (page === undefined) throw new Refusal('not-found', 'There is no such problem type.')
     return sendPage(reply, 200, page)
   })
+  serveGuides(app)
   app.register(async scope => serveWaiver(scope, dependencies))
   app.register(async scope => {
     serveOffer(scope, dependencies)

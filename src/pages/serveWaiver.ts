@@ -4,10 +4,10 @@ import { type Fault, Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
+import { OperationRunner } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { plainAnswerFault } from './plainAnswerFault.ts'
 import { plainRefusal } from './plainRefusal.ts'
-import { Run } from './Run.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
 import { isOwedElsewhere, saveForm } from './saveForm.ts'
 import { sendPage } from './sendPage.ts'
@@ -23,7 +23,7 @@ type Visit = FastifyRequest<{
   Querystring: { change?: string; part?: string; sent?: string }
 }>
 
-/** The customer's waiver page: the token in its address is the key, and opens one booking. */
+/** Serves the waiver page. The token in its address is the credential, for one booking. */
 export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDependencies): Promise<void> {
   const { maxBytes } = dependencies.services.storage
   await scope.register(multipart, {
@@ -40,9 +40,9 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     throwFileSizeLimit: false,
   })
   scope.setErrorHandler(sendRefused)
-  // Left unread, for readWaiverForm to refuse in the words of a page.
+  // Not read here: readWaiverForm refuses it with a page.
   scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
-  const run = new Run(dependencies)
+  const run = new OperationRunner(dependencies)
 
   scope.get('/waiver/:token', async (request: Visit, reply) => {
     const now = dependencies.services.clock()
@@ -78,10 +78,10 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
       noteFaults(form, part, error)
       return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined))
     }
-    // Reloading the page after it must not send the answers again.
+    // Reloading the page that follows must not send the answers again.
     const query = new URLSearchParams({
       ...(part.count > 1 && { part: String(next) }),
-      // Who answers none of what is optional has answered too, and leaves no trace.
+      // A form without any optional answer is complete too, and stores nothing.
       ...(waiver.waiverStatus === 'not_required' && { sent: '1' }),
     })
     return reply
@@ -96,7 +96,7 @@ const IDENTIFIER = /\b(?:upl|wq)_\w+/
 const CHANGED =
   'The questions or your files have changed in the meantime. Please look at them again, and send the answers once more.'
 
-/** Each fault goes beside its field; what belongs to none is said above all. */
+/** Puts each fault beside its field, and those without a field above the form. */
 function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
   const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
   for (const fault of faults) {
@@ -104,15 +104,15 @@ function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Re
     const { path, detail } = fault
     const field = fields[Number(path[2])]
     if (path[1] !== 'answers' || field === undefined) {
-      // Those name what was sent by its identifiers.
+      // Their sentences contain identifiers.
       form.general.push(IDENTIFIER.test(detail) ? CHANGED : detail)
       continue
     }
     const { key, question } = field
     const files = form.files.get(key) ?? []
-    // A refused file was told already, in words of its own.
+    // A refused file has a sentence of its own already.
     if (!form.faults.has(key)) form.faults.set(key, plainAnswerFault(detail, question, files))
-    // What is gone cannot be kept.
+    // Files that are gone cannot be kept.
     form.files.set(
       key,
       files.filter(each => !detail.includes(each.uploadId)),
@@ -120,7 +120,7 @@ function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Re
   }
 }
 
-/** Whether there is nothing left to ask for: where every answer is optional, once the form was sent. */
+/** Whether nothing is left to ask: where every answer is optional, after the form was sent. */
 function hasAnswered({ waiverStatus, questions, answers }: Waiver, isSent: boolean): boolean {
   if (waiverStatus !== 'not_required') return waiverStatus === 'complete'
   return isSent || answers.length > 0 || questions.length === 0
@@ -144,7 +144,7 @@ interface Ending {
   what: string
 }
 
-/** What is said of bookings that take no answers any more. */
+/** What the page says where a booking takes no answers any more. */
 const endings: Partial<Record<Waiver['status'], Ending>> = {
   CANCELLED: { title: 'This booking was cancelled', what: 'was cancelled' },
   REJECTED: { title: 'This booking was not accepted', what: 'was not accepted' },

@@ -2,6 +2,7 @@ import { html } from '../html.ts'
 import { layout } from './layout.ts'
 
 const places = [
+  ['/guides', 'Guides', 'How to sell, meter, write to customers and run the service, with examples that work.'],
   ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
   ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema in Apollo’s explorer. Needs the internet.'],
   ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],
@@ -10,7 +11,7 @@ const places = [
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
 ] as const
 
-/** The first page: where everything is. */
+/** The start page, with links to everything else. */
 export function startPage(): string {
   const main = html`<h1>Activity booking</h1>
 <p class="lead">Partners sell an operator’s activities over REST; dashboards use GraphQL. Both need an API key, sent as <code>Authorization: Bearer …</code>.</p>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The one stylesheet of all pages: light and dark, from a telephone's width upwards. */
+/** The stylesheet of all pages, for light and dark, from the width of a phone upwards. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
@@ -15,6 +15,7 @@ export const stylesheet = `
   --accent-soft: #e2f1ec;
   --bad: #b3261e;
   --bad-soft: #fdeceb;
+  --marked: #fbe9a8;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -29,6 +30,7 @@ export const stylesheet = `
     --accent-soft: #16332a;
     --bad: #ff9a92;
     --bad-soft: #3a1c1a;
+    --marked: #3f3410;
   }
 }
 * { box-sizing: border-box; }
@@ -138,6 +140,41 @@ button, .button {
 
 button.plain { color: var(--accent); background: none; }
 
+
+.crumbs { color: var(--quiet); font-size: 0.9375rem; margin: 0 0 1rem; }
+.search { display: flex; gap: 0.5rem; max-width: 46rem; margin: 0 0 1.5rem; }
+.search input:not([type=checkbox]) { flex: 1; min-width: 0; }
+.search button { flex: none; width: auto; padding-inline: 1.1rem; }
+mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
+.guide main { max-width: 72rem; }
+.guide article { min-width: 0; max-width: 46rem; }
+.guide h2 { font-size: 1.4rem; margin: 2.25rem 0 0.6rem; }
+.guide h3 { font-size: 1.1rem; line-height: 1.3; margin: 1.5rem 0 0.4rem; }
+.guide :is(h1, h2, h3) { overflow-wrap: anywhere; }
+.anchor { color: inherit; text-decoration: none; }
+.anchor:hover { text-decoration: underline; }
+.guide :is(h2, h3) { scroll-margin-top: 1rem; }
+.guide article :is(ul, ol) { margin: 0 0 0.75rem; padding-left: 1.4rem; }
+.guide li { margin: 0 0 0.35rem; }
+.contents { background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; padding: 0.9rem 1rem; margin: 0 0 1.5rem; font-size: 0.9375rem; }
+.contents p { font-weight: 600; margin: 0 0 0.4rem; }
+.contents ul { list-style: none; margin: 0; padding: 0; }
+.scroll { overflow-x: auto; margin: 0 0 1rem; }
+.guide table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; overflow-wrap: normal; }
+.guide :is(th, td) { text-align: left; vertical-align: top; min-width: 6rem; padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid var(--line); }
+.guide thead :is(th, td) { border-top: 0; }
+.guide td code { overflow-wrap: anywhere; }
+.code { position: relative; margin: 0 0 1rem; }
+.code pre { background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; margin: 0; padding: 1rem; overflow-x: auto; }
+.code code { background: none; padding: 0; font-size: 0.84em; }
+/* The button stands above the code, never on it. */
+.copy + pre { padding-top: 2.6rem; }
+.copy { position: absolute; top: 0.4rem; right: 0.4rem; width: auto; min-height: 0; padding: 0.3rem 0.7rem; font-size: 0.8125rem; color: var(--accent); background: var(--accent-soft); }
+
+@media (min-width: 64rem) {
+  .columns { display: grid; grid-template-columns: minmax(0, 46rem) 16rem; gap: 3rem; justify-content: space-between; }
+  .columns .contents { order: 2; align-self: start; position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow-y: auto; }
+}
 @media (min-width: 48rem) {
   main { padding-top: 3rem; }
   .booking, .answers, .done, .summary, .card { padding: 1.25rem 1.5rem; }
@@ -150,5 +187,5 @@ button.plain { color: var(--accent); background: none; }
 }
 `
 
-/** Its address changes with it, so that it can be kept for ever. */
+/** Its address changes with its content, so it can be cached for ever. */
 export const stylesheetPath = `/pages/${hash('sha256', stylesheet, 'hex').slice(0, 12)}.css`

@@ -9,7 +9,7 @@ import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverK
 
 type Answer = Waiver['answers'][number]
 
-/** What the customer sees when every required answer is there: what was answered, and the way to change it. */
+/** The page after every required answer was given: the answers, and a link to change them. */
 export function thanksPage(part: WaiverPart): string {
   const { waiver, number, count } = part
   const answers = new Map<WaiverKey, Answer>()

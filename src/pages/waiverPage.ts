@@ -8,7 +8,7 @@ import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
 import type { Waiver } from './waiverKey.ts'
 
-/** The form of a waiver. It needs no script: conditions are said in words, and the server decides. */
+/** The form of a waiver. It needs no script: conditions are written out, and the server applies them. */
 export function waiverPage(part: WaiverPart, form: WaiverForm, isChange: boolean): string {
   const { waiver, fields, count } = part
   const people = [...new Set(fields.map(field => field.participant))]
@@ -41,7 +41,7 @@ function sectionTitle(waiver: Waiver, participant: number, sections: number): st
   return sections === 1 ? 'Questions' : 'For the whole booking'
 }
 
-/** Everything that is wrong, each with a link to its field. */
+/** Every fault, with a link to its field. */
 function summary({ fields, count }: WaiverPart, form: WaiverForm): Html {
   const faulty = fields.filter(({ key }) => form.faults.has(key))
   return html`<div class="summary" role="alert" aria-labelledby="summary-title">

@@ -22,6 +22,7 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoDetails | n
     ['REST', `${publicUrl}/api/v2`, ''],
     ['Reference', `${publicUrl}/docs`, 'every path, to read and try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],
+    ['Guides', `${publicUrl}/guides`, 'how to use it, and how to run it'],
     ['Dashboard', `${publicUrl}/dashboard`, "for operators, with an operator's key"],
   ] as const
   const width = Math.max(...pages.map(([, url]) => url.length)) + 2

@@ -1,3 +1,5 @@
+import { exampleOrigin } from './exampleOrigin.ts'
+
 /** The groups of paths, in the order in which a partner meets them. */
 export const tags = [
   { name: 'Products', description: "What can be sold: the activities in the operator's shopfront." },
@@ -10,7 +12,8 @@ export const tags = [
 
 /** What a developer reads before the first request. */
 export const guide = `Through this API an online travel agency sells an operator's activities on its own platform, and a client
-records usage against named meters and reads it back.
+records usage against named meters and reads it back. [Guides](${exampleOrigin}/guides) explain bookings, meters, live queries and
+how to operate the service.
 
 ## A typical flow
 

@@ -10,12 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-const [, section = ''] = /^## Send e-mail\n([\s\S]*?)^## /m.exec(readme) ?? []
+const guide = readFileSync(new URL('../../src/guides/email.md', import.meta.url), 'utf8')
 
-describe('the README', () => {
+describe('the guide to e-mail', () => {
   it('sets up a workflow with an example that works', async () => {
-    const [, example = ''] = /<<'JSON'[^\n]*\n([\s\S]*?)\nJSON\n/.exec(section) ?? []
+    const [, example = ''] = /<<'JSON'[^\n]*\n([\s\S]*?)\nJSON\n/.exec(guide) ?? []
     const { query, variables } = JSON.parse(example)
     const { createWorkflow } = await ask<{ createWorkflow: object }>(
       world,
@@ -31,6 +30,6 @@ describe('the README', () => {
       const { description, example } = placeholders[name]
       return `| \`{{${name}}}\` | ${description} | ${example} |`
     })
-    expect(section).toContain(rows.join('\n'))
+    expect(guide).toContain(rows.join('\n'))
   })
 })

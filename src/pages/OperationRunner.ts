@@ -7,15 +7,15 @@ import { validationRefusal } from '../refusal.ts'
 import { contextFor } from '../Services.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 
-/** Who visits a page, and when. */
+/** Who requests a page, and when. */
 export interface Visit {
   caller: Caller
   now: Date
   requestId: string
 }
 
-/** Runs the operations of the pages in-process, on the same resolvers as every other door. */
-export class Run {
+/** Runs the operations of the pages in the same process, on the resolvers that every transport uses. */
+export class OperationRunner {
   readonly #dependencies: Pick<PagesDependencies, 'services' | 'schema'>
   readonly #operations = new Map<DocumentNode, Operation>()
 
@@ -23,7 +23,7 @@ export class Run {
     this.#dependencies = dependencies
   }
 
-  /** The data of an operation; throws the refusal when it is refused. */
+  /** Returns the data of an operation, or throws its refusal. */
   async operation<Data, Variables extends object>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,

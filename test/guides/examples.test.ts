@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { freePort, type RunningService, startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
+import { World } from '../world/World.ts'
+
+const root = process.cwd()
+
+interface Example {
+  file: string
+  language: string
+  text: string
+}
+
+const examples = ['README.md', ...globSync('src/guides/*.md').toSorted()].flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(
+    ([, language, text]): Example => ({ file, language: language!, text: text! }),
+  ),
+)
+
+/** Examples that are not one command after the other in a terminal, found by something that stands in each. */
+const special = {
+  twoCommands: 'npm ci && npm start',
+  listening: '/graphql/stream',
+  mail: 'SMTP_URL=',
+  running: "DATABASE_URL='postgres://…'",
+  firstKey: 'operators -- create',
+}
+
+const inShell = examples.filter(({ language }) => language === 'sh')
+const isSpecial = ({ text }: Example) => Object.values(special).some(part => text.includes(part))
+const ordinary = Map.groupBy(
+  inShell.filter(each => !isSpecial(each)),
+  ({ file }) => file,
+)
+
+function exampleWith(part: string): string {
+  const found = inShell.filter(({ text }) => text.includes(part))
+  expect(found).toHaveLength(1)
+  return found[0]!.text
+}
+
+/** npm and node as they are, but for what would install and build: programs run as they are compiled here, scripts must be there. */
+const programs = `
+run() { "$NODE" --import "$ROOT/test/world/compile.mjs" "$ROOT/src/$1" "\${@:2}"; }
+node() { [ "$1" = dist/src/main.js ] && run main.ts; }
+npm() {
+  case "$*" in
+    ci) ;;
+    start | test | 'run build') jq -e --arg name "\${!#}" '.scripts[$name]' "$ROOT/package.json" >/dev/null ;;
+    'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run command.ts "$3" "\${@:5}" ;;
+    *) echo "npm $* is not known to the test" >&2; return 1 ;;
+  esac
+}
+set -euo pipefail
+`
+
+function has(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const withTools = ['bash', 'curl', 'jq', 'gzip'].every(has) ? describe : describe.skip
+
+withTools('the examples of the README and the guides', () => {
+  let world: World
+  let folder: string
+  let service: RunningService
+  const running: ChildProcess[] = []
+  beforeAll(async () => {
+    world = await World.open()
+    folder = await mkdtemp(join(tmpdir(), 'guides-'))
+    const DATA_DIR = join(folder, '.data')
+    service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1' })
+  })
+  afterEach(() => {
+    for (const child of running.splice(0)) if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+  })
+  afterAll(async () => {
+    await service.stop()
+    await world.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Pastes text into a terminal of its own, in a folder in which the demo was started. */
+  function paste(text: string, environment: Record<string, string> = {}) {
+    const { NODE_OPTIONS, ...inherited } = process.env
+    const pasted = text.replace('postgres://…', world.databaseUrl)
+    const terminal = {
+      said: '',
+      child: spawn('bash', ['-c', programs + pasted], {
+        cwd: folder,
+        detached: true,
+        env: {
+          ...inherited,
+          ...{ NODE: process.execPath, ROOT: root, LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl },
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    }
+    running.push(terminal.child)
+    for (const stream of [terminal.child.stdout!, terminal.child.stderr!])
+      stream.setEncoding('utf8').on('data', chunk => (terminal.said += chunk))
+    return terminal
+  }
+
+  async function pasteWhole(text: string): Promise<string> {
+    const terminal = paste(text)
+    const [code] = await once(terminal.child, 'close')
+    expect([code, code === 0 ? '' : terminal.said]).toEqual([0, ''])
+    return terminal.said
+  }
+
+  it('are commands, GraphQL, or commands of Docker', () => {
+    expect([...new Set(examples.map(({ language }) => language))].toSorted()).toEqual(['console', 'graphql', 'sh'])
+    for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
+  })
+
+  it('begin with two commands that exist', async () => {
+    await pasteWhole(exampleWith(special.twoCommands))
+  })
+
+  const expected: Record<string, (printed: string) => Promise<void> | void> = {
+    'README.md': printed => {
+      expect(printed).toContain('"Name": "Sunset Kayak Tour"')
+      expect(printed).toMatch(/"BookingReference": "[A-Z0-9]{4}-[A-Z0-9]{4}"/)
+      expect(printed).toMatch(/"Meter": "photos-gb",\n *"Usage": 0\.1/)
+    },
+    'src/guides/bookings.md': printed => {
+      expect(printed).toMatch(/^"CONFIRMED"\n[\s\S]*"Participants": 2[\s\S]*"WaitlistID": "wl_/)
+    },
+    'src/guides/email.md': printed => {
+      expect(printed).toContain('"name": "How was it?"')
+    },
+    'src/guides/meters.md': async printed => {
+      expect(printed).toMatch(/^201 .*\n201 .*\n422 .*\n/)
+      expect(printed.match(/"(duplicate|created|rejected)"/g)).toEqual(['"duplicate"', '"created"', '"rejected"'])
+      expect(printed).toContain('"meter":"photos-gb"')
+      expect(printed).toContain('equal')
+      const exported = await readFile(join(folder, 'june-exported.csv'), 'utf8')
+      expect(exported.match(/june-[123]/g)).toHaveLength(3)
+    },
+  }
+
+  it('are expected to print something', () => {
+    expect([...ordinary.keys()].toSorted()).toEqual(Object.keys(expected).toSorted())
+  })
+
+  it.each([...ordinary.keys()])('work one after the other in one terminal: %s', async file => {
+    const printed = await pasteWhole(
+      ordinary
+        .get(file)!
+        .map(({ text }) => text)
+        .join(''),
+    )
+    if (file !== 'src/guides/meters.md') expect(printed).not.toMatch(/"errors"|problems/)
+    await expected[file]!(printed)
+  })
+
+  it('show a booking to a terminal that listens', async () => {
+    const terminal = paste(exampleWith(special.listening))
+    const book = ordinary
+      .get('README.md')!
+      .map(({ text }) => text)
+      .join('')
+    await until(async () => {
+      if (!terminal.said.includes('bookingReference'))
+        await pasteWhole(book.replace('my-first-booking', `heard-${Date.now()}`))
+      return terminal.said.includes('bookingReference')
+    })
+  })
+
+  it.each(['mail', 'running'] as const)('start the service: %s', async name => {
+    const PORT = String(await freePort())
+    const terminal = paste(exampleWith(special[name]), { PORT, DATA_DIR: join(folder, name), DEMO: '0' })
+    await until(() => terminal.said.includes('The service is ready'))
+    process.kill(-terminal.child.pid!, 'SIGTERM')
+    await once(terminal.child, 'close')
+  })
+
+  it('create an operator and its first key', async () => {
+    expect(await pasteWhole(exampleWith(special.firstKey))).toMatch(/^op_[0-9a-z]{26}\n[\s\S]*\S{20}/)
+  })
+
+  it('are operations that the service carries out', async () => {
+    const demo = JSON.parse(await readFile(join(folder, '.data', 'demo.json'), 'utf8'))
+    interface Found {
+      workflows: { workflowId: string }[]
+      bookings: { edges: { node: { bookingReference: string } }[] }
+    }
+    const ask = async (query: string) => {
+      const answer = await fetch(`${demo.baseUrl}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.keys.operator}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+      return (await answer.json()) as { data: Found; errors?: unknown }
+    }
+    const { data } = await ask(
+      '{ workflows { workflowId } bookings(first: 1) { edges { node { bookingReference } } } }',
+    )
+    for (const { text } of examples.filter(({ language }) => language === 'graphql')) {
+      const operation = text
+        .replace(/wf_[0-9a-z]{26}/, data.workflows[0]!.workflowId)
+        .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)
+      expect((await ask(operation)).errors).toBeUndefined()
+    }
+  })
+})

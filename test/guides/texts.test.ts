@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { guideSlugs, readGuides } from '../../src/pages/guides/readGuides.ts'
+
+const guides = globSync('src/guides/*.md').toSorted()
+const moduleReadmes = globSync('src/*/README.md').toSorted()
+const texts = ['README.md', ...guides, ...moduleReadmes].map(file => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** What a reader reads: without code, in blocks and within a line, and without addresses. */
+const prose = (text: string) =>
+  text
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`]*`/g, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+
+/** Words of our own, where the field has a term. */
+const WORDS =
+  /\b(doors?|houses?|voices?|letters?|engine rooms?|nouns?|turns?|rounds?|news|happenings?|doers?|signs? of life|noes)\b/gi
+
+/** Names of variables, by what reads them. */
+const variables = globSync('src/{service,mail}/*.ts').flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/\benv\.(?!fault)\w+\(\s*'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
+)
+
+describe('the README', () => {
+  it('is read in minutes: it has at most 10,000 bytes', () => {
+    expect(statSync('README.md').size).toBeLessThanOrEqual(10_000)
+  })
+
+  it('leads to every guide, and names every folder of the sources', () => {
+    const { text } = texts[0]!
+    for (const guide of guides) expect(text).toContain(`](${guide})`)
+    const named = [...text.matchAll(/`([^`\n]*\/)`/g)].flatMap(([, names]) => names!.split(' '))
+    const folders = globSync('src/*/').map(each => each.split('/')[1]!)
+    const missing = folders.filter(each => !named.some(name => name.replace('src/', '') === `${each}/`))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the guides', () => {
+  it('are all served', () => {
+    expect(guides).toEqual(guideSlugs.map(slug => `src/guides/${slug}.md`).toSorted())
+  })
+
+  it('describe every variable of the configuration', () => {
+    const configuration = readFileSync('src/guides/configuration.md', 'utf8')
+    expect(variables.length).toBeGreaterThan(30)
+    for (const name of variables) expect(configuration).toContain(`\`${name}\``)
+  })
+})
+
+describe.each(texts)('$file', ({ file, text }) => {
+  it('uses the terms of the field', () => {
+    expect(prose(text).match(WORDS) ?? []).toEqual([])
+  })
+
+  it('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
+    const broken = links.filter(link => {
+      if (link.startsWith('https://')) return false
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? file : normalize(join(dirname(file), path))
+      if (!existsSync(target)) return true
+      if (anchor === undefined) return false
+      const guide = readGuides().find(({ slug }) => target === `src/guides/${slug}.md`)
+      return !guide?.sections.some(section => section.anchor === anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const beside = moduleReadmes.includes(file) ? dirname(file) : '.'
+    const named = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code]) => code!.split(/[\s,]+/))
+      .filter(
+        name => /^(src|test|schema|migrations)\/[\w./]*$/.test(name) || /^[\w/]+\.(ts|tsx|graphql|css|md)$/.test(name),
+      )
+    const missing = named.filter(name => !existsSync(name) && !existsSync(join(beside, name)))
+    expect(missing).toEqual([])
+  })
+})
+
+/** One line of the map says what they are. */
+const withoutReadme = new Set(
+  ['graphiql', 'guides', 'jobs', 'refusals', 'rules', 'scalars', 'waivers'].map(each => `src/${each}`),
+)
+
+describe('a module', () => {
+  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))(
+    '%s says what it is in ten to thirty lines',
+    folder => {
+      if (withoutReadme.has(folder)) return
+      expect(moduleReadmes).toContain(`${folder}/README.md`)
+      const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length
+      expect([folder, lines >= 10 && lines <= 30]).toEqual([folder, true])
+    },
+  )
+})
