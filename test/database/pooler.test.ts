@@ -6,11 +6,13 @@ import { openDatabase } from '../../src/database/connection/openDatabase.ts'
 import { refusePooler } from '../../src/database/connection/refusePooler.ts'
 import { migrate } from '../../src/database/schema/migrate.ts'
 import { requireSchema } from '../../src/database/schema/requireSchema.ts'
+import { localDay } from '../../src/availability/localDay.ts'
+import { PgBouncer } from '../world/PgBouncer.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import { PgBouncer } from '../world/PgBouncer.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
 const withPooler = PgBouncer.isThere() ? describe : describe.skip
@@ -85,29 +87,70 @@ withPooler('behind a pooler that gives every transaction another session', () =>
 
   it('two services take bookings, and each runs jobs', async () => {
     const services: RunningService[] = []
+    const start = async () => {
+      const service = await startService({
+        DATABASE_URL: pgBouncer.url,
+        DATABASE_DIRECT_URL: world.databaseUrl,
+        MAIL: 'log',
+      })
+      services.push(service)
+      return service
+    }
+    const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
+    const read = async ({ url }: RunningService, path: string) => {
+      const answer = await fetch(url + path, { headers: bearer('wanderly') })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    }
     try {
-      for (const order of [
-        [0, 1],
-        [1, 0],
-      ]) {
-        const service = await startService({ DATABASE_URL: pgBouncer.url, DATABASE_DIRECT_URL: world.databaseUrl })
-        services.push(service)
-        const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
-        for (const at of order) {
-          const answer = await fetch(service.url + paths[at], { headers: bearer('wanderly') })
-          expect(answer.status).toBe(200)
-        }
-      }
-      const read = (service: RunningService, path: string) =>
-        fetch(service.url + path, { headers: bearer('wanderly') }).then(answer => answer.json())
-      for (const path of ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]) {
-        expect(await read(services[0]!, path)).toEqual(await read(services[1]!, path))
-      }
+      const first = await start()
+      const products = [await read(first, paths[0]!), await read(first, paths[1]!)]
+      // It is alone: whatever is done is done by it.
+      await untilConfirmed([await book(first, 1)])
+
+      const second = await start()
+      expect([await read(second, paths[1]!), await read(second, paths[0]!)]).toEqual(products.toReversed())
+      const orders = Array.from({ length: 8 }, (_, at) => book(at % 2 ? first : second, at))
+      const references = await Promise.all(orders)
+      expect(new Set(references).size).toBe(8)
+      await untilConfirmed(references)
+
+      expect(await first.stop()).toBe(0)
+      await untilConfirmed([await book(second, 2)])
     } finally {
       await Promise.all(services.map(each => each.stop()))
     }
   })
 })
+
+/** Sells two places on one of the days to come, and answers the booking's reference. */
+async function book({ url }: RunningService, day: number): Promise<string> {
+  const response = await fetch(`${url}/api/v2/ota/partner/booking`, {
+    method: 'POST',
+    headers: { ...bearer('wanderly'), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ActivityID: activities.sunset.id,
+      Date: localDay(new Date(), 'Europe/London', 3 + day),
+      Time: '09:00',
+      Participants: 2,
+      Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+    }),
+  })
+  const answer = (await response.json()) as { data: { BookingReference: string } }
+  expect([response.status, answer]).toEqual([201, expect.anything()])
+  return answer.data.BookingReference
+}
+
+/** Waits until the customers of these bookings have been sent their confirmation, which is a job. */
+const untilConfirmed = (references: string[]) =>
+  until(async () => {
+    const sent = await world.database.query(
+      `select distinct booking_id from email join booking using (booking_id)
+       where booking_reference = any($1) and email.status = 'SENT'`,
+      [references],
+    )
+    return sent.length === references.length
+  })
 
 withPooler('a pooler that keeps a session for each client', () => {
   it('is treated like a direct connection', async () => {
@@ -129,7 +172,8 @@ describe('MIGRATE=0', () => {
     await client.connect()
     try {
       await client.query(`create database ${name}`)
-      await expect(startService({ DATABASE_URL: databaseUrl(name), MIGRATE: '0' })).rejects.toThrow(
+      const environment = { DATABASE_URL: databaseUrl(name), ROLE: 'web', MIGRATE: '0' }
+      await expect(startService(environment)).rejects.toThrow(
         /The database lacks \d+ migrations, \w+ first, and with MIGRATE=0 this process does not migrate\./,
       )
       await migrate(databaseUrl(name))
