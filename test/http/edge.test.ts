@@ -146,6 +146,25 @@ describe('an address with too many connections', () => {
   })
 })
 
+describe('a service with as many connections as it may have', () => {
+  it('closes another one at once, and takes one again when one has ended', async () => {
+    const port = await open({ maxConnections: 2 })
+    const serverSides: Socket[] = []
+    app.server.on('connection', each => serverSides.push(each))
+    const both = [send(port, get('/health')), send(port, get('/health'))]
+    await Promise.all(both.map(each => once(each, 'data')))
+    expect(await allOf(send(port, get('/health', { Connection: 'close' })))).toBe('')
+    both[0]!.destroy()
+    await once(serverSides[0]!, 'close')
+    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+  })
+
+  it('ends each after a number of requests, so that nothing that is kept of one grows for ever', async () => {
+    await open()
+    expect(app.server.maxRequestsPerSocket).toBe(100_000)
+  })
+})
+
 describe('a request without a free place', () => {
   const close = { Connection: 'close' }
 
@@ -230,15 +249,34 @@ describe('a quiet key beside a noisy one', () => {
     // At most four requests of the noisy key run and four wait.
     expect(told.flat().filter(each => each === 503).length).toBeGreaterThanOrEqual(12)
   })
+
+  it('that goes on asking finds a place free each time, however much the noisy one asks for', async () => {
+    const port = await open({ maxInFlight: 8 })
+    // So that both are known.
+    for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
+    const release = await holdProducts(world)
+    const quiet = get('/api/v2/nothing', { Authorization: bearer('tripster').authorization, Connection: 'close' })
+    const seen: number[][] = []
+    for (let each = 0; each < 16; each++) {
+      seen.push(statuses(await talk(port, quiet)))
+      const here = once(app.server, 'request')
+      send(port, list('wanderly'))
+      await here
+    }
+    await release()
+    expect(seen).toEqual(Array(16).fill([404]))
+  })
 })
 
 describe('an address that sends invalid keys', () => {
   it('is rate-limited, but a valid key from it is not', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1000 })
-    const ask = (headers: Record<string, string>) => app.inject({ url: products, headers })
+    const ask = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
+      app.inject({ url: products, headers, remoteAddress })
+    const nonsense = { authorization: 'Bearer nonsense' }
     const seen: number[] = []
-    while (!seen.includes(429)) {
-      const all = await Promise.all(Array.from({ length: 50 }, () => ask({ authorization: 'Bearer nonsense' })))
+    while (!seen.includes(429) && seen.length < 10_000) {
+      const all = await Promise.all(Array.from({ length: 50 }, () => ask(nonsense)))
       seen.push(...all.map(each => each.statusCode))
     }
     expect(seen.slice(0, 100)).toEqual(Array(100).fill(401))
@@ -249,6 +287,8 @@ describe('an address that sends invalid keys', () => {
     expect(last.headers['retry-after']).toBe('1')
     expect(last.json().detail).toContain('Check the key')
     expect((await ask(bearer('wanderly'))).statusCode).toBe(200)
+    const others = await Promise.all(Array.from({ length: 100 }, () => ask(nonsense, '192.0.2.2')))
+    expect(others.map(each => each.statusCode)).toEqual(Array(100).fill(401))
   })
 })
 
