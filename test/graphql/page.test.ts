@@ -39,11 +39,13 @@ describe('the policy of /graphql', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('allows no script where Sandbox is not embedded', async () => {
+  it('allows no script where Sandbox is not embedded, and no page to frame it', async () => {
     const other = await Instance.open(world, { sandbox: false })
     try {
       const { headers } = await other.app.inject({ url: '/graphql', headers: html })
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self';/)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self';/)
+      expect(policy).toContain("frame-ancestors 'none'")
     } finally {
       await other.close()
     }

@@ -44,6 +44,13 @@ describe('a body', () => {
     expect(problem.detail).toContain('line 2, column 1')
   })
 
+  it('that has a member twice is refused with the place, even where both are the same', async () => {
+    const { problem } = await problemOf(record('{"Meter":"x","Usage":1,"Usage":1}'), 400, 'malformed-request')
+    expect(problem.detail).toBe(
+      'The body has the member "Usage" twice in one object, again at line 1, column 24, which is /Usage. Send it once.',
+    )
+  })
+
   it('that is not UTF-8 is refused', async () => {
     await problemOf(record(Buffer.from([0x7b, 0xff, 0x7d])), 400, 'malformed-request')
   })
