@@ -86,6 +86,8 @@ withPooler('behind a pooler that gives every transaction another session', () =>
   })
 
   it('two services take bookings, and each runs jobs', async () => {
+    // As many sessions as PgBouncer has unless told otherwise: every e-mail that is being sent keeps one.
+    const pgBouncer = await PgBouncer.open(world.databaseUrl, 20)
     const services: RunningService[] = []
     const start = async () => {
       const service = await startService({
@@ -119,6 +121,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
       await untilConfirmed([await book(second, 2)])
     } finally {
       await Promise.all(services.map(each => each.stop()))
+      await pgBouncer.close()
     }
   })
 })
