@@ -14,6 +14,9 @@ import { Instance } from './Instance.ts'
 const CHANGES = 'subscription { bookingChanged { bookingReference } }'
 const { operatorId } = operators.kayaks
 
+/** Milliseconds that no test waits for: it gives up long before. */
+const FOREVER = 3_600_000
+
 const changes = (alias: string) => `${alias}: bookingChanged { status }`
 
 let world: World
@@ -226,7 +229,7 @@ describe('a WebSocket', () => {
   })
 
   it('that does not authenticate takes no place of those that do', async () => {
-    const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: 120_000 })
+    const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: FOREVER })
     const silent = []
     for (let n = 0; n < 3; n++) silent.push(await connect(instance))
     const said = await introduced(instance)
@@ -236,17 +239,16 @@ describe('a WebSocket', () => {
   })
 
   it('that has waited longest without authentication makes room for the next', async () => {
-    const instance = await open({ unauthenticated: 2, authenticationMs: 120_000 })
+    const instance = await open({ unauthenticated: 2, authenticationMs: FOREVER })
     const [first, second] = [await connect(instance), await connect(instance)]
-    const gone = once(first, 'close')
     const third = await introduced(instance)
-    await gone
+    await until(() => first.readyState === WebSocket.CLOSED)
     expect(second.readyState).toBe(WebSocket.OPEN)
     for (const each of [second, third]) each.terminate()
   })
 
   it('is refused if too many of its address are not authenticated, until they are', async () => {
-    const instance = await open({ unauthenticatedPerAddress: 1, authenticationMs: 120_000 })
+    const instance = await open({ unauthenticatedPerAddress: 1, authenticationMs: FOREVER })
     const first = await connect(instance)
     await expect(connect(instance)).rejects.toThrow('429')
     say(first, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
