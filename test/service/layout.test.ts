@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,8 @@ beforeAll(async () => {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.json', '--outDir', join(folder, 'dist')])
   for (const name of ['package.json', 'schema']) cpSync(name, join(folder, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const { bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+  symlinkSync(join(folder, bin['booking-gateway']), join(folder, 'booking-gateway'))
   const { NODE_OPTIONS, DATA_DIR, npm_lifecycle_event, ...inherited } = process.env
   environment = {
     ...inherited,
@@ -69,13 +71,15 @@ async function call(program: string, args: string[]) {
   return { out: stdout, err: stderr, code }
 }
 
-const gateway = (...args: string[]) => call(join(folder, 'dist/src/command.js'), args)
+/** By way of a link, as npm and the Dockerfile put it on the path. */
+const gateway = (...args: string[]) => call(join(folder, 'booking-gateway'), args)
 
 describe('booking-gateway without sources', () => {
   it('adds an operator, issues its first key and records its usage', async () => {
     const create = ['--name', 'Fjord Escapes', '--time-zone', 'Europe/Oslo', '--currency', 'NOK']
     expect(await gateway('operators', 'create', ...create)).toMatchObject({
       out: expect.stringMatching(/^op_/),
+      err: '',
       code: 0,
     })
     const issue = ['--operator', 'Fjord Escapes', '--scopes', 'operator:write', '--name', 'Dashboard']
@@ -114,7 +118,7 @@ describe('booking-gateway without sources', () => {
   })
 
   it('shows its version and build, and serves them too', async () => {
-    const { version } = JSON.parse(execFileSync('cat', ['package.json'], { encoding: 'utf8' }))
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const line = `activity-booking-gateway ${version} (commit ${COMMIT}, built `
     expect((await gateway('--version')).out.startsWith(line)).toBe(true)
     const main = join(folder, 'dist/src/main.js')
