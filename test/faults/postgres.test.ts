@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,9 +54,35 @@ describe('the embedded PostgreSQL, killed under a service', () => {
   })
 })
 
+describe('the embedded PostgreSQL, when it cannot be started again', () => {
+  it('ends its service, which says why', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'postgres-lost-'))
+    // Where root runs the tests, PostgreSQL runs as somebody else, who must come in.
+    chmodSync(own, 0o711)
+    const dataDir = join(own, '.data')
+    const { child, kill } = await startService({ DATA_DIR: dataDir })
+    try {
+      let said = ''
+      child.stderr!.on('data', chunk => (said += chunk))
+      const closed = once(child, 'close')
+      const pid = postmaster(dataDir)
+      renameSync(dataDir, join(own, 'elsewhere'))
+      process.kill(pid, 'SIGKILL')
+      await until(() => child.exitCode !== null)
+      expect((await closed)[0]).toBe(1)
+      expect(JSON.parse(said.trimEnd().split('\n').at(-1)!)).toMatchObject({
+        level: 60,
+        msg: `The service ends, because its PostgreSQL cannot be started again. The folder ${dataDir} is gone, and PostgreSQL with it.`,
+      })
+    } finally {
+      await kill()
+      rmSync(own, { recursive: true, maxRetries: 10 })
+    }
+  })
+})
+
 /** The pid in postmaster.pid. */
-function postmaster(): number {
-  const dataDir = join(folder, '.data')
+function postmaster(dataDir = join(folder, '.data')): number {
   const { home = join(dataDir, 'postgres') } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
   return Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
