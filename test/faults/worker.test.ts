@@ -92,14 +92,15 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
   })
 })
 
-/** Waits for so many workers with a heartbeat. */
-async function workers(count: number): Promise<boolean> {
-  const rows = await world.database.query(
-    `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+/** The heartbeat sessions. */
+const heartbeats = () =>
+  world.database.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
-  return rows.length === count
-}
+
+/** Whether so many workers have a heartbeat. */
+const workers = async (count: number) => (await heartbeats()).length === count
 
 /** Terminates every heartbeat session, and waits until they are gone. */
 const cut = () =>
@@ -227,6 +228,30 @@ describe('a worker without its database', () => {
       ])
     },
   )
+
+  it('that is back ends its old session, which PostgreSQL still keeps, so that its job is taken over', async () => {
+    proxy = await FaultProxy.open(world.databaseUrl)
+    let stuck = true
+    workshop.start(
+      async () => {
+        if (!stuck) return
+        stuck = false
+        await new Promise(() => {})
+      },
+      { databaseUrl: proxy.url, times: { answerMs: 2000 } },
+    )
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    const [old] = await heartbeats()
+    proxy.hang()
+    await until(() => workshop.lines.some(each => each.msg === 'a worker could not begin'))
+    // The old connections stay silent, and neither side hears of it; new ones are as good as ever.
+    proxy.restore()
+    await until(() => workshop.begun.length === 2)
+    await workshop.untilDone()
+    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 1 }])
+    expect(await world.database.query('select from pg_stat_activity where pid = $1', [old!.pid])).toEqual([])
+  })
 
   it.each(['cut', 'hang'] as const)('can be stopped, also during a job (%s)', async how => {
     proxy = await FaultProxy.open(world.databaseUrl)
