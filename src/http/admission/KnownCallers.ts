@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 
@@ -12,8 +13,8 @@ const MOST = 10_000
 export class KnownCallers {
   /** The hash of each request's header, until it is over: it is asked for twice. */
   readonly #names = new WeakMap<IncomingHttpHeaders, string>()
-  /** By the hash of the header, so that no key is kept; the oldest first. */
-  readonly #callers = new Map<string, Caller>()
+  /** By the hash of the header, so that no key is kept. */
+  readonly #callers = new LRUCache<string, Caller>({ max: MOST })
 
   recall(headers: IncomingHttpHeaders): Caller | undefined {
     const name = this.#nameOf(headers)
@@ -22,9 +23,7 @@ export class KnownCallers {
 
   remember(headers: IncomingHttpHeaders, caller: Caller): void {
     const name = this.#nameOf(headers)
-    if (name === undefined || this.#callers.has(name)) return
-    this.#callers.set(name, caller)
-    if (this.#callers.size > MOST) this.#callers.delete(this.#callers.keys().next().value!)
+    if (name !== undefined && !this.#callers.has(name)) this.#callers.set(name, caller)
   }
 
   #nameOf(headers: IncomingHttpHeaders): string | undefined {
