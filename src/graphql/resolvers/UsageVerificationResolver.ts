@@ -3,6 +3,7 @@ import { refuseManyDays } from '../../meters/totals/refuseManyDays.ts'
 import { refuseManyEntries } from '../../meters/totals/refuseManyEntries.ts'
 import { UsageVerification } from '../../meters/totals/UsageVerification.ts'
 import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -18,6 +19,8 @@ export class UsageVerificationResolver {
       'One at a time for each operator.',
   })
   @RequiresScope('usage:read')
+  // It reads many single entries: one such field fits into an operation.
+  @Cost({ values: 10_001 })
   async verifyUsage(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,
