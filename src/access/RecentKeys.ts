@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { KeyRow } from './findKey.ts'
 
 // Longer would keep a key's last use, and what is shown of its partner, from being kept up.
@@ -10,8 +11,8 @@ const MOST_KEYS = 10_000
  * round trip. Nothing else may trust it, for a key that was revoked since is still here.
  */
 export class RecentKeys {
-  /** By hash; the oldest first. */
-  readonly #keys = new Map<string, { row: KeyRow; at: number }>()
+  /** By hash. */
+  readonly #keys = new LRUCache<string, { row: KeyRow; at: number }>({ max: MOST_KEYS })
 
   recall(hash: Buffer, now: Date): KeyRow | undefined {
     const found = this.#keys.get(hash.toString('latin1'))
@@ -21,9 +22,7 @@ export class RecentKeys {
   }
 
   remember(hash: Buffer, row: KeyRow, now: Date): void {
-    this.forget(hash)
     this.#keys.set(hash.toString('latin1'), { row, at: now.getTime() })
-    if (this.#keys.size > MOST_KEYS) this.#keys.delete(this.#keys.keys().next().value!)
   }
 
   forget(hash: Buffer): void {

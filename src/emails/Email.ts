@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
+import { Cost } from '../scalars/Cost.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { BookingID, EmailID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
@@ -105,10 +106,12 @@ export class Email {
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'The plain text; null until it is written.' })
+  @Cost({ values: 10 })
   text!: string | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'The same as HTML; null until it is written.' })
+  @Cost({ values: 20 })
   html!: string | null
 
   @Property({ type: 'text', nullable: true })

@@ -118,6 +118,21 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('row', { name: second }).waitFor()
   })
 
+  it.each([
+    ['ends', { contentType: 'text/event-stream', body: ':\n\n' }],
+    ['is completed by the service', { contentType: 'text/event-stream', body: 'event: complete\ndata:\n\n' }],
+  ])('listen again when their stream %s', async (_, answer) => {
+    await desk.book(named('First'))
+    const page = await desk.window()
+    let streams = 0
+    await page.route('**/graphql/stream', route => (streams++ === 0 ? route.fulfill(answer) : route.continue()))
+    await desk.enter(page, 'bookings')
+    await lines(page).first().waitFor()
+    await until(() => streams > 1)
+    await desk.book(named('Second'))
+    await page.getByRole('button', { name: 'Show 1 new booking' }).waitFor()
+  })
+
   it('are read with the keyboard alone', async () => {
     await desk.book(named('First'))
     await desk.book(named('Second'))

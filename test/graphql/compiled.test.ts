@@ -184,8 +184,10 @@ describe('Operations', () => {
     find(10, 9000)
     expect(operations.size).toBe(2)
     expect(find(9, 1000)).toBe(find(9, 1000))
-    find(11, 10_001)
-    expect(operations.size).toBe(0)
+    // One that is longer than all of them may be pushes out none.
+    const longer = find(11, 10_001)
+    expect(operations.size).toBe(2)
+    expect(find(11, 10_001)).not.toBe(longer)
   })
 
   it('remember and compile nothing for whoever has no key', () => {

@@ -31,6 +31,38 @@ describe('measureOperation', () => {
     expect(costOf('{ products { name images { url alt } } }')).toBe(1 + 10 * (1 + (1 + 10 * 2)))
   })
 
+  const days = 'from: "2026-06-01", to: "2026-06-30"'
+
+  it.each([
+    ['the work of a field', `{ partners { name statistics(${days}) { bookings } } }`, 1 + 10 * (1 + (400 + 1))],
+    ['the objects of a list', '{ basket(basketId: "b") { bookings { history { at } } } }', 1 + (1 + 20 * (1 + 20))],
+    [
+      'the length of a text',
+      '{ emails(first: 1) { edges { node { subject text html } } } }',
+      1 + (1 + (1 + 1 + 10 + 20)),
+    ],
+  ])('counts %s as its field states', (_, source, cost) => {
+    expect(costOf(source)).toBe(cost)
+  })
+
+  it('lets two series with every bucket of twenty meters into an operation, and no third', () => {
+    const series = (name: string) =>
+      `${name}: usageSeries(${days}, bucket: DAY) { buckets { startsAt } series { meter points { usage events } } }`
+    expect(costOf(`{ ${['a', 'b'].map(series).join(' ')} }`)).toBeLessThan(operationLimits.cost)
+    expect(costOf(`{ ${['a', 'b', 'c'].map(series).join(' ')} }`)).toBeGreaterThan(operationLimits.cost)
+  })
+
+  it.each([
+    ['four summaries', `usageSummary(${days}) { totals { usage } }`, 4],
+    ['one verification', `verifyUsage(${days}) { entries }`, 1],
+    ['one breakdown', `usageBreakdown(meter: "m", member: "a", ${days}) { groups { value } }`, 1],
+  ])('lets %s into an operation, and not one more', (_, field, most) => {
+    const cost = (count: number) =>
+      costOf(`{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`)
+    expect(cost(most)).toBeLessThanOrEqual(operationLimits.cost)
+    expect(cost(most + 1)).toBeGreaterThan(operationLimits.cost)
+  })
+
   it.each([
     ['its own usual size where the operation does not say', '', 100],
     ['what first says', ', first: 7', 7],

@@ -1,3 +1,4 @@
+import { createClient } from 'graphql-sse'
 import type { TypedDocumentString } from './generated.ts'
 import { reachable } from './reachable.ts'
 
@@ -13,12 +14,15 @@ export function listen<Result>(
   hears: { opened(): void; changed(result: Result): void },
 ): () => void {
   const ending = new AbortController()
+  // The client's own retries would end where the service completes the stream, as it does when a session is over.
+  const client = createClient({ url: '/graphql/stream', retryAttempts: 0, on: { connected: hears.opened } })
   const stay = async () => {
     for (let pause = FIRST_PAUSE_MS; !ending.signal.aborted; ) {
       try {
-        for await (const result of stream(document, ending.signal, hears.opened)) {
+        for await (const { data } of client.iterate<Result>({ query: document.toString() })) {
+          if (!data) continue
           pause = FIRST_PAUSE_MS
-          hears.changed(result)
+          hears.changed(data)
         }
       } catch {
         // Ended by whoever listens, or by the service or the way to it.
@@ -28,7 +32,10 @@ export function listen<Result>(
     }
   }
   void stay()
-  return () => ending.abort()
+  return () => {
+    ending.abort()
+    client.dispose()
+  }
 }
 
 /** Waits that long, or until the network or the service is there again, or until nobody listens any more. */
@@ -50,31 +57,4 @@ function pauseFor(pauseMs: number, ended: AbortSignal): Promise<void> {
       before = now
     })
   })
-}
-
-async function* stream<Result>(
-  document: TypedDocumentString<Result, Record<string, never>>,
-  signal: AbortSignal,
-  opened: () => void,
-): AsyncGenerator<Result> {
-  const response = await fetch('/graphql/stream', {
-    method: 'POST',
-    signal,
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ query: document.toString() }),
-  })
-  if (!response.ok || !response.body) throw new Error('No stream.')
-  opened()
-  let text = ''
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk
-    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-      const event = text.slice(0, end)
-      text = text.slice(end + 2)
-      const data = /^data: ?(.+)$/m.exec(event)?.[1]
-      if (!event.startsWith('event: next') || data === undefined) continue
-      const { data: result } = JSON.parse(data) as { data?: Result | null }
-      if (result) yield result
-    }
-  }
 }

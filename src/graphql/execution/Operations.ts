@@ -1,5 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql'
-import { Recent } from '../limits/Recent.ts'
+import { LRUCache } from 'lru-cache'
 import { Operation } from './Operation.ts'
 
 interface Entry {
@@ -20,12 +20,12 @@ const LONGEST_IN_ALL = 500_000
  */
 export class Operations {
   readonly #schema: GraphQLSchema
-  readonly #entries: Recent<Entry>
+  readonly #entries: LRUCache<string, Entry>
 
   /** @param schema what executableSchema made */
-  constructor(schema: GraphQLSchema, most = 1000, longestInAll = LONGEST_IN_ALL) {
+  constructor(schema: GraphQLSchema, max = 1000, maxSize = LONGEST_IN_ALL) {
     this.#schema = schema
-    this.#entries = new Recent(most, longestInAll)
+    this.#entries = new LRUCache({ max, maxSize })
   }
 
   get size(): number {
@@ -40,7 +40,7 @@ export class Operations {
     if (!remember) return entry
     entry.sightings++
     if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
-    if (!known) this.#entries.set(key, entry, document.loc?.source.body.length ?? 0)
+    if (!known) this.#entries.set(key, entry, { size: document.loc?.source.body.length ?? 1 })
     return entry
   }
 

@@ -10,10 +10,10 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { dataFieldOf } from './dataFieldOf.ts'
 import { limitOperations } from './limitOperations.ts'
 import { type Measure, measureOperation } from './measureOperation.ts'
-import { Recent } from './Recent.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { screenDocument } from './screenDocument.ts'
 
@@ -42,8 +42,8 @@ export interface Reader {
 }
 
 /** How many documents are remembered, and the characters in them all. Those of strangers cannot push out any other. */
-const REMEMBERED = { documents: 1000, characters: 500_000 }
-const OF_STRANGERS = { documents: 50, characters: 50_000 }
+const REMEMBERED = { max: 1000, maxSize: 500_000 }
+const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 
 /** Nobody corrects more at once, and each may look through all names of the schema for one that is meant. */
 const MOST_ERRORS = 10
@@ -51,8 +51,8 @@ const MOST_ERRORS = 10
 /** Reads documents: each is parsed, screened and validated once for as long as it is remembered. */
 export class Documents {
   readonly #schema: GraphQLSchema
-  readonly #known = new Recent<ReadDocument>(REMEMBERED.documents, REMEMBERED.characters)
-  readonly #ofStrangers = new Recent<ReadDocument>(OF_STRANGERS.documents, OF_STRANGERS.characters)
+  readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
+  readonly #ofStrangers = new LRUCache<string, ReadDocument>(OF_STRANGERS)
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema
@@ -74,7 +74,7 @@ export class Documents {
     })
     if (errors.length > 0) return { errors }
     const read = measured(this.#schema, document)
-    known.set(query, read, query.length)
+    known.set(query, read, { size: query.length })
     return read
   }
 }

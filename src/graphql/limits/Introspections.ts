@@ -1,15 +1,15 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql'
-import { Recent } from './Recent.ts'
+import { LRUCache } from 'lru-cache'
 
 /** How many answers are remembered, and the characters in them all: the whole schema takes some 600,000. */
-const REMEMBERED = { answers: 50, characters: 10_000_000 }
+const REMEMBERED = { max: 50, maxSize: 10_000_000 }
 
 /** Variables that are longer are those of nobody who reads the schema. */
 const LONGEST_VARIABLES = 1000
 
 /** Answers to what asks about the schema alone. It never changes, so each is the same for everybody, and is written once. */
 export class Introspections {
-  readonly #known = new Recent<ExecutionResult>(REMEMBERED.answers, REMEMBERED.characters)
+  readonly #known = new LRUCache<string, ExecutionResult>(REMEMBERED)
   readonly #texts = new WeakMap<object, string>()
 
   /** What an answer is kept under; undefined for one that is not kept. Variables that the operation does not declare make no difference. */
@@ -32,7 +32,7 @@ export class Introspections {
     if (result.errors || !result.data) return
     const text = JSON.stringify({ data: result.data })
     this.#texts.set(result.data, text)
-    this.#known.set(key, result, text.length + key.length)
+    this.#known.set(key, result, { size: text.length + key.length })
   }
 
   /** The result as it is sent, where it was written before. */

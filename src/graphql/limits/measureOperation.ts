@@ -14,6 +14,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
+import type { FieldCost } from '../../scalars/Cost.ts'
 import { measureIntrospection } from './measureIntrospection.ts'
 
 /** How big an operation is, before it runs. */
@@ -30,38 +31,10 @@ export interface Measure {
 
 const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
 
-// How many objects a list is taken to hold where the operation does not say.
+// How many objects a list is taken to hold where neither the operation nor the field says.
 const LIST = 10
-/** Those that can hold more. */
-const LISTS: Record<string, number> = {
-  'Basket.bookings': 20,
-  'Basket.payments': 20,
-  'Booking.history': 20,
-  'UsageQuota.crossings': 20,
-  // So that two series at most fit into an operation: one alone may have twenty thousand points.
-  'UsageSeries.buckets': 100,
-  'UsageSeries.series': 20,
-  'MeterSeries.points': 100,
-}
-/**
- * Those that are much work however little of it is asked for. Of those that read many single entries one fits into an operation, and
- * of those that read the totals of any number of meters four.
- */
-const WORK: Record<string, number> = {
-  'Query.usageBreakdown': 10_001,
-  'Query.verifyUsage': 10_001,
-  'Query.usageSummary': 4000,
-  'Query.usageSeries': 4000,
-  // Those of a list are read together, but each period by itself.
-  'Partner.statistics': 400,
-  'ApiKey.statistics': 100,
-}
-/** Texts as long as many values. */
-const LETTERS: Record<string, number> = { 'Email.text': 10, 'Email.html': 20 }
 const PAGE = 50
-const LARGEST_PAGE = 100
-/** Those whose pages can be longer. */
-const LARGEST_PAGES: Record<string, number> = { 'Query.usageBreakdown': 1000 }
+const LONGEST_PAGE = 100
 
 /**
  * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
@@ -99,14 +72,14 @@ export function measureOperation(
     }
     const definition = fieldsOf(parent)?.[name]
     const type = definition?.type
+    const { values = 1, objects = LIST, longestPage } = costOf(definition)
     if (!node.selectionSet || !type) {
       const depth = name.startsWith('__') ? 0 : 1
-      return { ...NOTHING, depth, fields: 1, cost: LETTERS[`${parent?.name}.${name}`] ?? 1 }
+      return { ...NOTHING, depth, fields: 1, cost: values }
     }
-    const place = `${parent?.name}.${name}`
-    const inside = selectionSet(node.selectionSet, getNamedType(type), pageOf(node, definition, place))
-    const count = isList(type) ? (page ?? LISTS[place] ?? LIST) : 1
-    return { ...inside, depth: inside.depth + 1, fields: 1, cost: (WORK[place] ?? 1) + count * inside.cost }
+    const inside = selectionSet(node.selectionSet, getNamedType(type), pageOf(node, definition, longestPage))
+    const count = isList(type) ? (page ?? objects) : 1
+    return { ...inside, depth: inside.depth + 1, fields: 1, cost: values + count * inside.cost }
   }
 
   function fragment(name: string, page?: number): Measure {
@@ -126,6 +99,12 @@ export function measureOperation(
   return selectionSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
 }
 
+const AS_USUAL: FieldCost = {}
+
+function costOf(definition: GraphQLField<unknown, unknown> | undefined): FieldCost {
+  return (definition?.extensions.cost as FieldCost | undefined) ?? AS_USUAL
+}
+
 function fieldsOf(type: GraphQLNamedType | undefined) {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : undefined
 }
@@ -135,11 +114,14 @@ function isList(type: GraphQLOutputType): boolean {
 }
 
 /** How many objects the page holds that the field gives, if it gives one; a variable may ask for the longest. */
-function pageOf(node: FieldNode, definition: GraphQLField<unknown, unknown>, field: string): number | undefined {
+function pageOf(
+  node: FieldNode,
+  definition: GraphQLField<unknown, unknown>,
+  longest = LONGEST_PAGE,
+): number | undefined {
   const first = definition.args.find(arg => arg.name === 'first')
   if (!first) return undefined
   const sizes = (node.arguments ?? []).filter(each => each.name.value === 'first' || each.name.value === 'last')
   if (sizes.length === 0) return typeof first.defaultValue === 'number' ? first.defaultValue : PAGE
-  const largest = LARGEST_PAGES[field] ?? LARGEST_PAGE
-  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : largest)))
+  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : longest)))
 }

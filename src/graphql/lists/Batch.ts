@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import type { Database } from '../../database/Database.ts'
 
 /** Finds many things of one kind by their keys, in one statement; what is missing from the answer does not exist. */
@@ -10,15 +11,14 @@ export type FindMany<Key, Value> = (
 
 /** What was asked for of one kind. */
 interface Kind {
+  loader: DataLoader<unknown, unknown>
   values: Map<unknown, Promise<unknown>>
-  /** Those whose statement has not begun. */
-  gathering: { keys: unknown[]; found: Promise<Map<unknown, unknown>> } | undefined
 }
 
 /**
  * Gathers what the fields of one request ask for one by one into one statement per kind. Lives as long as the request.
  * Everybody who asks for the same thing gets the same promise: most rows of a page belong to a few activities and partners,
- * and a promise for each would cost more than the statement.
+ * and the loader's own cache, which makes a promise for each, would cost more than the statement.
  */
 export class Batch {
   readonly #kinds = new Map<unknown, Kind>()
@@ -33,14 +33,12 @@ export class Batch {
   load<Key, Value>(find: FindMany<Key, Value>, operatorId: string, key: Key): Promise<Value | undefined> {
     let kind = this.#kinds.get(find)
     if (kind === undefined) {
-      kind = { values: new Map(), gathering: undefined }
+      kind = { loader: this.#loaderOf(find as FindMany<unknown, unknown>, operatorId), values: new Map() }
       this.#kinds.set(find, kind)
     }
     let value = kind.values.get(key)
     if (value === undefined) {
-      kind.gathering ??= this.#gather(kind, find as FindMany<unknown, unknown>, operatorId)
-      kind.gathering.keys.push(key)
-      value = kind.gathering.found.then(all => all.get(key))
+      value = kind.loader.load(key)
       kind.values.set(key, value)
     }
     return value as Promise<Value | undefined>
@@ -51,17 +49,11 @@ export class Batch {
     this.#kinds.clear()
   }
 
-  #gather(kind: Kind, find: FindMany<unknown, unknown>, operatorId: string): NonNullable<Kind['gathering']> {
-    const keys: unknown[] = []
-    const found = endOfTurn().then(() => {
-      kind.gathering = undefined
-      return find(this.#database, operatorId, keys, this.#now)
-    })
-    return { keys, found }
+  #loaderOf(find: FindMany<unknown, unknown>, operatorId: string): DataLoader<unknown, unknown> {
+    const findAll = async (keys: readonly unknown[]) => {
+      const found = await find(this.#database, operatorId, keys, this.#now)
+      return keys.map(key => found.get(key))
+    }
+    return new DataLoader(findAll, { cache: false })
   }
-}
-
-/** After everything that is ready to run now has run and asked: what follows from promises too. */
-function endOfTurn(): Promise<void> {
-  return Promise.resolve().then(() => new Promise(resolve => process.nextTick(resolve)))
 }

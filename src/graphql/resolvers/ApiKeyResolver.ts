@@ -12,6 +12,7 @@ import { periodKeyOf } from '../../access/periods.ts'
 import { RequestStatistics } from '../../access/RequestStatistics.ts'
 import { revokeKey } from '../../access/revokeKey.ts'
 import { rollKey } from '../../access/rollKey.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { KeyID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -87,6 +88,8 @@ export class ApiKeyResolver {
   @FieldResolver(() => RequestStatistics, {
     description: 'How the requests with this key went, over at most 400 days in UTC. Needs `operator:read`.',
   })
+  // Those of a list are read together, but each period by itself.
+  @Cost({ values: 100 })
   async statistics(
     @Ctx() context: Context,
     @Root() { keyId }: ApiKey,

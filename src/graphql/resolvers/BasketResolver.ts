@@ -9,6 +9,7 @@ import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
 import { PaymentInput } from '../../bookings/payments/PaymentInput.ts'
 import { recordPayment } from '../../bookings/payments/recordPayment.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -53,6 +54,7 @@ export class BasketResolver {
   }
 
   @FieldResolver(() => [Booking], { description: 'Its bookings, in the order in which they were added.' })
+  @Cost({ objects: 20 })
   async bookings(@Root() basket: Basket, @Ctx() context: Context): Promise<Booking[]> {
     return (await context.batch.load(findBasketBookings, callerOf(context).operatorId, basket.basketId)) ?? []
   }
@@ -60,6 +62,7 @@ export class BasketResolver {
   @FieldResolver(() => [Payment], {
     description: 'What was told of its payments, as it came in; of more than fifty the last.',
   })
+  @Cost({ objects: 20 })
   async payments(@Root() basket: Basket, @Ctx() context: Context): Promise<Payment[]> {
     return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basket.basketId)) ?? []
   }

@@ -27,6 +27,7 @@ import { waiverUrl } from '../../bookings/waiver/waiverUrl.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import type { Context } from '../Context.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
 import { connectionOf } from '../lists/connectionOf.ts'
@@ -163,6 +164,7 @@ export class BookingResolver {
   @FieldResolver(() => [BookingEvent], {
     description: 'What happened to it, the oldest first; of more than a hundred changes the last.',
   })
+  @Cost({ objects: 20 })
   async history(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingEvent[]> {
     return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }

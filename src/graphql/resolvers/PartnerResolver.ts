@@ -10,6 +10,7 @@ import { periodKeyOf } from '../../access/periods.ts'
 import { updatePartner } from '../../access/updatePartner.ts'
 import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
 import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -50,6 +51,8 @@ export class PartnerResolver {
       "What the partner has sold over at most 400 days of the operator's clock, and how its requests went on the same days in UTC. " +
       'Needs `operator:read`.',
   })
+  // Those of a list are read together, but each period by itself.
+  @Cost({ values: 400 })
   async statistics(
     @Ctx() context: Context,
     @Root() { partnerId }: Partner,

@@ -9,6 +9,7 @@ import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
 import { UsageQuotaCrossing } from '../../meters/quotas/UsageQuotaCrossing.ts'
 import { UsageQuotaInput } from '../../meters/quotas/UsageQuotaInput.ts'
 import { refuseFaults } from '../../refusal.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { UsageQuotaID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
@@ -66,6 +67,7 @@ export class UsageQuotaResolver {
   }
 
   @FieldResolver(() => [UsageQuotaCrossing], { description: 'The periods in which it was reached, the newest first.' })
+  @Cost({ objects: 20 })
   async crossings(
     @Root() { quotaId }: UsageQuota,
     @Ctx() context: Context,

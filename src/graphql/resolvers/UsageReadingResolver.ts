@@ -4,7 +4,7 @@ import { findUsageCorrections, type UsageCorrectionRow } from '../../meters/corr
 import { UsageCorrection } from '../../meters/corrections/UsageCorrection.ts'
 import type { UsageEntryRow } from '../../meters/entryColumns.ts'
 import { entryStatus } from '../../meters/entryStatus.ts'
-import { breakDownUsage } from '../../meters/reading/breakDownUsage.ts'
+import { breakDownUsage, MOST_GROUPS } from '../../meters/reading/breakDownUsage.ts'
 import { findUsageEntries } from '../../meters/reading/findUsageEntries.ts'
 import { listUsageEntries } from '../../meters/reading/listUsageEntries.ts'
 import { readUsageSeries } from '../../meters/reading/readUsageSeries.ts'
@@ -17,6 +17,7 @@ import { UsageEntry } from '../../meters/UsageEntry.ts'
 import { UsageEntryStatus } from '../../meters/UsageEntryStatus.ts'
 import { UsageSource } from '../../meters/UsageSource.ts'
 import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -39,6 +40,8 @@ export class UsageReadingResolver {
       'with the period before. At most 20 meters and 1,000 buckets; as quick after many entries as after few.',
   })
   @RequiresScope('usage:read')
+  // It reads the totals of any number of meters: four such fields fit into an operation.
+  @Cost({ values: 4000 })
   usageSeries(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
@@ -61,6 +64,8 @@ export class UsageReadingResolver {
       'a time for each operator.',
   })
   @RequiresScope('usage:read')
+  // It reads many single entries: one such field fits into an operation.
+  @Cost({ values: 10_001, longestPage: MOST_GROUPS })
   usageBreakdown(
     @Ctx() context: Context,
     @Arg('meter', () => String, { description: "The meter's name." }) meter: string,

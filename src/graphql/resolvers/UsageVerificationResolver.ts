@@ -2,6 +2,7 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { limitVerification } from '../../meters/totals/limitVerification.ts'
 import { UsageVerification } from '../../meters/totals/UsageVerification.ts'
 import { verifyUsage } from '../../meters/totals/verifyUsage.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -17,6 +18,8 @@ export class UsageVerificationResolver {
       'One at a time for each operator.',
   })
   @RequiresScope('usage:read')
+  // It reads many single entries: one such field fits into an operation.
+  @Cost({ values: 10_001 })
   async verifyUsage(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: "First day on the operator's calendar." }) from: string,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
@@ -13,8 +14,8 @@ const MOST = 10_000
 export class KnownCallers {
   /** The hash of each request's header: it is asked for twice. */
   readonly #names = new PerRequest<IncomingMessage, string>()
-  /** By the hash of the header, so that no key is kept; the oldest first. */
-  readonly #callers = new Map<string, Caller>()
+  /** By the hash of the header, so that no key is kept. */
+  readonly #callers = new LRUCache<string, Caller>({ max: MOST })
 
   recall(request: IncomingMessage): Caller | undefined {
     const name = this.#nameOf(request)
@@ -23,9 +24,7 @@ export class KnownCallers {
 
   remember(request: IncomingMessage, caller: Caller): void {
     const name = this.#nameOf(request)
-    if (name === undefined || this.#callers.has(name)) return
-    this.#callers.set(name, caller)
-    if (this.#callers.size > MOST) this.#callers.delete(this.#callers.keys().next().value!)
+    if (name !== undefined && !this.#callers.has(name)) this.#callers.set(name, caller)
   }
 
   #nameOf(request: IncomingMessage): string | undefined {

@@ -1,5 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
+import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -53,6 +54,7 @@ export class MeterSeries {
   @Field(() => [UsageAmount], {
     description: 'What was used in each of the `buckets`, in their order; zeros included.',
   })
+  @Cost({ objects: 100 })
   points!: UsageAmount[]
 
   @Field(() => UsageAmount, { description: 'What was used in the whole period.' })
@@ -74,11 +76,14 @@ export class UsageSeries {
   previousPeriod!: UsagePeriod
 
   @Field(() => [UsageSpan], { description: 'Every step of the period, in order, also those without usage.' })
+  // So that two series at most fit into an operation: one alone may have twenty thousand points.
+  @Cost({ objects: 100 })
   buckets!: UsageSpan[]
 
   @Field(() => [MeterSeries], {
     description:
       'One for each meter: in the order in which they were asked for, else the highest usage first, then by name.',
   })
+  @Cost({ objects: 20 })
   series!: MeterSeries[]
 }

@@ -7,7 +7,7 @@ import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
-const MOST_GROUPS = 1000
+export const MOST_GROUPS = 1000
 
 /** Which part of a meter's usage is broken down, and by what. */
 export interface BreakdownRequest {
