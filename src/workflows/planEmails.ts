@@ -1,5 +1,4 @@
-import { BookingAction } from '../bookings/events/BookingAction.ts'
-import type { BookingChanged } from '../bookings/events/followChange.ts'
+import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import type { WorkflowSkip } from '../emails/noteSkips.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
@@ -12,7 +11,7 @@ import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
 import { whyNotWanted } from './whyNotWanted.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-const HAPPENING = `
+const CHANGE = `
   select h.action, h.status, h.occurred_at "occurredAt", (
     select b.status from booking_event b
     where b.operator_id = h.operator_id and b.booking_id = h.booking_id and b.version < h.version
@@ -20,10 +19,9 @@ const HAPPENING = `
   ) "before"
   from booking_event h where h.operator_id = $1 and h.booking_id = $2 and h.version = $3`
 
-/** Plans the e-mails that follow from a change of a booking. Done again, or late, it plans nothing twice. */
+/** Plans the e-mails that follow from a change of a booking. Called again, or late, it plans nothing twice. */
 export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
-  const { operatorId, bookingId, version, action } = change
-  if (action === BookingAction.HELD || action === BookingAction.EXTENDED) return
+  const { operatorId, bookingId, version } = change
   await database.transaction(async sql => {
     await lockBookings(sql, [bookingId])
     const [booking] = await readBookings(sql, operatorId, [bookingId], now)
@@ -43,7 +41,7 @@ async function planForChange(
   now: Date,
 ): Promise<void> {
   const { bookingId } = booking
-  const [changeRow] = await sql.query<BookingChangeRow>(HAPPENING, [operatorId, bookingId, version])
+  const [changeRow] = await sql.query<BookingChangeRow>(CHANGE, [operatorId, bookingId, version])
   const triggered = changeRow && triggerOf(changeRow)
   if (!triggered) return
   const { trigger, whyNot } = triggered
