@@ -38,7 +38,7 @@ export const subscriptions: readonly Subscription[] = Object.entries(subscribers
     .map(action => ({ action, task: taskOf(name) })),
 )
 
-/** Passes an event on to its subscribers. Instances of an earlier version enqueue one job for all of them. */
+/** Passes an event of which there is one job for all subscribers on to each of them. */
 export async function passOn({ database }: Services, event: BookingChanged): Promise<void> {
   await database.transaction(async sql => {
     for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, event)

@@ -13,6 +13,7 @@ import type { Task } from './Task.ts'
 /** Every task, by the name under which its jobs are enqueued. */
 export const tasks: Record<string, Task> = {
   ...subscriberTasks,
+  // Enqueued by instances of an earlier version.
   'booking-changed': (services, payload) => passOn(services, payload as BookingChanged),
   'end-holds': ({ database }, payload, { now }) => {
     const { operatorId, timeslotId } = payload as PlacesToOffer

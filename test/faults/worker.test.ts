@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
-/** Notes the claim of whoever has a job now. */
+/** The worker that has claimed the oldest job. */
 const claimant = async () => (await workshop.jobs())[0]?.locked_by
 
 /** Starts a process that begins every job and ends none, and waits until it has begun so many. */
@@ -63,7 +63,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
       { worker: 'other', attempt: 2 },
       { worker: 'other', attempt: 2 },
     ])
-    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('took over a job whose worker is gone'))
+    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
   })
 
   it('is found out by one that starts later, and its last attempt is said to have been lost', async () => {
@@ -75,8 +75,8 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(workshop.payloads).toEqual([{ n: 2 }])
     expect(workshop.lines.map(each => each.msg)).toEqual(
       expect.arrayContaining([
-        'took over a job whose worker is gone',
-        'a job whose worker is gone has no attempt left',
+        'reclaimed a job whose worker is gone',
+        'a job whose worker is gone has no attempts left',
       ]),
     )
     expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
@@ -92,7 +92,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
   })
 })
 
-/** Waits until as many workers show that they live. */
+/** Whether as many workers have a heartbeat. */
 async function workers(count: number): Promise<boolean> {
   const rows = await world.database.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
@@ -101,15 +101,15 @@ async function workers(count: number): Promise<boolean> {
   return rows.length === count
 }
 
-/** Ends every session that shows that a worker lives, and waits until they are gone. */
+/** Ends the session of every heartbeat, and waits until they are gone. */
 const cut = () =>
   world.database.query(
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
 
-describe('a worker whose sign of life is cut', () => {
-  it('gives it again before anybody takes its job, and ends the job', async () => {
+describe('a worker whose heartbeat is cut', () => {
+  it('has it again before anybody reclaims its job, and ends the job', async () => {
     const finish = Promise.withResolvers<void>()
     // However busy the machine is, nobody may be missed for so long.
     const times = { lostMs: 200_000, goneMs: 240_000 }
@@ -133,28 +133,29 @@ describe('a worker whose sign of life is cut', () => {
   })
 })
 
-describe('a worker whose own sign of life was cut', () => {
-  const looked = () =>
+describe('a worker whose own heartbeat was cut', () => {
+  const checked = () =>
     world.database.query(
-      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like '%with claimants%'`,
+      `select from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'
+       and state = 'idle' and query like '%from worker%'`,
     )
 
-  it('gives the others the whole time again before it takes them for gone', async () => {
+  it('gives the others the whole time again before it reclaims their jobs', async () => {
     await add(1)
     await world.database.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
     )
-    workshop.start(undefined, { times: { lookMs: 200_000, lostMs: 200_000, goneMs: 0 } })
+    workshop.start(undefined, { times: { heartbeatMs: 200_000, lostMs: 200_000, goneMs: 0 } })
     for (let round = 0; round < 3; round++) {
-      await until(async () => (await looked()).length === 1)
+      await until(async () => (await checked()).length === 1)
       if (round < 2) await cut()
     }
     expect(await claimant()).toBe('cut too')
   })
 })
 
-describe('a worker that cannot show that it lives', () => {
-  it('begins no job meanwhile, and is told if it lasts', async () => {
+describe('a worker without a heartbeat', () => {
+  it('starts no job meanwhile, and is told if it lasts', async () => {
     const first = Promise.withResolvers<void>()
     workshop.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
@@ -167,7 +168,7 @@ describe('a worker that cannot show that it lives', () => {
     await cut()
     await taken
     // It says so when it has tried in vain to give it again; only then it surely knows.
-    await until(() => workshop.lines.some(each => each.msg === 'a worker cannot show that it lives'))
+    await until(() => workshop.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
     await add(2)
     expect(workshop.payloads).toEqual([{ n: 1 }])
     expect(workshop.begun[0]!.stopping.aborted).toBe(false)

@@ -23,7 +23,7 @@ export interface Begun extends Attempt {
 }
 
 /** A worker that is gone is found out sooner than in production; for an answer of the database there is as much time. */
-const quick: WorkerTimes = { ...workerTimes, lookMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
+const quick: WorkerTimes = { ...workerTimes, heartbeatMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
 export class Workshop {
@@ -74,6 +74,7 @@ export class Workshop {
     this.begun.length = 0
     this.lines.length = 0
     await this.#world.database.query('delete from graphile_worker._private_jobs')
+    await this.#world.database.query('delete from worker')
   }
 
   /** The payloads of what was begun, in order. */
