@@ -1,5 +1,10 @@
 import { BookingAction } from '../bookings/events/BookingAction.ts'
-import type { BookingChanged, Subscription } from '../bookings/events/relayEvents.ts'
+import {
+  type BookingChanged,
+  type RelayedAction,
+  relayedActions,
+  type Subscription,
+} from '../bookings/events/relayEvents.ts'
 import { enqueue } from '../database/enqueue.ts'
 import type { Services } from '../Services.ts'
 import { settleEntryOf } from '../waitlist/settleEntries.ts'
@@ -9,18 +14,18 @@ import type { Task } from './Task.ts'
 /** A part of the service that reacts to events of bookings. */
 interface Subscriber {
   /** The events that do not concern it; it gets a job for every other one. */
-  ignores: readonly BookingAction[]
+  ignores: readonly RelayedAction[]
   /** Called at least once for each event, late or again where something failed, and in any order. */
   react(services: Services, event: BookingChanged, now: Date): Promise<void>
 }
 
-const { HELD, BOOKED, EXTENDED } = BookingAction
+const { BOOKED, EXTENDED } = BookingAction
 
 /** Who reacts to events of bookings, by name. Each has jobs of its own: one that fails is tried again without the others. */
 const subscribers: Readonly<Record<string, Subscriber>> = {
   // The places that it offers are on hold first: a booking that is made in one step is none of them.
-  waitlist: { ignores: [HELD, BOOKED], react: ({ database }, event, now) => settleEntryOf(database, event, now) },
-  workflows: { ignores: [HELD, EXTENDED], react: ({ database }, event, now) => planEmails(database, event, now) },
+  waitlist: { ignores: [BOOKED], react: ({ database }, event, now) => settleEntryOf(database, event, now) },
+  workflows: { ignores: [EXTENDED], react: ({ database }, event, now) => planEmails(database, event, now) },
 }
 
 /** The task of each subscriber, by the name under which its jobs are enqueued, as `booking-changed:waitlist`. */
@@ -33,9 +38,7 @@ export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntrie
 
 /** Which events become jobs of which tasks. */
 export const subscriptions: readonly Subscription[] = Object.entries(subscribers).flatMap(([name, { ignores }]) =>
-  Object.values(BookingAction)
-    .filter(action => !ignores.includes(action))
-    .map(action => ({ action, task: taskOf(name) })),
+  relayedActions.filter(action => !ignores.includes(action)).map(action => ({ action, task: taskOf(name) })),
 )
 
 /** Passes an event of which there is one job for all subscribers on to each of them. */

@@ -2,9 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { type BookingChanged, relayEvents, type Subscription } from '../../src/bookings/events/relayEvents.ts'
+import { endEveryHold } from '../../src/bookings/holds/endEveryHold.ts'
 
 import { subscriptions } from '../../src/jobs/subscribers.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
+import { Desk } from '../bookings/Desk.ts'
 import { Office } from '../workflows/Office.ts'
 import { operators } from '../world/cast.ts'
 import { doJob } from '../world/doJob.ts'
@@ -88,6 +90,19 @@ describe('relaying the events of bookings', () => {
     expect(await told(booking)).toEqual([])
     await relay()
     expect(await told(booking)).toHaveLength(1)
+  })
+
+  it('relays every event but the beginning of a hold', async () => {
+    const counter = await Desk.open(world, 'operator')
+    const hold = await counter.hold({ date: '2026-07-01' })
+    const left = () => world.database.query<{ action: string }>('select action from booking_event where not followed')
+    expect(await left()).toEqual([])
+    await counter.cancel(hold)
+    expect(await left()).toEqual([{ action: 'CANCELLED' }])
+    await counter.hold({ date: '2026-07-01' })
+    await world.database.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [world.now])
+    await endEveryHold(world.database, operatorId, world.now)
+    expect((await left()).map(each => each.action).sort()).toEqual(['CANCELLED', 'EXPIRED'])
   })
 
   it('takes an event that nobody has subscribed to out of the outbox', async () => {

@@ -1,17 +1,25 @@
 import type { Sql } from '../../database/Database.ts'
-import type { BookingAction } from './BookingAction.ts'
+import { BookingAction } from './BookingAction.ts'
+
+/**
+ * The actions whose events are relayed. Nobody reacts to a hold that begins, and holds are many: insertBooking writes that event as relayed
+ * already, which it must not do any more when there is a subscriber for it.
+ */
+export const relayedActions = Object.values(BookingAction).filter(each => each !== BookingAction.HELD)
+
+export type RelayedAction = (typeof relayedActions)[number]
 
 /** What a subscriber is told of an event: the payload of its job. */
 export interface BookingChanged {
   operatorId: string
   bookingId: string
   version: number
-  action: `${BookingAction}`
+  action: `${RelayedAction}`
 }
 
 /** That a task gets a job for every event of an action. */
 export interface Subscription {
-  action: `${BookingAction}`
+  action: `${RelayedAction}`
   task: string
 }
 
