@@ -1,28 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
+import pg from 'pg'
 import { locks } from '../database/locks.ts'
 import { jobSchema } from './jobSchema.ts'
 
-// A statement's own locks end with it: whoever comes back is not kept waiting.
-const FIND_GONE = `
-  with claimants as materialized (
-    select locked_by claimant from ${jobSchema}._private_jobs where locked_by is not null
-    union select locked_by from ${jobSchema}._private_job_queues where locked_by is not null)
-  select claimant from claimants
-  where claimant <> $1 and pg_try_advisory_xact_lock(${locks.workerLives('claimant')})`
+const REGISTER_EVERY_MS = 15_000
 
-const FREE_JOBS = `
-  with gone as materialized (
-    select claimant from unnest($1::text[]) claimant where pg_try_advisory_xact_lock(${locks.workerLives('claimant')})),
-  queues as (
-    update ${jobSchema}._private_job_queues set locked_by = null, locked_at = null
-    where locked_by in (select claimant from gone))
-  update ${jobSchema}._private_jobs jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
-  from ${jobSchema}._private_tasks tasks
-  where tasks.id = jobs.task_id and jobs.locked_by in (select claimant from gone)
-  returning jobs.id job, tasks.identifier task, jobs.attempts attempt, jobs.attempts >= jobs.max_attempts "givenUp"`
+// Claimants that are not registered: workers of an earlier version, and those whose claim was carried out only after their jobs had
+// been reclaimed. In order, so that two workers that register the same ones wait for each other but never in a circle.
+const REGISTER_CLAIMANTS = `
+  insert into worker (worker_id)
+  select distinct locked_by from ${jobSchema}.jobs where locked_by is not null order by 1
+  on conflict do nothing`
 
-interface Freed {
+// The statement's own locks end with it: a worker that comes back is not kept waiting.
+const FIND_MISSING = `
+  select worker_id "workerId" from worker
+  where worker_id <> $1 and pg_try_advisory_xact_lock(${locks.workerLives('worker_id')})`
+
+// These locks last until the jobs are free: a worker that comes back meanwhile waits, and is then registered anew.
+const LOCK_GONE = `
+  select worker_id "workerId" from unnest($1::text[]) worker_id
+  where pg_try_advisory_xact_lock(${locks.workerLives('worker_id')})`
+
+const FIND_JOBS = `
+  select id job, task_identifier task, attempts attempt, attempts >= max_attempts "givenUp"
+  from ${jobSchema}.jobs where locked_by = any($1) order by id`
+
+const UNLOCK = `select from ${jobSchema}.force_unlock_workers($1)`
+
+// A job that ends its worker does not stand before all others again.
+const MOVE_BACK = `select from ${jobSchema}.reschedule_jobs($1, run_at => now())`
+
+const FORGET = 'delete from worker where worker_id = any($1)'
+
+interface ReclaimedJob {
   job: string
   task: string
   attempt: number
@@ -30,36 +41,60 @@ interface Freed {
 }
 
 /**
- * Frees the jobs of workers that are gone: graphile-worker itself would let them rest for four hours. Gone is whose sign of life was
- * missing at every look for `goneMs`, at two looks at least: one whose connection broke, behind a pooler or on a busy machine, has that
- * time to come back.
+ * Reclaims the jobs of workers that are gone; graphile-worker itself would leave them locked for four hours. A worker is gone when its
+ * heartbeat was missing at every check for `goneMs`, and at two checks at least: one whose connection breaks, behind a pooler or on a
+ * busy machine, has that time to come back.
  */
 export class JobReclaimer {
-  readonly #claimant: string
+  readonly #workerId: string
   readonly #log: FastifyBaseLogger
   readonly #goneMs: number
   /** Since when each has been missing, by the clock that only goes forward. */
   #missing = new Map<string, number>()
+  #registeredAt = Number.NEGATIVE_INFINITY
 
-  constructor(claimant: string, log: FastifyBaseLogger, goneMs: number) {
-    this.#claimant = claimant
+  constructor(workerId: string, log: FastifyBaseLogger, goneMs: number) {
+    this.#workerId = workerId
     this.#log = log
     this.#goneMs = goneMs
   }
 
-  /** Looks once, and frees what belongs to those who have been missing for long enough. */
-  async look(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ claimant: string }>(FIND_GONE, [this.#claimant])
+  /** Checks once which heartbeats are missing, and reclaims the jobs of workers whose heartbeat has been missing for long enough. */
+  async check(client: pg.Client): Promise<void> {
+    if (performance.now() - this.#registeredAt >= REGISTER_EVERY_MS) {
+      await client.query(REGISTER_CLAIMANTS)
+      this.#registeredAt = performance.now()
+    }
+    const { rows } = await client.query<{ workerId: string }>(FIND_MISSING, [this.#workerId])
     const now = performance.now()
     const before = this.#missing
-    this.#missing = new Map(rows.map(({ claimant }) => [claimant, before.get(claimant) ?? now]))
+    this.#missing = new Map(rows.map(({ workerId }) => [workerId, before.get(workerId) ?? now]))
     const gone = [...before].filter(([each, since]) => this.#missing.has(each) && now - since >= this.#goneMs)
     if (gone.length === 0) return
-    const freed = await client.query<Freed>(FREE_JOBS, [gone.map(([claimant]) => claimant)])
-    for (const { givenUp, ...about } of freed.rows) {
-      // A job that was replaced while it ran looks the same: it had no attempt left either.
-      if (givenUp) this.#log.warn(about, 'a job whose worker is gone has no attempt left')
-      else this.#log.warn(about, 'took over a job whose worker is gone')
+    await this.#reclaim(
+      client,
+      gone.map(([workerId]) => workerId),
+    )
+  }
+
+  async #reclaim(client: pg.Client, missing: readonly string[]): Promise<void> {
+    await client.query('begin')
+    try {
+      const { rows } = await client.query<{ workerId: string }>(LOCK_GONE, [missing])
+      const gone = rows.map(each => each.workerId)
+      const { rows: jobs } = await client.query<ReclaimedJob>(FIND_JOBS, [gone])
+      await client.query(UNLOCK, [gone])
+      await client.query(MOVE_BACK, [jobs.map(each => each.job)])
+      await client.query(FORGET, [gone])
+      await client.query('commit')
+      for (const { givenUp, ...about } of jobs) {
+        // A job that was replaced while it ran looks the same: it has no attempts left either.
+        if (givenUp) this.#log.warn(about, 'a job whose worker is gone has no attempts left')
+        else this.#log.warn(about, 'reclaimed a job whose worker is gone')
+      }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) await client.query('rollback')
+      throw error
     }
   }
 }

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Task } from './Task.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
 
-/** What a worker must be told. */
+/** The settings of a worker. */
 export interface WorkerSettings {
   databaseUrl: string
-  /** Jobs done at once. */
+  /** How many jobs it runs at once. */
   concurrency: number
   tasks: Readonly<Record<string, Task>>
   times: WorkerTimes

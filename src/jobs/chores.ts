@@ -12,7 +12,7 @@ import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { forgetJobs } from './forgetJobs.ts'
 import { planUsageNights } from './planUsageNights.ts'
 
-/** Something that the service does by itself every minute. It may be cut short, and must then be right the next time. */
+/** Something that the service does by itself every minute. A run may be cut short; the next one then goes on. */
 export interface Chore {
   name: string
   run(services: Services, now: Date, run: ChoreRun): Promise<unknown>
@@ -37,7 +37,7 @@ export const chores: readonly Chore[] = [
   },
   { name: 'renew offers of the waitlist', run: ({ database }, now, run) => requeueOffers(database, now, run) },
   {
-    name: "plan the nights' work on usage",
+    name: 'plan the nightly jobs of usage',
     run: ({ database }, now, run) => planUsageNights(database, now, run),
   },
   {

@@ -3,12 +3,12 @@ import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { jobSchema } from './jobSchema.ts'
 
-/** The job that looks after an operator's usage. */
+/** The payload of the job of an operator for nightlyUsage. */
 export interface UsageNight {
   operatorId: string
 }
 
-// The next three o'clock on the operator's clock. A job that is being done keeps its key; one that was given up counts for nothing.
+// The next three o'clock on the operator's clock. A job that is running keeps its key; one that was given up does not count.
 const UNPLANNED = `
   select o.operator_id "operatorId",
     ((l.time::date + case when l.time::time < '03:00' then 0 else 1 end) + time '03:00') at time zone o.time_zone "runAt"
@@ -18,8 +18,8 @@ const UNPLANNED = `
   order by o.operator_id`
 
 /**
- * Every operator has one job waiting for its next night; when it is done, the next is planned. So a night that nobody worked in is made
- * up for, and none is worked twice. One after the other, so that e-mails need not wait until all of them are done.
+ * Every operator has one job that waits for its next night; when it is done, the next one is planned. So a night in which no worker ran
+ * is made up for, and none is run twice. The jobs share a queue and run one after the other, so that e-mails need not wait for all of them.
  */
 export async function planUsageNights(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   for (const { operatorId, runAt } of await database.query<UsageNight & { runAt: Date }>(UNPLANNED, [now])) {

@@ -15,15 +15,15 @@ import { workerLogger } from './workerLogger.ts'
 
 const POLL_MS = 500
 
-// Some wait for jobs, one listens; what tasks do with the database, they do through the service's own pool.
+// One listens, the others fetch jobs and report on them; tasks reach the database through the service's own pool.
 const CONNECTIONS = 3
 
 /**
- * Works on jobs under one name, until told to stop, or until the worker cannot go on under it: its sign of life was lost for too
- * long, it could not say what became of a job, or did not hear which job it was given. What it leaves behind is then taken over like
- * the jobs of any worker that is gone.
+ * Runs one worker until it is told to stop, or cannot go on under its ID: its heartbeat was missing for too long, it could not report
+ * what became of a job, or did not hear which job it was given. The jobs that it leaves behind are then reclaimed like those of any
+ * worker that is gone.
  *
- * @param earlier the sessions of earlier shifts that may still be there; kept up to date
+ * @param earlier the heartbeat sessions of earlier workers of this process that may still be there; kept up to date
  */
 export async function runWorker(
   services: Services,
@@ -35,12 +35,12 @@ export async function runWorker(
   // Another instance may have brought a newer version of the tables, with which this one must not go on.
   await prepareJobs(databaseUrl, limitsOf(settings))
   const pool = openPool(settings)
-  const sign = new Heartbeat(databaseUrl, log, times, earlier)
+  const heartbeat = new Heartbeat(databaseUrl, log, times, earlier)
   const over = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   events.once('pool:gracefulShutdown', () => {
     over.abort()
-    sign.release()
+    heartbeat.release()
   })
   const list = Object.entries(tasks).map(([name, task]) => [name, attemptTask(services, task, log, over.signal)])
   const workers = runTaskList(
@@ -52,9 +52,9 @@ export async function runWorker(
       noHandleSignals: true,
       events,
       logger: workerLogger(log),
-      // It is asked before every job: none is begun that others might take for abandoned.
-      forbiddenFlags: () => sign.given(),
-      // Without batches, graphile-worker ends the process when it cannot say what became of a job.
+      // Called before every job: none is started that others might reclaim.
+      forbiddenFlags: () => heartbeat.beating(),
+      // With batches, graphile-worker reports a failure to complete jobs and goes on; without, it ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
     Object.fromEntries(list),
@@ -64,39 +64,39 @@ export async function runWorker(
   const end = () => {
     if (!over.signal.aborted) void workers.gracefulShutdown()
   }
-  // graphile-worker keeps a failure to look up its tasks for ever: a worker whose first look for jobs fails begins anew.
-  let hasLooked = false
-  for (const found of ['job:start', 'worker:getJob:empty'] as const) {
-    events.once(found, () => {
-      hasLooked = true
+  // graphile-worker caches a failure to look up the IDs of its tasks for ever: a worker whose first query for jobs fails is replaced.
+  let hasQueried = false
+  for (const event of ['job:start', 'worker:getJob:empty'] as const) {
+    events.once(event, () => {
+      hasQueried = true
     })
   }
   events.on('worker:getJob:error', ({ error }) => {
-    if (!hasLooked || mayHaveClaimed(error)) end()
+    if (!hasQueried || mayHaveClaimed(error)) end()
   })
-  sign.onLost = end
-  sign.begin(workers.id)
+  heartbeat.onLost = end
+  heartbeat.start(workers.id)
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
   if (!over.signal.aborted) await once(over.signal, 'abort')
   if (!(await within(ended, times.stopMs))) {
-    log.warn('the worker does not wait any longer for its jobs; they will be tried again')
+    log.warn('the worker stops without waiting any longer for its jobs; they will be tried again')
     await within(
       Promise.resolve(workers.forcefulShutdown('The worker stopped.')).catch(() => {}),
       times.answerMs,
     )
   }
   stop.removeEventListener('abort', end)
-  await sign.end()
+  await heartbeat.stop()
   await within(pool.end(), times.answerMs)
 }
 
-/** Whether a job may have been claimed that this worker never heard of: under its name nobody would ever do it. */
+/** Whether a job may have been claimed that this worker never heard of: nobody would run it as long as the worker goes on under its ID. */
 function mayHaveClaimed(error: unknown): boolean {
   return isDisconnection(error) && (error as { syscall?: string }).syscall !== 'connect'
 }
 
-/** A database that says nothing must be noticed: what is claimed is the worker's only as long as it can show that it lives. */
+/** A database that does not answer must be noticed: a job is the worker's only as long as its heartbeat is there. */
 function limitsOf({ times }: WorkerSettings) {
   return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
 }

@@ -7,10 +7,10 @@ import type { Chore } from './chores.ts'
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(${locks.chores}) locked`
 
-// A bucket that is away fails for every file in it.
+// When the file storage is away, the chore fails for every file in it.
 const MOST_LINES = 10
 
-/** Runs the chores now and then every minute, on one instance at a time: whoever finds the lock taken leaves them to the other. */
+/** Runs the chores now and then every minute, on one instance at a time: an instance that finds the lock taken skips that run. */
 export function startChores(
   services: Services,
   chores: readonly Chore[],
@@ -22,13 +22,13 @@ export function startChores(
 
   const run = async () => {
     try {
-      // The transaction holds nothing but the lock, which ends with it, however it ends.
+      // The transaction is there for the lock alone, which ends with it, however it ends.
       await services.database.transaction(async sql => {
         const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK)
         if (row?.locked) await runAll()
       })
     } catch (err) {
-      log.error({ err }, 'the chores could not be looked after')
+      log.error({ err }, 'the chores could not be run')
     }
     if (!stopping.signal.aborted)
       timer = setTimeout(() => {

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Backend } from '../database/connection/Backend.ts'
 import type { Services } from '../Services.ts'
-import { followings } from './followings.ts'
-import { keepFollowing } from './keepFollowing.ts'
+import { relayOutboxes } from './relayOutboxes.ts'
 import { runWorker } from './runWorker.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 
-const BREAK_MS = 1000
+const PAUSE_MS = 1000
 
-/** Does jobs until it is stopped. Whatever happens to the database, it begins anew. */
+/** Runs jobs and relays outboxes until it is stopped. Whatever happens to the database, it starts anew. */
 export function startWorker(services: Services, settings: WorkerSettings): { stop(): Promise<void> } {
   const { log } = settings
   const stopping = new AbortController()
@@ -16,13 +15,12 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
   const work = async () => {
     while (!stopping.signal.aborted) {
       await runWorker(services, settings, stopping.signal, earlier).catch(err =>
-        log.error({ err }, 'a worker could not begin'),
+        log.error({ err }, 'a worker could not start'),
       )
-      await sleep(BREAK_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const following = followings.map(each => keepFollowing(each, services, settings, stopping.signal))
-  const working = Promise.all([work(), ...following])
+  const working = Promise.all([work(), relayOutboxes(services, log, stopping.signal)])
   return {
     async stop() {
       stopping.abort()

@@ -1,22 +1,20 @@
-import type { BookingChanged } from '../bookings/events/followChange.ts'
+import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
-import { followBooking } from '../waitlist/followBooking.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
-import { planEmails } from '../workflows/planEmails.ts'
 import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAbandoned.ts'
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
 import type { UsageNight } from './planUsageNights.ts'
 import { sendEmail } from './sendEmail.ts'
+import { passOn, subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
 export const tasks: Record<string, Task> = {
-  'booking-changed': async ({ database }, payload, { now }) => {
-    await followBooking(database, payload as BookingChanged, now)
-    await planEmails(database, payload as BookingChanged, now)
-  },
+  ...subscriberTasks,
+  // Enqueued by instances of an earlier version.
+  'booking-changed': (services, payload) => passOn(services, payload as BookingChanged),
   'end-holds': ({ database }, payload, { now }) => {
     const { operatorId, timeslotId } = payload as PlacesToOffer
     return expireHolds(database, operatorId, timeslotId, now)

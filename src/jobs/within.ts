@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether something ends within so many milliseconds. */
 export async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const patience = new AbortController()
-  const late = sleep(milliseconds, false, { signal: patience.signal }).catch(() => false)
-  return Promise.race([work.then(() => true), late]).finally(() => patience.abort())
+  const timer = new AbortController()
+  const late = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), late]).finally(() => timer.abort())
 }

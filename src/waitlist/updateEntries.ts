@@ -1,4 +1,5 @@
-import type { Sql } from '../database/Database.ts'
+import type { BookingChanged } from '../bookings/events/relayEvents.ts'
+import type { Database, Sql } from '../database/Database.ts'
 import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
 
 // In the order of the queue, so that no two wait for each other.
@@ -30,8 +31,17 @@ export async function updateEntriesOfDay(
   await sql.query(SETTLE_DAY, [operatorId, now, activityId, date])
 }
 
-/** Notes in the entry whose places a booking has, if there is one, what became of that. */
-export async function updateEntryOfBooking(sql: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
-  await sql.query(LOCK_BOOKING, [operatorId, bookingId])
-  await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
+/**
+ * Notes in the entry whose places a booking has, if there is one, what became of that, in a transaction of its own. Called again, or
+ * late, it does no harm.
+ */
+export async function updateEntryOfBooking(
+  database: Database,
+  { operatorId, bookingId }: BookingChanged,
+  now: Date,
+): Promise<void> {
+  await database.transaction(async sql => {
+    await sql.query(LOCK_BOOKING, [operatorId, bookingId])
+    await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
+  })
 }

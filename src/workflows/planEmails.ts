@@ -1,5 +1,4 @@
-import { BookingAction } from '../bookings/events/BookingAction.ts'
-import type { BookingChanged } from '../bookings/events/followChange.ts'
+import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import type { WorkflowSkip } from '../emails/recordSkips.ts'
@@ -20,10 +19,9 @@ const CHANGE = `
   ) "before"
   from booking_event h where h.operator_id = $1 and h.booking_id = $2 and h.version = $3`
 
-/** Plans the e-mails that follow from a change of a booking. Done again, or late, it plans nothing twice. */
+/** Plans the e-mails that follow from a change of a booking. Called again, or late, it plans nothing twice. */
 export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
-  const { operatorId, bookingId, version, action } = change
-  if (action === BookingAction.HELD || action === BookingAction.EXTENDED) return
+  const { operatorId, bookingId, version } = change
   await database.transaction(async sql => {
     await lockBookings(sql, [bookingId])
     const [booking] = await readBookings(sql, operatorId, [bookingId], now)

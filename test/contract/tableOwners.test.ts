@@ -36,6 +36,7 @@ const owners: Record<string, string> = {
   usage_receipt: 'meters',
   link_secret: 'service',
   schema_migration: 'database',
+  worker: 'jobs',
 }
 
 /** A statement that writes a table, as far as its name. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Tables that belong to nobody in particular. */
-const installation = ['link_secret', 'schema_migration']
+const installation = ['link_secret', 'schema_migration', 'worker']
 
 interface Key {
   table: string

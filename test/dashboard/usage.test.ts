@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followUsage } from '../../src/jobs/followUsage.ts'
+import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
 import { expectSoon, until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
@@ -192,7 +192,7 @@ withBrowser('usage in a browser', () => {
     await page.getByText('4 of 5.5').waitFor()
     await page.getByText('Not reached').waitFor()
     await use('litres', '1.5')
-    await followUsage(servicesOf(desk.world))
+    await checkQuotas(servicesOf(desk.world))
     await page.reload()
     await page.getByText('5.5 of 5.5').waitFor()
     await page.getByText('reached 15 Jun 2026, 09:00, at 5.5').waitFor()

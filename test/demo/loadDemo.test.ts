@@ -5,7 +5,7 @@ import { demoId } from '../../src/demo/demoId.ts'
 import { idOf } from '../../src/demo/idOf.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { type DemoOperator, operators } from '../../src/demo/operators.ts'
-import { followUsage } from '../../src/jobs/followUsage.ts'
+import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
 import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
 import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -230,7 +230,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
       `insert into usage_quota_due (operator_id, quota_id, day)
        select distinct q.operator_id, q.quota_id, u.day from usage_quota q join usage_day u using (operator_id, meter)`,
     )
-    await followUsage(servicesOf(world))
+    await checkQuotas(servicesOf(world))
     expect(await noted()).toEqual(before)
     expect(await count('email')).toBe(0)
   })

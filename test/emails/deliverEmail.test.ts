@@ -63,7 +63,7 @@ async function planned() {
 async function planUnsent() {
   await office.workflow()
   const booking = await office.book()
-  await office.work(['booking-changed'])
+  await office.work(['booking-changed:workflows'])
   return booking
 }
 
@@ -198,7 +198,7 @@ describe('an e-mail that is dropped while the mail server is getting ready', () 
       ...{ transport: mailer.transport, from: mailer.from, close: async () => {} },
       async deliver(message, claim) {
         await office.cancel(booking)
-        await office.work(['booking-changed'])
+        await office.work(['booking-changed:workflows'])
         return mailer.deliver(message, claim)
       },
     }

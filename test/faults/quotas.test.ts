@@ -54,7 +54,7 @@ describe('a worker whose check of the quotas fails', () => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     workshop.start()
-    const said = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be looked at')
+    const said = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be checked')
     await until(() => said().length > 0)
     await world.database.query('alter table elsewhere rename to usage_quota_crossing')
     await until(async () => (await watch.emails(quota)).length > 0)

@@ -63,7 +63,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
       { worker: 'other', attempt: 2 },
       { worker: 'other', attempt: 2 },
     ])
-    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('took over a job whose worker is gone'))
+    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
   })
 
   it('is detected by one that starts later, and its last attempt is reported as lost', async () => {
@@ -75,8 +75,8 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(workshop.payloads).toEqual([{ n: 2 }])
     expect(workshop.lines.map(each => each.msg)).toEqual(
       expect.arrayContaining([
-        'took over a job whose worker is gone',
-        'a job whose worker is gone has no attempt left',
+        'reclaimed a job whose worker is gone',
+        'a job whose worker is gone has no attempts left',
       ]),
     )
     expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
@@ -135,9 +135,10 @@ describe('a worker whose heartbeat connection is cut', () => {
 })
 
 describe('a worker whose own heartbeat was interrupted', () => {
-  const looked = () =>
+  const checked = () =>
     world.database.query(
-      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like '%with claimants%'`,
+      `select from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'
+       and state = 'idle' and query like '%from worker%'`,
     )
 
   it('gives the others the full time again before it reclaims their jobs', async () => {
@@ -145,9 +146,9 @@ describe('a worker whose own heartbeat was interrupted', () => {
     await world.database.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
     )
-    workshop.start(undefined, { times: { lookMs: 200_000, lostMs: 200_000, goneMs: 0 } })
+    workshop.start(undefined, { times: { heartbeatMs: 200_000, lostMs: 200_000, goneMs: 0 } })
     for (let round = 0; round < 3; round++) {
-      await until(async () => (await looked()).length === 1)
+      await until(async () => (await checked()).length === 1)
       if (round < 2) await cut()
     }
     expect(await claimant()).toBe('cut too')
@@ -168,7 +169,7 @@ describe('a worker that cannot restore its heartbeat', () => {
     await cut()
     await taken
     // Logged after a failed attempt to restore it; only then the worker surely knows.
-    await until(() => workshop.lines.some(each => each.msg === 'a worker cannot show that it lives'))
+    await until(() => workshop.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
     await add(2)
     expect(workshop.payloads).toEqual([{ n: 1 }])
     expect(workshop.begun[0]!.stopping.aborted).toBe(false)

@@ -22,8 +22,8 @@ export interface Begun extends Attempt {
   worker: string
 }
 
-/** A worker that is gone is found out sooner than in life; for an answer of the database there is as much time. */
-const quick: WorkerTimes = { ...workerTimes, lookMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
+/** A worker that is gone is found out sooner than in production; for an answer of the database there is as much time. */
+const quick: WorkerTimes = { ...workerTimes, heartbeatMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
 export class Workshop {
@@ -38,15 +38,16 @@ export class Workshop {
     this.#world = world
   }
 
-  /** Starts one that does jobs of the one task `work` in the given way, or just notes them. */
+  /** Starts one that does jobs of the one task `work`, or another, in the given way, or just notes them. */
   start(
     work: Task = async () => {},
     {
       name = 'one',
+      task = 'work',
       databaseUrl = this.#world.databaseUrl,
       concurrency = 4,
       times = {},
-    }: { name?: string; databaseUrl?: string; concurrency?: number; times?: Partial<WorkerTimes> } = {},
+    }: { name?: string; task?: string; databaseUrl?: string; concurrency?: number; times?: Partial<WorkerTimes> } = {},
   ): { stop(): Promise<void> } {
     const noting: Task = (services, payload, attempt) => {
       this.begun.push({ payload, worker: name, ...attempt })
@@ -56,7 +57,7 @@ export class Workshop {
     const worker = startWorker(servicesOf(this.#world), {
       databaseUrl,
       concurrency,
-      tasks: { work: noting },
+      tasks: { [task]: noting },
       times: { ...quick, ...times },
       log: this.#log,
     })
@@ -73,6 +74,7 @@ export class Workshop {
     this.begun.length = 0
     this.lines.length = 0
     await this.#world.database.query('delete from graphile_worker._private_jobs')
+    await this.#world.database.query('delete from worker')
   }
 
   /** The payloads of what was begun, in order. */

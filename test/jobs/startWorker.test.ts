@@ -59,6 +59,17 @@ describe('a worker', () => {
     expect(workshop.begun).toMatchObject([{ payload: { n: 1 } }])
   })
 
+  it('is registered by the name that its jobs bear before it starts the first one', async () => {
+    const finish = Promise.withResolvers<void>()
+    // It checks the claims of others once, before it has one itself.
+    workshop.start(() => finish.promise, { times: { heartbeatMs: 200_000 } })
+    await add(1)
+    await until(() => workshop.begun.length === 1)
+    const [job] = await workshop.jobs()
+    expect(await world.database.query('select worker_id from worker')).toEqual([{ worker_id: job!.locked_by }])
+    finish.resolve()
+  })
+
   it('gives up a job whose last attempt failed, says so, and keeps it with its error', async () => {
     workshop.start(broken)
     await add(1, { maxAttempts: 1 })
@@ -147,7 +158,7 @@ describe('stopping a worker', () => {
     await worker.stop()
     expect(await workshop.jobs()).toMatchObject([{ attempts: 1, locked_by: null, later: true }])
     expect(workshop.lines.map(each => each.msg)).toContain(
-      'the worker does not wait any longer for its jobs; they will be tried again',
+      'the worker stops without waiting any longer for its jobs; they will be tried again',
     )
     finish.resolve()
   })

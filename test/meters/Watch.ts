@@ -1,4 +1,4 @@
-import { followUsage } from '../../src/jobs/followUsage.ts'
+import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
 import { createUsageQuota } from '../../src/meters/quotas/createUsageQuota.ts'
 import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
 import type { UsageQuotaInput } from '../../src/meters/quotas/UsageQuotaInput.ts'
@@ -40,7 +40,7 @@ export class Watch {
 
   /** What a worker does several times a second. */
   follow(): Promise<void> {
-    return followUsage(servicesOf(this.#world))
+    return checkQuotas(servicesOf(this.#world))
   }
 
   async recordAndFollow(...entry: Parameters<Watch['record']>): Promise<void> {

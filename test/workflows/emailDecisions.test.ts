@@ -79,7 +79,7 @@ describe('emailDecisions', () => {
   it('say why an e-mail was planned, and what came of it', async () => {
     const workflow = await office.workflow({ name: 'Hello' })
     const booking = await office.book()
-    await office.work(['booking-changed'])
+    await office.work(['booking-changed:workflows'])
     const planned = { outcome: 'PLANNED', reason: 'TRIGGERED', explanation: 'The booking was confirmed.' }
     const about = { workflow: { name: 'Hello' }, booking: { bookingReference: booking.bookingReference } }
     const decided = { ...about, ...planned, decidedAt: NOW.toISOString(), email: { status: 'PLANNED' } }
@@ -143,10 +143,10 @@ describe('emailDecisions', () => {
     await office.workflow()
     const booking = await office.book()
     const followed: string[] = []
-    await office.work(['booking-changed'])
+    await office.work(['booking-changed:workflows'])
     await world.database.query('update booking_event set followed = false where booking_id = $1', [booking.bookingId])
-    followed.push(...(await office.work(['booking-changed'])))
-    expect(followed).toEqual(['booking-changed'])
+    followed.push(...(await office.work(['booking-changed:workflows'])))
+    expect(followed).toEqual(['booking-changed:workflows'])
     expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
   })
 
@@ -256,7 +256,7 @@ describe('emailDecisions', () => {
     const second = await counter.hold({ date: '2026-07-01', basketId: first.basketId })
     world.now = new Date(second.holdExpiresAt!)
     await expireHolds(world.database, operators.kayaks.operatorId, first.timeslotId, world.now)
-    await office.work(['booking-changed', 'basket-abandoned'])
+    await office.work(['booking-changed:workflows', 'basket-abandoned'])
     expect((await said({ booking: first })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
     await counter.cancel(first)
     await counter.confirm(second)

@@ -1,4 +1,5 @@
-import { followBookings } from '../../src/bookings/events/followBookings.ts'
+import { relayEvents } from '../../src/bookings/events/relayEvents.ts'
+import { subscriptions } from '../../src/jobs/subscribers.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
@@ -27,7 +28,7 @@ export async function doJobs(
 ): Promise<string[]> {
   const done: string[] = []
   for (;;) {
-    await followBookings(world.database)
+    await relayEvents(world.database, subscriptions)
     const jobs = await world.database.query<Job & { id: number }>(NEXT, [only, world.now])
     if (jobs.length === 0) return done
     for (const { id, task, payload } of jobs) {

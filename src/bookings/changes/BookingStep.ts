@@ -3,7 +3,6 @@ import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
-import { followChange } from '../events/followChange.ts'
 
 /** One change of a booking: what it becomes, and what the history says of it. */
 export interface BookingStep {
@@ -22,8 +21,8 @@ const WRITE = `
     where b.operator_id = $1 and b.booking_id = $2 and b.version = $3
     returning b.basket_id, b.version
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes)
-    select $1, $2, c.version, $21, $4, $22, $23, $24, $25, $26 from changed c
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed)
+    select $1, $2, c.version, $21, $4, $22, $23, $24, $25, $26, false from changed c
   ), totalled as (
     update basket k set total_minor = k.total_minor + $27::bigint
     from changed c where k.operator_id = $1 and k.basket_id = c.basket_id and $27::bigint <> 0
@@ -71,7 +70,7 @@ export async function writeStep(
     owed(after) - owed(before),
   ])
   if (!written) throw new Error(`Booking ${before.bookingReference} was changed under the lock of its timeslot.`)
-  await followChange(sql, { operatorId, bookingId: before.bookingId, version: written.version, action })
+  sql.announce({ operatorId, bookingId: before.bookingId })
 }
 
 /** What a booking adds to the total of its basket: nothing once it is called off. */

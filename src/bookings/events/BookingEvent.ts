@@ -64,7 +64,11 @@ export class BookingEvent {
   })
   changes!: Record<string, { from: unknown; to: unknown }> | null
 
-  /** Whether the job that follows from it was left; what is written without, followBookings sees to. */
+  /**
+   * Whether it was relayed to its subscribers: with this column the table is an outbox. A statement that writes an event says so
+   * itself, as `false`; the beginning of a hold has no subscriber and is written as `true`. The default is that of events written by
+   * an earlier version, which enqueues their jobs in the same transaction.
+   */
   @Property({ type: 'boolean', default: true })
   followed!: boolean
 }

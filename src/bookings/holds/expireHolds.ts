@@ -3,7 +3,6 @@ import { type Offering, offerToWaitlist } from '../../availability/offerToWaitli
 import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
-import { followChange } from '../events/followChange.ts'
 
 // The instant of the end is that of the hold, whenever it is noted.
 const END = `
@@ -15,21 +14,20 @@ const END = `
     update booking b set status = 'EXPIRED', hold_expires_at = null, version = b.version + 1
     from due d where b.operator_id = $1 and b.booking_id = d.booking_id
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor)
-    select $1, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE' from due d
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed)
+    select $1, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE', false from due d
   ), released as (
     ${releaseHeldPlaces({
       operator: '$1',
       freed: '(select timeslot_id, sum(participants)::int places from due group by timeslot_id)',
     })}
   )
-  select d.booking_id "bookingId", d.basket_id "basketId", d.version + 1 "version", r.timeslot_id "timeslotId", r.offering
+  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering
   from due d join released r on r.timeslot_id = d.timeslot_id`
 
 interface Ended extends Offering {
   bookingId: string
   basketId: string
-  version: number
 }
 
 /** Notes the end of every hold in a timeslot that is over, in a transaction of its own. */
@@ -77,9 +75,7 @@ async function expireLockedHolds(
   if (ended.length === 0) return
   const timeslots = new Map(ended.map(each => [each.timeslotId, each]))
   await offerToWaitlist(sql, operatorId, [...timeslots.values()])
-  for (const { bookingId, version } of ended) {
-    await followChange(sql, { operatorId, bookingId, version, action: 'EXPIRED' })
-  }
+  for (const { bookingId } of ended) sql.announce({ operatorId, bookingId })
   for (const timeslotId of timeslots.keys()) sql.announce({ operatorId, timeslotId })
   await abandonEmptyBaskets(
     sql,

@@ -15,6 +15,7 @@ import { IdempotencyRecord } from '../../bookings/sale/IdempotencyRecord.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { Email } from '../../emails/Email.ts'
 import { EmailSkip } from '../../emails/EmailSkip.ts'
+import { Worker } from '../../jobs/Worker.ts'
 import { UsageCorrection } from '../../meters/corrections/UsageCorrection.ts'
 import { UsageImport } from '../../meters/imports/UsageImport.ts'
 import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
@@ -63,4 +64,5 @@ export const entities = [
   UsageQuotaCrossing,
   UsageQuotaDue,
   UsageImport,
+  Worker,
 ]

@@ -8,6 +8,7 @@ import { Migration20261122063737_LetEmailsAwaitAMailServer } from '../../../migr
 import { Migration20261122065049_CountOrdersWhenAccepted } from '../../../migrations/Migration20261122065049_CountOrdersWhenAccepted.ts'
 import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
 import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
+import { Migration20261122134500_RegisterWorkers } from '../../../migrations/Migration20261122134500_RegisterWorkers.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
     name: 'Migration20261122094452_JoinChecksOfCompletedBaskets',
     class: Migration20261122094452_JoinChecksOfCompletedBaskets,
   },
+  { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
 ]

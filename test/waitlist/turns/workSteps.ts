@@ -56,7 +56,10 @@ const workingToTheEnd = often.map(workToTheEnd)
 
 const workingABit = fc
   .tuple(
-    fc.subarray(['end-holds', 'offer-places', 'booking-changed', 'send-email'], { minLength: 1, maxLength: 2 }),
+    fc.subarray(['end-holds', 'offer-places', 'booking-changed:waitlist', 'send-email'], {
+      minLength: 1,
+      maxLength: 2,
+    }),
     often,
   )
   .map(([only, often]) =>

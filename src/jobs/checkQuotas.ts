@@ -2,14 +2,14 @@ import { planQuotaEmail } from '../emails/planQuotaEmail.ts'
 import { recordCrossings } from '../meters/quotas/recordCrossings.ts'
 import type { Services } from '../Services.ts'
 
-/** Notes the quotas that were reached, and plans the e-mails that tell of them: both or neither, and each once. */
-export async function followUsage({ database, clock }: Services): Promise<void> {
-  const followSome = () =>
+/** Notes the quotas that were reached and plans the e-mails that tell of them: both or neither, and each once. */
+export async function checkQuotas({ database, clock }: Services): Promise<void> {
+  const checkSome = () =>
     database.transaction(async sql => {
       const now = clock()
       const { crossings, more } = await recordCrossings(sql, now)
       for (const crossing of crossings) await planQuotaEmail(sql, crossing, now)
       return more
     })
-  while (await followSome());
+  while (await checkSome());
 }

@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { type BookingChanged, relayEvents, type Subscription } from '../../src/bookings/events/relayEvents.ts'
+import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
+
+import { subscriptions } from '../../src/jobs/subscribers.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { Office } from '../workflows/Office.ts'
+import { operators } from '../world/cast.ts'
+import { doJob } from '../world/doJob.ts'
+import { until } from '../world/until.ts'
+import { World } from '../world/World.ts'
+import { holding } from '../world/whileHolding.ts'
+import { Workshop } from './Workshop.ts'
+
+const { operatorId } = operators.kayaks
+
+let world: World
+let office: Office
+let workshop: Workshop
+beforeAll(async () => {
+  world = await World.open()
+  office = new Office(world)
+  await office.clear()
+  workshop = new Workshop(world)
+})
+afterEach(async () => {
+  await world.database.query('update booking_event set followed = true where not followed')
+  await workshop.clear()
+})
+afterAll(() => world.close())
+
+const relay = (to: readonly Subscription[] = subscriptions) => relayEvents(world.database, to)
+
+interface EnqueuedJob {
+  task: string
+  payload: BookingChanged
+}
+
+const enqueued = () =>
+  world.database.query<EnqueuedJob>(
+    `select j.task_identifier task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by 1, j.id`,
+  )
+
+const told = async ({ bookingId }: Booking) =>
+  (await enqueued())
+    .filter(({ payload }) => payload.bookingId === bookingId)
+    .map(({ task, payload: { version, action } }) => `${task} ${version} ${action}`)
+
+describe('relaying the events of bookings', () => {
+  it('gives each subscriber a job of its own, and none to whom an event does not concern', async () => {
+    const booking = await office.book()
+    await office.cancel(booking)
+    expect(await enqueued()).toEqual([])
+    await relay()
+    expect(await told(booking)).toEqual([
+      'booking-changed:waitlist 2 CANCELLED',
+      'booking-changed:workflows 1 BOOKED',
+      'booking-changed:workflows 2 CANCELLED',
+    ])
+    expect((await enqueued())[0]!.payload.operatorId).toBe(operatorId)
+  })
+
+  it('relays an event once', async () => {
+    const booking = await office.book()
+    await relay()
+    await relay()
+    expect(await told(booking)).toEqual(['booking-changed:workflows 1 BOOKED'])
+  })
+
+  it('leaves what another worker is relaying to that one, without waiting for it', async () => {
+    const [taken, free] = [await office.book(), await office.book()]
+    const lock: [string, unknown[]] = ['select from booking_event where booking_id = $1 for update', [taken.bookingId]]
+    await holding(world, [lock], () => relay())
+    expect(await told(free)).toHaveLength(1)
+    expect(await told(taken)).toEqual([])
+    await relay()
+    expect(await told(taken)).toHaveLength(1)
+  })
+
+  it('undoes what is relayed together with its jobs', async () => {
+    const booking = await office.book()
+    const failing = world.database.transaction(async sql => {
+      await relayEvents(sql, subscriptions)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await told(booking)).toEqual([])
+    await relay()
+    expect(await told(booking)).toHaveLength(1)
+  })
+
+  it('relays every event but the beginning of a hold', async () => {
+    const counter = await Desk.open(world, 'operator')
+    const hold = await counter.hold({ date: '2026-07-01' })
+    const left = () => world.database.query<{ action: string }>('select action from booking_event where not followed')
+    expect(await left()).toEqual([])
+    await counter.cancel(hold)
+    expect(await left()).toEqual([{ action: 'CANCELLED' }])
+    await counter.hold({ date: '2026-07-01' })
+    await world.database.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [world.now])
+    await expireAllHolds(world.database, operatorId, world.now)
+    expect((await left()).map(each => each.action).sort()).toEqual(['CANCELLED', 'EXPIRED'])
+  })
+
+  it('takes an event that nobody has subscribed to out of the outbox', async () => {
+    const booking = await office.book()
+    await relay([])
+    await relay()
+    expect(await told(booking)).toEqual([])
+  })
+})
+
+describe('a subscriber that fails', () => {
+  it('keeps no other one from its event, and has none run again', async () => {
+    await office.book()
+    await relay([
+      { action: 'BOOKED', task: 'good' },
+      { action: 'BOOKED', task: 'broken' },
+    ])
+    workshop.start(() => Promise.reject(new Error('on purpose')), { name: 'broken', task: 'broken' })
+    await until(() => workshop.lines.length > 0)
+    workshop.start(undefined, { name: 'good', task: 'good' })
+    await workshop.untilDone()
+    expect(workshop.begun.map(each => each.worker)).toEqual(['broken', 'good'])
+    expect(await workshop.jobs()).toMatchObject([{ attempts: 1, later: true }])
+  })
+})
+
+describe('a job of an earlier version, for all subscribers', () => {
+  it('is passed on to each that the event concerns', async () => {
+    const booking = await office.book()
+    const { bookingId } = booking
+    const event = { operatorId, bookingId, version: 1, action: 'CANCELLED' }
+    await doJob(world, { task: 'booking-changed', payload: event })
+    expect(await told(booking)).toEqual([
+      'booking-changed:waitlist 1 CANCELLED',
+      'booking-changed:workflows 1 CANCELLED',
+    ])
+  })
+})
+
+describe('every subscription', () => {
+  it('has a task', () => {
+    expect(Object.keys(tasks)).toEqual(expect.arrayContaining(subscriptions.map(each => each.task)))
+  })
+})
+
+describe('every statement that writes an event of a booking', () => {
+  it('says whether it is relayed', () => {
+    const columns = globSync('src/**/*.ts', { exclude: ['src/demo/**'] }).flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/insert into booking_event \(([^)]*)\)/g)].map(match => match[1]!),
+    )
+    expect(columns.length).toBeGreaterThan(2)
+    expect(columns.filter(each => !/\bfollowed\b/.test(each))).toEqual([])
+  })
+})
