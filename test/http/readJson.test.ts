@@ -144,6 +144,40 @@ describe('readJson', () => {
     })
   })
 
+  const parses = (text: string) => {
+    try {
+      JSON.parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  it('says of every text that does not parse where it stops being JSON', () => {
+    const broken = fc
+      .tuple(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom('', '"', ',', ':', '{', '}', '[', ']', '1', 'x', '.', '\\', '\n', '/*'),
+      )
+      .map(([text, at, what]) => text.slice(0, at % text.length) + what + text.slice((at % text.length) + 1))
+      .filter(text => text.trim() !== '' && !parses(text))
+    fc.assert(
+      fc.property(broken, text => {
+        expect(refusal(text).message).toMatch(
+          /^The body is not JSON that parses: (it ends where .+ should be|.+ should be at line \d+, column \d+)\.$/,
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('looks no further than the first fault, however much nests behind it', () => {
+    expect(refusal(`"a\n${'['.repeat(200_000)}`).message).toBe(
+      'The body is not JSON that parses: a value should be at line 1, column 1.',
+    )
+  })
+
   it('refuses what is not UTF-8', () => {
     expect(refusal(Buffer.from([0x22, 0xff, 0xfe, 0x22])).message).toBe(
       'The body is not valid UTF-8, and JSON must be.',
