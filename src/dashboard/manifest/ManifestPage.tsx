@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { bookingActions } from '../../rules/bookingActions.ts'
+import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import { address, go, href, refine } from '../address.ts'
 import { useAnswer } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
@@ -15,9 +17,7 @@ import type { PageProps } from '../PageProps.ts'
 import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
-import { comes } from './comes.ts'
 import { downloadManifest } from './downloadManifest.ts'
-import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
@@ -44,9 +44,9 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
   const checkIn = useCheckIn(asked.again)
   const bookings = (asked.data?.bookings ?? []).map(checkIn.latest)
-  const expected = bookings.filter(({ status }) => comes[status])
+  const expected = bookings.filter(({ status }) => takesPlaces[status])
   // One that could not be checked in stays where it was, with what was said about it.
-  const listed = bookings.filter(({ status, bookingId }) => comes[status] || checkIn.problemOf(bookingId))
+  const listed = bookings.filter(({ status, bookingId }) => takesPlaces[status] || checkIn.problemOf(bookingId))
   const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
 
@@ -71,7 +71,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const checkInSelected = () => {
     if (!asked.data || !selected || document.querySelector('dialog[open]')) return
     if (!stageOf(asked.data, now).checkIn) toast(manifest.opens(localDay(asked.data.slot.date)))
-    else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
+    else if (bookingActions.redeem.includes(selected.status)) checkIn.redeem(selected)
     else toast(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
   }
 

@@ -6,7 +6,7 @@ import { longText } from './longText.ts'
 import { multiChoice } from './multiChoice.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
-import type { QuestionTypeRules } from './QuestionTypeRules.ts'
+import type { QuestionTypeRules, TypedQuestion } from './QuestionTypeRules.ts'
 import { signature } from './signature.ts'
 import { singleChoice } from './singleChoice.ts'
 import { text } from './text.ts'
@@ -55,4 +55,22 @@ export function isConsent({ type, required }: { type: QuestionType; required: bo
 export function parseAnswer(type: QuestionType, typed: readonly string[]): unknown {
   const { parse } = questionTypes[type]
   return parse ? parse(typed) : (typed[0] ?? '')
+}
+
+/**
+ * An answer as a person reads it: choices by their labels, each on its own.
+ * @param value as it is kept; files are printed by their names, elsewhere
+ * @param writeDay how the reader is used to seeing a day such as `2026-07-01`
+ */
+export function printAnswer(
+  question: Pick<TypedQuestion, 'options'> & { type: QuestionType },
+  value: unknown,
+  writeDay: (day: string) => string,
+): string[] {
+  const { choices, print } = questionTypes[question.type]
+  const options = choices?.(question) ?? []
+  return [value].flat().map(each => {
+    const text = String(each)
+    return options.find(option => option.value === text)?.label ?? (print ? print(text, writeDay) : text)
+  })
 }
