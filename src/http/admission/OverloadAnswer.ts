@@ -5,7 +5,7 @@ import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
 import { exposedHeaders, welcomes } from '../allowOrigins.ts'
 import { requestId } from '../logging/requestId.ts'
-import { TOO_MUCH_IN_HAND } from './InFlight.ts'
+import { TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 import { MOST_PIPELINED } from './takeTurns.ts'
 
 const TOO_MANY_AHEAD = `At most ${MOST_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`

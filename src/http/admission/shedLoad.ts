@@ -7,8 +7,8 @@ import { introducesItself } from '../identity/authenticator.ts'
 import { rememberedCaller } from '../identity/rememberCaller.ts'
 import { type Admission, isFair } from './Admission.ts'
 import type { BodySpeed } from './BodySpeed.ts'
-import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
 import { matchedRoute } from './matchedRoute.ts'
+import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 
 // Files, and scripts of pages, take as long as the connection of whoever reads them.
 const FILE_PATIENCE = 4
@@ -32,17 +32,20 @@ export interface Uploads {
 export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed }: Shedding): Uploads {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
   const files = Math.ceil(maxInFlight / 4)
+  const shareOf =
+    (kind: string, part: number) =>
+    (id: string): NamedShare => ({ kind, owner: `${kind} ${id}`, most: Math.max(1, Math.floor(files / part)) })
   const limited = {
-    uploads: new InFlight(files),
-    downloads: new InFlight(files),
-    exports: new InFlight(Math.ceil(maxInFlight / 16)),
+    uploads: new ResponsePermits(files),
+    downloads: new ResponsePermits(files),
+    exports: new ResponsePermits(Math.ceil(maxInFlight / 16)),
   }
   const shares = {
-    link: (id: string): Share => ({ kind: 'This link', id, most: Math.max(1, Math.floor(files / 8)) }),
-    key: (id: string): Share => ({ kind: 'This key', id, most: Math.max(1, Math.floor(files / 4)) }),
-    operator: (id: string): Share => ({ kind: 'This operator', id, most: Math.max(1, Math.floor(files / 2)) }),
+    link: shareOf('This link', 8),
+    key: shareOf('This key', 4),
+    operator: shareOf('This operator', 2),
   }
-  const strangers = new InFlight(Math.ceil(maxInFlight / 4))
+  const strangers = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
     const { url, lane } = matchedRoute(request)
@@ -50,7 +53,7 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
     // They are counted from their headers on: nothing else bounds how many there are, and what they send.
     if (url !== '/graphql' || introducesItself(request)) return done()
     try {
-      strangers.enter(reply.raw)
+      strangers.hold(reply.raw)
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -71,7 +74,7 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
       return admission.enter(lane, request.raw, reply.raw, rememberedCaller(request), () => done(), refused)
     }
     try {
-      if (lane) limited[lane].enter(reply.raw, lane === 'exports' ? [] : ownersOf(request))
+      if (lane) limited[lane].hold(reply.raw, lane === 'exports' ? [] : ownersOf(request))
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -87,7 +90,7 @@ export function shedLoad(app: FastifyInstance, { settings, admission, bodySpeed 
     done(null, payload)
   })
 
-  function ownersOf(request: FastifyRequest): Share[] {
+  function ownersOf(request: FastifyRequest): NamedShare[] {
     const { token } = request.params as { token?: string }
     if (token !== undefined) return [shares.link(token)]
     const caller = rememberedCaller(request)
