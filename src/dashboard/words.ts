@@ -1,4 +1,5 @@
 import { isolate } from '../rules/isolate.ts'
+import type { QuestionType } from '../rules/questionTypes/questionTypes.ts'
 import type { RefusalCode } from '../rules/RefusalCode.ts'
 import type { RefusalFacts } from './api/RefusalFacts.ts'
 
@@ -691,7 +692,7 @@ export const words = {
         phone: 'Phone number',
         signature: 'Signature',
         file: 'Files',
-      },
+      } satisfies Record<QuestionType, string>,
       required: 'Must be answered',
       consent: 'Must be agreed to: only “yes” will do',
       mustWord: 'required',

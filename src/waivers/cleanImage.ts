@@ -8,8 +8,8 @@ const MAX_PIXELS = 40_000_000
 const MAX_PIXELS_IN_PASSES = 20_000_000
 const MAX_SIDE = 4_096
 
-// A small file can hold a large image, so that bytes bound nothing here: the number of images in hand does. The worst one
-// that is taken in needs some 450 MB, and a few seconds. What waits is held in memory too.
+// A small file can hold a large image, so that bytes bound nothing here: the number of images at a time does. The worst one
+// that is accepted needs some 450 MB, and a few seconds. What waits is held in memory too.
 const decoding = new Semaphore(1)
 const MOST_WAITING = 8
 sharp.concurrency(1)

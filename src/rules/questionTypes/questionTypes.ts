@@ -11,7 +11,7 @@ import { signature } from './signature.ts'
 import { singleChoice } from './singleChoice.ts'
 import { text } from './text.ts'
 
-/** The types of waiver questions, by the names that they have in the API and in the database. Everything that depends on a type hangs on it. */
+/** The types of waiver questions, by their names in the API and in the database. Other tables of types do not compile unless they name the same ones. */
 const types = {
   text,
   long_text: longText,
