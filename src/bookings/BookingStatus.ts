@@ -1,44 +1,13 @@
 import { registerEnumType } from 'type-graphql'
+import { bookingStatuses, type BookingStatus as StatusName } from '../rules/bookingStatuses.ts'
 
-/** Where a booking stands in its life. */
-export enum BookingStatus {
-  ON_HOLD = 'ON_HOLD',
-  PENDING = 'PENDING',
-  CONFIRMED = 'CONFIRMED',
-  REDEEMED = 'REDEEMED',
-  NO_SHOW = 'NO_SHOW',
-  CANCELLED = 'CANCELLED',
-  EXPIRED = 'EXPIRED',
-  REJECTED = 'REJECTED',
-}
+export { takesPlaces, transitions } from '../rules/bookingStatuses.ts'
 
-const { PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJECTED } = BookingStatus
+export type BookingStatus = StatusName
 
-/** The life of a booking as one table: from each status, the statuses it can go to. */
-export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
-  ON_HOLD: [PENDING, CONFIRMED, CANCELLED, EXPIRED],
-  // Confirmed late, while its places are still there; or taken out of its basket, so that the rest can be paid for.
-  EXPIRED: [PENDING, CONFIRMED, CANCELLED],
-  PENDING: [CONFIRMED, REJECTED, CANCELLED],
-  // Amended by a partner to something that the operator has not accepted.
-  CONFIRMED: [PENDING, REDEEMED, NO_SHOW, CANCELLED],
-  REDEEMED: [],
-  // They came late, after all.
-  NO_SHOW: [REDEEMED],
-  CANCELLED: [],
-  REJECTED: [],
-}
-
-/** In which statuses a booking has its places. */
-export const takesPlaces: Record<BookingStatus, boolean> = {
-  ON_HOLD: true,
-  PENDING: true,
-  CONFIRMED: true,
-  REDEEMED: true,
-  NO_SHOW: true,
-  CANCELLED: false,
-  EXPIRED: false,
-  REJECTED: false,
+/** Where a booking stands in its life: the statuses of the rules as an enum of the API. */
+export const BookingStatus = Object.fromEntries(bookingStatuses.map(status => [status, status])) as {
+  readonly [Status in StatusName]: StatusName
 }
 
 registerEnumType(BookingStatus, {

@@ -1,5 +1,6 @@
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { type Outcome, QuestionVisibility } from '../rules/QuestionVisibility.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { answerKey } from '../waivers/AnswerKey.ts'
 import type { CheckedAnswer } from '../waivers/CheckedAnswer.ts'
 import { missingAnswers } from '../waivers/missingAnswers.ts'
@@ -33,7 +34,7 @@ export function inventAnswers(
   for (const question of diligence === 'nothing' ? [] : questions) {
     const asking = ask()
     for (const participant of whoAnswers(question, participants)) {
-      if (asking.isAsked(question, participant) !== true || question.type === QuestionType.file) continue
+      if (asking.isAsked(question, participant) !== true || takesFiles(question)) continue
       const { questionId, label } = question
       if (!dice.chance(diligence === 'everything' && question.required ? 1 : 0.5)) continue
       const value = question.type === QuestionType.signature ? signatory : dice.pick(samples.get(questionId)!)

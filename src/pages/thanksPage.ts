@@ -1,5 +1,6 @@
 import { bdi, type Html, html } from '../html.ts'
 import { isolate } from '../rules/isolate.ts'
+import { printAnswer } from '../rules/questionTypes/questionTypes.ts'
 import { layout } from './layout.ts'
 import { shortDate } from './longDate.ts'
 import { partLinks } from './partLinks.ts'
@@ -30,19 +31,7 @@ ${partLinks(part, false)}${people.map(
   return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
 }
 
-function answered({ type, options }: Question, answer: Answer): Html {
-  const values = Array.isArray(answer.value) ? answer.value : [answer.value]
-  const shown =
-    answer.uploads.length > 0
-      ? answer.uploads.map(upload => isolate(upload.fileName)).join(', ')
-      : values
-          .map(value => options?.find(option => option.value === value)?.label ?? inWords(value, type))
-          .map(isolate)
-          .join(', ')
-  return html`<div><dt>${bdi(answer.label)}</dt><dd dir="auto">${shown}</dd></div>`
-}
-
-function inWords(value: unknown, type: Question['type']): string {
-  if (type === 'date') return shortDate(String(value))
-  return value === true ? 'Yes' : value === false ? 'No' : String(value)
+function answered(question: Question, { label, value, uploads }: Answer): Html {
+  const parts = uploads.length > 0 ? uploads.map(upload => upload.fileName) : printAnswer(question, value, shortDate)
+  return html`<div><dt>${bdi(label)}</dt><dd dir="auto">${parts.map(isolate).join(', ')}</dd></div>`
 }

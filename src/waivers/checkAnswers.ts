@@ -22,7 +22,9 @@ export interface CheckedAnswers {
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
   const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
   if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
-  const asking = new QuestionVisibility(input.questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
+  const visibility = new QuestionVisibility(input.questions, (questionId, who) =>
+    outcomes.get(answerKey(questionId, who)),
+  )
   const answers: CheckedAnswer[] = []
 
   for (const question of input.questions) {
@@ -31,7 +33,7 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
       const outcome = outcomes.get(key)
       if (outcome === undefined) continue
       const index = places.get(key)
-      if (asking.isAsked(question, participant) !== false) {
+      if (visibility.isAsked(question, participant) !== false) {
         if (outcome !== 'faulty')
           answers.push({ questionId: question.questionId, participant, label: question.label, value: outcome.value })
       } else if (index !== undefined) {
@@ -42,7 +44,7 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
     }
   }
 
-  const missing = missingAnswers(input.questions, input.participants, asking, key => outcomes.has(key))
+  const missing = missingAnswers(input.questions, input.participants, visibility, key => outcomes.has(key))
   if (input.dueNow) faults.push(...missingFaults(missing, places, input.path))
   return { answers, faults, complete: missing.length === 0 && faults.length === 0, uploadIds: [...uploadIds] }
 }

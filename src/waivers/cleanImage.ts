@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '../refusal.ts'
-import { Turns } from './Turns.ts'
+import { Semaphore } from '../Semaphore.ts'
 
 // A telephone's camera takes 12 million, the largest ones at their best 50 and more, which nobody needs for a document.
 const MAX_PIXELS = 40_000_000
@@ -8,9 +8,10 @@ const MAX_PIXELS = 40_000_000
 const MAX_PIXELS_IN_PASSES = 20_000_000
 const MAX_SIDE = 4_096
 
-// A small file can hold a large image, so that bytes bound nothing here: the number of images in hand does. The worst one
-// that is taken in needs some 450 MB, and a few seconds.
-const turns = new Turns(1, 8)
+// A small file can hold a large image, so that bytes bound nothing here: the number of images at a time does. The worst one
+// that is accepted needs some 450 MB, and a few seconds. What waits is held in memory too.
+const decoding = new Semaphore(1)
+const MOST_WAITING = 8
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -18,8 +19,13 @@ sharp.cache(false)
  * Decodes an image and encodes it anew, so that only its pixels are kept: no place where it was taken, and no script
  * behind its header. Larger sides are scaled down to 4,096 pixels, in which a document is still legible.
  */
-export function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', bytes: Buffer): Promise<Buffer> {
-  return turns.take(async () => {
+export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', bytes: Buffer): Promise<Buffer> {
+  if (decoding.waiting >= MOST_WAITING) {
+    throw new Refusal('overloaded', 'The service has as many images in hand as it can look at. Try again.', {
+      retryAfterSeconds: 5,
+    })
+  }
+  return decoding.run(async () => {
     try {
       refuseLarge(await sharp(bytes, { limitInputPixels: false }).metadata())
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })

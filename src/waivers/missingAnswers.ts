@@ -16,7 +16,7 @@ export interface MissingAnswer {
 export function missingAnswers(
   questions: readonly WaiverQuestion[],
   participants: number,
-  asking: QuestionVisibility,
+  visibility: QuestionVisibility,
   isAnswered: (key: AnswerKey) => boolean,
 ): MissingAnswer[] {
   return questions
@@ -25,7 +25,7 @@ export function missingAnswers(
       const everybody =
         question.scope === QuestionScope.booking ? [0] : Array.from({ length: participants }, (_, at) => at + 1)
       const owing = everybody.filter(
-        who => !isAnswered(answerKey(question.questionId, who)) && asking.isAsked(question, who) === true,
+        who => !isAnswered(answerKey(question.questionId, who)) && visibility.isAsked(question, who) === true,
       )
       return { question, participants: owing }
     })

@@ -6,7 +6,7 @@ import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import { newId } from '../scalars/typeid.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import { cleanImage } from './cleanImage.ts'
-import { refuseHoard, type UploadAllowance } from './refuseHoard.ts'
+import { limitWaitingUploads, type UploadAllowance } from './limitWaitingUploads.ts'
 import type { Storage } from './Storage.ts'
 import { sniffType } from './sniffType.ts'
 import { storedName } from './storedName.ts'
@@ -31,7 +31,7 @@ export async function receiveUpload(
   now: Date,
 ): Promise<Upload> {
   const { ownerId, allowance } = owner
-  await refuseHoard(sql, operatorId, ownerId, allowance, now)
+  await limitWaitingUploads(sql, operatorId, ownerId, allowance, now)
   const uploadId = newId(now)
   const name = storedName(operatorId, uploadId)
   const { type, content } = await sniffType(bounded(file.content, storage.maxBytes))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from '../../src/bookings/BookingStatus.ts'
+import { bookingActions } from '../../src/rules/bookingActions.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { World } from '../world/World.ts'
 import { columnsOf, Desk, pass, type Wish } from './Desk.ts'
@@ -95,6 +96,12 @@ const named: Partial<Record<keyof typeof verbs, RegExp>> = {
 const pairs = statuses.flatMap(status =>
   (Object.keys(verbs) as (keyof typeof verbs)[]).map(verb => [status, verb] as const),
 )
+
+describe('bookingActions', () => {
+  it.each(Object.entries(verbs))('allow what the service does: %s', (verb, { allowed }) => {
+    expect(bookingActions[verb as keyof typeof verbs].toSorted()).toEqual(allowed.toSorted())
+  })
+})
 
 describe('the life of a booking', () => {
   it.each(pairs)('%s: %s', async (status, verb) => {

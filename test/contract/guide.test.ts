@@ -6,7 +6,7 @@ import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/http/identity/auth
 import { USAGE_BURST } from '../../src/http/identity/identifier.ts'
 import { guide } from '../../src/rest/openapi/guide.ts'
 import { readConfig } from '../../src/service/readConfig.ts'
-import { uploadAllowances } from '../../src/waivers/refuseHoard.ts'
+import { uploadAllowances } from '../../src/waivers/limitWaitingUploads.ts'
 
 describe('the limits in the guide', () => {
   it('are those that the service comes with', () => {

@@ -2,6 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+import {
+  type BookingFilter,
+  type BookingOrder,
+  BookingsDocument,
+  type BookingsQuery,
+} from '../../src/dashboard/api/generated.ts'
+import { comesBefore } from '../../src/dashboard/bookings/bookingOrder.ts'
+import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
@@ -62,6 +70,12 @@ const list = async (variables: object, caller: Caller = operator) =>
 const guests = (page: Page['bookings']) => page.edges.map(edge => Number(edge.node.customer.firstName.slice(5)))
 const matching = async (filter: object) => guests(await list({ filter, orderBy: 'CREATED_AT_ASC', first: 100 }))
 const all = Array.from({ length: 24 }, (_, at) => at)
+
+/** The list as the dashboard reads it. */
+const rowsOf = async (orderBy: BookingOrder, filter: BookingFilter = {}) =>
+  (
+    await ask<BookingsQuery>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
+  ).bookings.edges.map(edge => edge.node)
 
 const orders = ['CREATED_AT', 'STARTS_AT', 'LAST_NAME', 'PRICE', 'STATUS'].flatMap(name => [
   `${name}_ASC`,
@@ -248,6 +262,55 @@ describe('query bookings', () => {
     ['everything at once', () => ({ channels: ['PARTNER'], from: '2026-07-08', text: 'byron' }), at => at === 15],
   ])('filters by %s', async (_, filter, expected) => {
     expect(await matching(filter())).toEqual(all.filter(expected))
+  })
+
+  it('filters as the dashboard filters what it hears of', async () => {
+    const rows = await rowsOf('CREATED_AT_ASC')
+    const filters = [
+      {},
+      { channels: ['POINT_OF_SALE'] },
+      { channels: [] },
+      { partnerId: rows[1]!.partnerId },
+      { activityId: rows[1]!.activityId },
+      { timeslotId: rows[3]!.timeslotId },
+      { from: '2026-07-02', to: '2026-07-03' },
+      { statuses: ['CANCELLED', 'NO_SHOW'] },
+      { statuses: ['CONFIRMED'] },
+      { waiverStatuses: ['outstanding'] },
+      ...[
+        'guest7 100%',
+        ' G12@EXAMPLE ',
+        'ORDER_',
+        'tripster-',
+        rows[4]!.bookingReference.toLowerCase(),
+        'nobody',
+        ' ',
+      ].map(text => ({ text })),
+      { channels: ['PARTNER'], from: '2026-07-08', text: 'byron' },
+    ] as BookingFilter[]
+    for (const filter of filters) {
+      const matching = rows.filter(row => matches(row, filter))
+      const listed = await rowsOf('CREATED_AT_ASC', filter)
+      expect([filter, matching.map(row => row.bookingId)]).toEqual([filter, listed.map(row => row.bookingId)])
+    }
+  })
+
+  it.each(orders)('sorts by %s as the dashboard sorts what it hears of', async order => {
+    await world.database.query(`update booking set last_name = 'Ábel', price_minor = 4501 where first_name = 'Guest4'`)
+    await world.database.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
+    try {
+      const rows = await rowsOf(order as BookingOrder)
+      for (const [at, row] of rows.entries()) {
+        for (const later of rows.slice(at + 1)) {
+          expect([row, later, comesBefore(row, later, order as BookingOrder)]).toEqual([row, later, true])
+        }
+      }
+    } finally {
+      await world.database.query(
+        `update booking set last_name = 'Byron', price_minor = 4500 where first_name = 'Guest4'`,
+      )
+      await world.database.query(`update booking set status = 'CONFIRMED'`)
+    }
   })
 
   it('finds a start soon after midnight on its local day', async () => {

@@ -2,6 +2,7 @@ import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -18,8 +19,6 @@ import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 import { amendedFrom } from './amendedFrom.ts'
 import { changeBooking } from './changeBooking.ts'
-
-const amendable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.PENDING, BookingStatus.CONFIRMED]
 
 /**
  * Changes the participants, the timeslot, the customer or the notes of a booking that is to come, in one transaction: it keeps its
@@ -155,7 +154,7 @@ async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Bo
 }
 
 function refuseUnamendable({ bookingReference, status }: Booking): void {
-  if (amendable.includes(status)) return
+  if (bookingActions.amend.includes(status)) return
   const detail = `Booking ${bookingReference} is ${status} and cannot be amended any more.`
   throw new Refusal('invalid-transition', detail, { state: status })
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { localDay } from '../../availability/localDay.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
+import { bookingActions, canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
@@ -35,7 +36,7 @@ export async function decideBooking(
     async decide(booking: Booking, sql: Sql) {
       refuseDecision(booking, decision)
       refuseTransition(booking, to)
-      if (decision === 'noShow' && booking.startsAt > now) {
+      if (decision === 'noShow' && !canMiss(booking.startsAt, now)) {
         const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: nobody has missed it yet.`
         throw new Refusal('invalid-transition', detail)
       }
@@ -53,14 +54,14 @@ const ZONE = 'select time_zone "timeZone" from product where operator_id = $1 an
 /** Nobody has come before the local day of the start: a slip of the finger weeks ahead would end the booking. */
 async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, now: Date): Promise<void> {
   const [product] = await sql.query<{ timeZone: string }>(ZONE, [operatorId, booking.activityId])
-  if (localDay(now, product!.timeZone) >= booking.date) return
+  if (canRedeemOn(localDay(now, product!.timeZone), booking.date)) return
   const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: it can be redeemed from that day on.`
   throw new Refusal('invalid-transition', detail)
 }
 
 /** Only a hold's own confirmation ends it: CONFIRMED can be reached from there too, but not by accepting. */
 function refuseDecision({ bookingReference, status }: Booking, decision: OperatorDecision): void {
-  if (decision !== 'accept' || status === BookingStatus.PENDING) return
+  if (decision !== 'accept' || bookingActions.accept.includes(status)) return
   const detail = `Booking ${bookingReference} is ${status} and cannot be accepted: only one that is PENDING can.`
   throw new Refusal('invalid-transition', detail, { state: status })
 }

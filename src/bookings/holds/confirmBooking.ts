@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { Actor } from '../Actor.ts'
 import { actorRefOf } from '../actorRefOf.ts'
@@ -62,11 +63,9 @@ export async function confirmBooking(
   return findBooking(database, caller, reference, now)
 }
 
-const confirmable: readonly BookingStatus[] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED]
-
 /** What is bought together is paid for together: the total of the basket counts the others too, until they are cancelled. */
 function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
-  const other = bookings.find(each => each !== booking && confirmable.includes(each.status))
+  const other = bookings.find(each => each !== booking && bookingActions.confirm.includes(each.status))
   if (!other) return
   const detail =
     `Booking ${booking.bookingReference} is in basket ${encodeTypeId('bsk', booking.basketId)} with ${other.bookingReference}, ` +
@@ -75,7 +74,7 @@ function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
 }
 
 function refuseUnconfirmable({ bookingReference, status }: Booking): void {
-  if (confirmable.includes(status)) return
+  if (bookingActions.confirm.includes(status)) return
   const detail = `Booking ${bookingReference} is ${status} and cannot become CONFIRMED.`
   throw new Refusal('invalid-transition', detail, { state: status, requestedState: BookingStatus.CONFIRMED })
 }

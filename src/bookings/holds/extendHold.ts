@@ -1,8 +1,8 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import type { Booking } from '../Booking.ts'
-import { BookingStatus } from '../BookingStatus.ts'
 import { changeBooking } from '../changes/changeBooking.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import type { ExtendHoldInput } from './ExtendHoldInput.ts'
@@ -46,7 +46,7 @@ export async function extendHold(
 }
 
 function refuseOthers({ bookingReference, status, heldBy }: Booking): void {
-  if (status !== BookingStatus.ON_HOLD) {
+  if (!bookingActions.extend.includes(status)) {
     throw new Refusal(
       'invalid-transition',
       `Booking ${bookingReference} is ${status}: only one that is ON_HOLD can be held longer.`,

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href, navigate, updateQuery } from '../address.ts'
@@ -92,8 +93,6 @@ const columns: Column<BookingRowFragment>[] = [
   },
 ]
 
-const gone = new Set(['CANCELLED', 'EXPIRED', 'REJECTED'])
-
 /** The bookings, a line each. */
 export function BookingTable({ rows, order }: { rows: readonly BookingRowFragment[]; order: BookingOrder }) {
   const sorting = useMemo<Sorting>(
@@ -111,7 +110,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
       rows={rows}
       keyOf={row => row.bookingId}
       open={row => navigate(`booking/${row.bookingReference}`)}
-      over={row => gone.has(row.status)}
+      over={row => !takesPlaces[row.status]}
       sorting={sorting}
       steady
     />

@@ -1,10 +1,9 @@
+import { type BookingSort, bookingSortKeys } from '../../rules/bookingSortKeys.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 
-type By = 'CREATED_AT' | 'STARTS_AT' | 'LAST_NAME' | 'PRICE' | 'STATUS'
-
 /** What sorts by a column, and whether it begins with what is last. */
-const columns: Readonly<Record<string, { by: By; downFirst: boolean }>> = {
+const columns: Readonly<Record<string, { by: BookingSort; downFirst: boolean }>> = {
   created: { by: 'CREATED_AT', downFirst: true },
   when: { by: 'STARTS_AT', downFirst: false },
   customer: { by: 'LAST_NAME', downFirst: false },
@@ -39,21 +38,11 @@ export function orderBy(key: string, now: BookingOrder): BookingOrder {
   return `${by}_${down ? 'DESC' : 'ASC'}`
 }
 
-const life = Object.keys(words.statuses)
-
-const keys: Record<By, (booking: BookingRowFragment) => string | number> = {
-  CREATED_AT: booking => booking.createdAt,
-  STARTS_AT: booking => booking.startsAt,
-  LAST_NAME: ({ customer }) => `${customer.lastName}, ${customer.firstName}`,
-  PRICE: booking => booking.price.amount,
-  STATUS: booking => life.indexOf(booking.status),
-}
-
 /** Whether one booking comes before another in a list of this order, as far as it can be told here. */
 export function comesBefore(one: BookingRowFragment, other: BookingRowFragment, order: BookingOrder): boolean {
   const { key, down } = columnOf(order)
   const { by } = columns[key]!
-  const [first, second] = [keys[by](one), keys[by](other)]
+  const [first, second] = [bookingSortKeys[by](one), bookingSortKeys[by](other)]
   const way =
     typeof first === 'number'
       ? first - (second as number)

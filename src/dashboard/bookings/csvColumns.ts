@@ -2,28 +2,50 @@ import { plainPrice } from '../../rules/plainPrice.ts'
 import type { BookingRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 
-type Column = [head: string, of: (booking: BookingRowFragment) => string | number | null | undefined]
+export type CsvColumn<Row> = readonly [head: string, of: (booking: Row) => string | number | null | undefined]
 
-/** What a file has of each booking. */
-export const csvColumns: readonly Column[] = [
-  [words.reference, each => each.bookingReference],
+type Booking = Pick<
+  BookingRowFragment,
+  'bookingReference' | 'participants' | 'customer' | 'partnerReference' | 'status' | 'waiverStatus' | 'amountDue'
+>
+
+/** The columns that every file of bookings has. */
+export const commonColumns = {
+  reference: [words.reference, each => each.bookingReference],
+  participants: [words.participants, each => each.participants],
+  firstName: [words.firstName, each => each.customer.firstName],
+  lastName: [words.lastName, each => each.customer.lastName],
+  email: [words.email, each => each.customer.email],
+  phone: [words.phone, each => each.customer.phone],
+  partnerReference: [words.partnerReference, each => each.partnerReference],
+  status: [words.status, each => words.statuses[each.status]],
+  waiver: [words.waiver, each => words.waivers[each.waiverStatus]],
+  toPay: [words.toPay, each => plainPrice(each.amountDue)],
+} satisfies Record<string, CsvColumn<Booking>>
+
+const { reference, participants, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
+  commonColumns
+
+/** What the file of a list has of each booking. */
+export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
+  reference,
   [words.activity, each => each.product.name],
   [words.bookingList.date, each => each.date],
   [words.time, each => each.time],
   [words.timeZone, each => each.product.timeZone],
-  [words.participants, each => each.participants],
-  [words.firstName, each => each.customer.firstName],
-  [words.lastName, each => each.customer.lastName],
-  [words.email, each => each.customer.email],
-  [words.phone, each => each.customer.phone],
+  participants,
+  firstName,
+  lastName,
+  email,
+  phone,
   [words.channel, each => words.channels[each.channel]],
   [words.partner, each => each.partner?.name],
-  [words.partnerReference, each => each.partnerReference],
+  partnerReference,
   [words.paymentReference, each => each.paymentReference],
-  [words.status, each => words.statuses[each.status]],
-  [words.waiver, each => words.waivers[each.waiverStatus]],
+  status,
+  waiver,
   [words.price, each => plainPrice(each.price)],
-  [words.toPay, each => plainPrice(each.amountDue)],
+  toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
 ]

@@ -1,26 +1,35 @@
 import type { BookingFilter, BookingRowFragment } from '../api/generated.ts'
 
-const among = <Value>(values: readonly Value[] | Value | null | undefined, value: Value) =>
-  !Array.isArray(values) || values.includes(value)
+type Member = keyof BookingFilter
 
-/** Whether a booking is one that a filter lists, as the service decides it. */
-export function matches(booking: BookingRowFragment, filter: BookingFilter): boolean {
-  const { from, to, activityId, timeslotId, partnerId, channels, statuses, waiverStatuses } = filter
-  return (
-    (!from || booking.date >= from) &&
-    (!to || booking.date <= to) &&
-    (!activityId || booking.activityId === activityId) &&
-    (!timeslotId || booking.timeslotId === timeslotId) &&
-    (!partnerId || booking.partnerId === partnerId) &&
-    among(channels, booking.channel) &&
-    among(statuses, booking.status) &&
-    among(waiverStatuses, booking.waiverStatus) &&
-    holdsText(booking, filter.text?.trim().toLowerCase())
-  )
+type Condition<M extends Member> = (booking: BookingRowFragment, value: NonNullable<BookingFilter[M]>) => boolean
+
+/** What each member of a filter asks of a booking, as the service decides it. */
+const conditions: { [M in Member]-?: Condition<M> } = {
+  from: ({ date }, day) => date >= day,
+  to: ({ date }, day) => date <= day,
+  activityId: ({ activityId }, id) => activityId === id,
+  timeslotId: ({ timeslotId }, id) => timeslotId === id,
+  partnerId: ({ partnerId }, id) => partnerId === id,
+  channels: ({ channel }, channels) => among(channels, channel),
+  statuses: ({ status }, statuses) => among(statuses, status),
+  waiverStatuses: ({ waiverStatus }, statuses) => among(statuses, waiverStatus),
+  text: (booking, text) => holdsText(booking, text.trim().toLowerCase()),
 }
 
-function holdsText(booking: BookingRowFragment, text: string | undefined): boolean {
-  if (!text) return true
+/** Whether a booking is one that a filter lists. */
+export function matches(booking: BookingRowFragment, filter: BookingFilter): boolean {
+  return (Object.keys(conditions) as Member[]).every(member => {
+    const value = filter[member]
+    // The condition is the one of the same member.
+    return !value || (conditions[member] as Condition<Member>)(booking, value as never)
+  })
+}
+
+/** An empty list forbids nothing. */
+const among = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value)
+
+function holdsText(booking: BookingRowFragment, text: string): boolean {
   const { bookingReference, customer, paymentReference, partnerReference } = booking
   const name = `${customer.firstName} ${customer.lastName}`
   const searched = [bookingReference, name, customer.email, paymentReference, partnerReference ?? '']

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
 import { mayWrite } from '../api/viewer.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../kit/Badge.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
-import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
@@ -47,7 +47,7 @@ export function Checks({
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
       {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
-      {mayWrite() && stage.checkIn && mayCheckIn(status) && !(open && !reachable.value) && (
+      {mayWrite() && stage.checkIn && bookingActions.redeem.includes(status) && !(open && !reachable.value) && (
         <div class="manifest-buttons">
           <button
             type="button"
@@ -72,7 +72,7 @@ export function Checks({
         </div>
       )}
       {problem && status !== 'REDEEMED' && (
-        <ProblemBanner problem={problem} {...(mayCheckIn(status) && { retry: redeem })} />
+        <ProblemBanner problem={problem} {...(bookingActions.redeem.includes(status) && { retry: redeem })} />
       )}
       {asks.value && (
         <Confirm

@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { bookingActions } from '../../rules/bookingActions.ts'
+import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { useAsyncQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
@@ -16,7 +18,6 @@ import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
 import { downloadManifest } from './downloadManifest.ts'
-import { mayCheckIn } from './mayCheckIn.ts'
 import { nameOf } from './nameOf.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
@@ -26,19 +27,6 @@ import { useCheckIn } from './useCheckIn.ts'
 import './manifest.css'
 import './phone.css'
 import './print.css'
-import type { BookingStatus } from '../api/generated.ts'
-
-/** Whether a booking in this state is one of those that may come. */
-const isExpected: Record<BookingStatus, boolean> = {
-  ON_HOLD: true,
-  PENDING: true,
-  CONFIRMED: true,
-  REDEEMED: true,
-  NO_SHOW: true,
-  CANCELLED: false,
-  EXPIRED: false,
-  REJECTED: false,
-}
 
 const { manifest } = words
 
@@ -56,9 +44,9 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
   const checkIn = useCheckIn(query.refetch)
   const bookings = (query.data?.bookings ?? []).map(checkIn.latest)
-  const expected = bookings.filter(({ status }) => isExpected[status])
+  const expected = bookings.filter(({ status }) => takesPlaces[status])
   // One that could not be checked in stays where it was, with what was said about it.
-  const listed = bookings.filter(({ status, bookingId }) => isExpected[status] || checkIn.problemOf(bookingId))
+  const listed = bookings.filter(({ status, bookingId }) => takesPlaces[status] || checkIn.problemOf(bookingId))
   const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
 
@@ -83,7 +71,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const checkInSelected = () => {
     if (!query.data || !selected || document.querySelector('dialog[open]')) return
     if (!stageOf(query.data, now).checkIn) toast(manifest.opens(localDay(query.data.slot.date)))
-    else if (mayCheckIn(selected.status)) checkIn.redeem(selected)
+    else if (bookingActions.redeem.includes(selected.status)) checkIn.redeem(selected)
     else toast(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
   }
 

@@ -1,24 +1,25 @@
-import { plainPrice } from '../../rules/plainPrice.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { type CsvColumn, commonColumns } from '../bookings/csvColumns.ts'
 import { downloadCsv } from '../kit/downloadCsv.ts'
 import { words } from '../words.ts'
 import type { Manifest } from './readManifest.ts'
 
-type Column = [head: string, of: (booking: ManifestBookingFragment) => string | number | null | undefined]
+const { reference, participants, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
+  commonColumns
 
-const columns: Column[] = [
-  [words.reference, each => each.bookingReference],
-  [words.participants, each => each.participants],
-  [words.firstName, each => each.customer.firstName],
-  [words.lastName, each => each.customer.lastName],
-  [words.phone, each => each.customer.phone],
-  [words.email, each => each.customer.email],
+const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
+  reference,
+  participants,
+  firstName,
+  lastName,
+  phone,
+  email,
   [words.soldBy, each => each.partner?.name ?? words.channels[each.channel]],
   [words.payment, each => each.paymentReference],
-  [words.partnerReference, each => each.partnerReference],
-  [words.waiver, each => words.waivers[each.waiverStatus]],
-  [words.status, each => words.statuses[each.status]],
-  [words.toPay, each => plainPrice(each.amountDue)],
+  partnerReference,
+  waiver,
+  status,
+  toPay,
   [words.currency, each => each.amountDue.currency],
   [words.notes, each => each.notes],
 ]

@@ -1,3 +1,4 @@
+import { canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
 import { todayIn } from '../calendar.ts'
 import type { Manifest } from './readManifest.ts'
 
@@ -9,7 +10,7 @@ export interface Stage {
 
 export function stageOf({ slot, activity }: Manifest, now: Date): Stage {
   return {
-    checkIn: todayIn(activity?.timeZone ?? 'UTC', now) >= slot.date,
-    noShow: Date.parse(slot.startsAt) <= now.getTime(),
+    checkIn: canRedeemOn(todayIn(activity?.timeZone ?? 'UTC', now), slot.date),
+    noShow: canMiss(new Date(slot.startsAt), now),
   }
 }

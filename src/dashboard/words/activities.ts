@@ -1,4 +1,5 @@
 import { isolate } from '../../rules/isolate.ts'
+import type { QuestionType } from '../../rules/questionTypes/questionTypes.ts'
 
 /** Activities, their schedules and their waiver questions. */
 export const activities = {
@@ -151,7 +152,7 @@ export const activities = {
       phone: 'Phone number',
       signature: 'Signature',
       file: 'Files',
-    },
+    } satisfies Record<QuestionType, string>,
     required: 'Must be answered',
     consent: 'Must be agreed to: only “yes” will do',
     mustWord: 'required',

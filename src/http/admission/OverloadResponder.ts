@@ -5,7 +5,7 @@ import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
 import { exposedHeaders, isAllowedOrigin } from '../allowOrigins.ts'
 import { requestId } from '../logging/requestId.ts'
-import { TOO_MUCH_IN_HAND } from './InFlight.ts'
+import { TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 import { MAX_PIPELINED } from './serialiseRequests.ts'
 
 const TOO_MANY_AHEAD = `At most ${MAX_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`

@@ -7,8 +7,8 @@ import { hasCredentials } from '../identity/authenticator.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import { type AdmissionControl, isQueued } from './AdmissionControl.ts'
 import type { BodyRateMonitor } from './BodyRateMonitor.ts'
-import { InFlight, type Share, TOO_MUCH_IN_HAND } from './InFlight.ts'
 import { matchedRoute } from './matchedRoute.ts'
+import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 
 // Files and page scripts take as long as the client's connection needs.
 const FILE_TIMEOUT_FACTOR = 4
@@ -35,17 +35,20 @@ export function shedLoad(
 ): UploadShares {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
   const files = Math.ceil(maxInFlight / 4)
+  const shareOf =
+    (kind: string, part: number) =>
+    (id: string): NamedShare => ({ kind, owner: `${kind} ${id}`, most: Math.max(1, Math.floor(files / part)) })
   const limited = {
-    uploads: new InFlight(files),
-    downloads: new InFlight(files),
-    exports: new InFlight(Math.ceil(maxInFlight / 16)),
+    uploads: new ResponsePermits(files),
+    downloads: new ResponsePermits(files),
+    exports: new ResponsePermits(Math.ceil(maxInFlight / 16)),
   }
   const shares = {
-    link: (id: string): Share => ({ kind: 'This link', id, most: Math.max(1, Math.floor(files / 8)) }),
-    key: (id: string): Share => ({ kind: 'This key', id, most: Math.max(1, Math.floor(files / 4)) }),
-    operator: (id: string): Share => ({ kind: 'This operator', id, most: Math.max(1, Math.floor(files / 2)) }),
+    link: shareOf('This link', 8),
+    key: shareOf('This key', 4),
+    operator: shareOf('This operator', 2),
   }
-  const anonymous = new InFlight(Math.ceil(maxInFlight / 4))
+  const anonymous = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
     const { url, requestClass } = matchedRoute(request)
@@ -53,7 +56,7 @@ export function shedLoad(
     // Counted from the headers on, because nothing else limits their number or their bodies.
     if (url !== '/graphql' || hasCredentials(request)) return done()
     try {
-      anonymous.enter(reply.raw)
+      anonymous.hold(reply.raw)
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -74,7 +77,7 @@ export function shedLoad(
       return admission.enter(requestClass, request.raw, reply.raw, callerOf(request), () => done(), refused)
     }
     try {
-      if (requestClass) limited[requestClass].enter(reply.raw, requestClass === 'exports' ? [] : ownersOf(request))
+      if (requestClass) limited[requestClass].hold(reply.raw, requestClass === 'exports' ? [] : ownersOf(request))
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -92,7 +95,7 @@ export function shedLoad(
     done(null, payload)
   })
 
-  function ownersOf(request: FastifyRequest): Share[] {
+  function ownersOf(request: FastifyRequest): NamedShare[] {
     const { token } = request.params as { token?: string }
     if (token !== undefined) return [shares.link(token)]
     const caller = callerOf(request)

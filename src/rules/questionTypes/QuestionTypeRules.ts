@@ -47,6 +47,8 @@ export interface QuestionTypeRules {
   hint?(question: TypedQuestion): string
   /** The same for staff who answer for the customer. */
   staffHint?(question: Omit<TypedQuestion, 'file'>): string
+  /** How a person reads an answer that is none of the choices, as it stands where absent; see printAnswer. */
+  print?(value: string, writeDay: (day: string) => string): string
   /** The value to send for what is typed or chosen in a form; see parseAnswer. */
   parse?(typed: readonly string[]): unknown
 }

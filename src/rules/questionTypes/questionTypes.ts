@@ -6,12 +6,12 @@ import { longText } from './longText.ts'
 import { multiChoice } from './multiChoice.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
-import type { QuestionTypeRules } from './QuestionTypeRules.ts'
+import type { QuestionTypeRules, TypedQuestion } from './QuestionTypeRules.ts'
 import { signature } from './signature.ts'
 import { singleChoice } from './singleChoice.ts'
 import { text } from './text.ts'
 
-/** The types of waiver questions, by the names that they have in the API and in the database. Everything that depends on a type hangs on it. */
+/** The types of waiver questions, by their names in the API and in the database. Other tables of types do not compile unless they name the same ones. */
 const types = {
   text,
   long_text: longText,
@@ -55,4 +55,22 @@ export function isConsent({ type, required }: { type: QuestionType; required: bo
 export function parseAnswer(type: QuestionType, typed: readonly string[]): unknown {
   const { parse } = questionTypes[type]
   return parse ? parse(typed) : (typed[0] ?? '')
+}
+
+/**
+ * An answer as a person reads it: choices by their labels, each on its own.
+ * @param value as it is kept; files are printed by their names, elsewhere
+ * @param writeDay how the reader is used to seeing a day such as `2026-07-01`
+ */
+export function printAnswer(
+  question: Pick<TypedQuestion, 'options'> & { type: QuestionType },
+  value: unknown,
+  writeDay: (day: string) => string,
+): string[] {
+  const { choices, print } = questionTypes[question.type]
+  const options = choices?.(question) ?? []
+  return [value].flat().map(each => {
+    const text = String(each)
+    return options.find(option => option.value === text)?.label ?? (print ? print(text, writeDay) : text)
+  })
 }

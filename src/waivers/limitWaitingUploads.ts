@@ -20,9 +20,9 @@ const COUNT = `
 
 /**
  * Refuses another file of an owner who has many waiting already, before any of it is read.
- * Files that arrive together are counted together only afterwards: the requests in hand bound how many those are.
+ * Files that arrive at the same time are counted only afterwards: the limit of uploads at a time bounds how many those are.
  */
-export async function refuseHoard(
+export async function limitWaitingUploads(
   sql: Sql,
   operatorId: string,
   ownerId: string,

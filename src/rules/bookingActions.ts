@@ -1,0 +1,26 @@
+import { type BookingStatus, bookingStatuses, transitions } from './bookingStatuses.ts'
+
+export type BookingActionName = 'accept' | 'reject' | 'confirm' | 'extend' | 'amend' | 'redeem' | 'noShow' | 'cancel'
+
+/** In which statuses of a booking each action is allowed. The time and the caller can forbid it all the same. */
+export const bookingActions: Readonly<Record<BookingActionName, readonly BookingStatus[]>> = {
+  // A hold can become CONFIRMED too, but not by being accepted.
+  accept: ['PENDING'],
+  reject: leadingTo('REJECTED'),
+  confirm: ['ON_HOLD', 'EXPIRED'],
+  extend: ['ON_HOLD'],
+  amend: ['ON_HOLD', 'PENDING', 'CONFIRMED'],
+  redeem: leadingTo('REDEEMED'),
+  noShow: leadingTo('NO_SHOW'),
+  cancel: leadingTo('CANCELLED'),
+}
+
+/** Nobody comes before the local day of the start. @param today where the activity takes place */
+export const canRedeemOn = (today: string, date: string): boolean => today >= date
+
+/** Nobody misses what has not begun. */
+export const canMiss = (startsAt: Date, now: Date): boolean => startsAt <= now
+
+function leadingTo(status: BookingStatus): readonly BookingStatus[] {
+  return bookingStatuses.filter(from => transitions[from].includes(status))
+}

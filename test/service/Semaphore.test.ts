@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { Semaphore } from '../../src/Semaphore.ts'
+
+const settled = () => new Promise(setImmediate)
+
+describe('Semaphore', () => {
+  let semaphore: Semaphore
+  let begun: string[]
+  beforeEach(() => {
+    semaphore = new Semaphore(2)
+    begun = []
+  })
+
+  /** Work that goes on until it is ended. */
+  function work(name: string, owner?: string, place?: 'first') {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const shares = owner === undefined ? [] : [{ owner, most: 1 }]
+    const done = semaphore.run(
+      () => {
+        begun.push(name)
+        return promise
+      },
+      shares,
+      place,
+    )
+    done.catch(() => {})
+    return { done, end: resolve, fail: reject }
+  }
+
+  it('lets no more work be done at once than it has permits, in the order in which it came', async () => {
+    const works = ['a', 'b', 'c', 'd', 'e'].map(name => work(name))
+    expect(semaphore.waiting).toBe(3)
+    for (let at = 0; at < 5; at++) {
+      expect(begun).toHaveLength(Math.min(at + 2, 5))
+      works[at]!.end()
+      await works[at]!.done
+    }
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(semaphore.waiting).toBe(0)
+  })
+
+  it('gives the permit on when work fails', async () => {
+    const [first] = [work('a'), work('b'), work('c')]
+    first!.fail(new Error('no'))
+    await expect(first!.done).rejects.toThrow('no')
+    expect(begun).toEqual(['a', 'b', 'c'])
+  })
+
+  it('gives an owner no more than its share, and lets others go ahead meanwhile', async () => {
+    const first = work('a', 'ada')
+    work('a again', 'ada')
+    work('b', 'bob')
+    await settled()
+    expect(begun).toEqual(['a', 'b'])
+    first.end()
+    await settled()
+    expect(begun).toEqual(['a', 'b', 'a again'])
+  })
+
+  it('lets work go before all that waits', async () => {
+    const [first] = [work('a'), work('b'), work('c'), work('d', undefined, 'first')]
+    first!.end()
+    await settled()
+    expect(begun).toEqual(['a', 'b', 'd'])
+  })
+
+  it('gives a permit at once or not at all, and takes it back once', () => {
+    const own = [{ owner: 'ada', most: 1 }]
+    const permit = semaphore.tryAcquire(own)!
+    expect(semaphore.tryAcquire(own)).toBeUndefined()
+    expect(semaphore.fullShare(own)).toBe(own[0])
+    const other = semaphore.tryAcquire()!
+    expect(semaphore.isExhausted).toBe(true)
+    expect(semaphore.tryAcquire()).toBeUndefined()
+    permit.release()
+    permit.release()
+    expect(semaphore.fullShare(own)).toBeUndefined()
+    expect(semaphore.tryAcquire(own)).toBeDefined()
+    expect(semaphore.isExhausted).toBe(true)
+    other.release()
+    expect(semaphore.isExhausted).toBe(false)
+  })
+
+  it('counts a permit to owners that become known later, until it is given back', () => {
+    const own = [{ owner: 'ada', most: 1 }]
+    const permit = semaphore.tryAcquire()!
+    permit.countTo(own)
+    expect(semaphore.tryAcquire(own)).toBeUndefined()
+    permit.release()
+    permit.countTo(own)
+    expect(semaphore.tryAcquire(own)).toBeDefined()
+  })
+})
