@@ -1,7 +1,7 @@
-/** One round of a chore: what the chore is told, and tells, while it works through its items. */
+/** One run of a chore over its items. */
 export interface ChoreRun {
-  /** Notes an item that failed; the chore goes on with the next one, and comes back to this one in another round. */
+  /** Reports an item that failed; the chore continues with the next one, and retries this one in a later run. */
   report(error: unknown, item: Readonly<Record<string, string>>): void
-  /** Aborted when the service is stopping: no further item is begun. */
+  /** Aborted when the service is stopping: no further item is started. */
   readonly stopping: AbortSignal
 }

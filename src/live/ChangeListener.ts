@@ -59,8 +59,8 @@ export class ChangeListener implements Changes {
     this.#connection = undefined
     this.#endAll(undefined)
     // A server that has disappeared never confirms the end of a connection.
-    const patience = new Promise(resolve => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-    await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
+    const timeout = new Promise(resolve => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
+    await Promise.race([connection?.then(client => client.end()).catch(() => {}), timeout])
   }
 
   #open(operatorId: string, until: AbortSignal): ChangeStream {

@@ -21,7 +21,7 @@ const COMPLETE = 'event: complete\ndata:\n\n'
  * per request. Each result is written when the previous one was read, so a slow reader uses no memory; a reader that
  * stops is disconnected.
  */
-export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, patience: number): void {
+export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, readTimeout: number): void {
   const { sessions, subscriptions, formatter, remember, authenticate } = dependencies
   const opened = new WeakMap<FastifyRequest, Session>()
 
@@ -87,7 +87,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     })
     const drained = () =>
       new Promise<void>(resolve => {
-        const timeout = setTimeout(() => raw.destroy(), patience).unref()
+        const timeout = setTimeout(() => raw.destroy(), readTimeout).unref()
         const resume = () => {
           clearTimeout(timeout)
           out.off('drain', resume).off('close', resume)

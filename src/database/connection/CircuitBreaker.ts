@@ -131,10 +131,10 @@ export class CircuitBreaker {
   /** Probes repeatedly. One probe at a time is waited for; earlier ones may still be answered. */
   async #recover(): Promise<void> {
     while (this.#state === 'open' && !this.#ended) {
-      const patience = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
-      const asked = this.#probe(patience).then(() => this.#closeAgain())
+      const timeoutTicks = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
+      const probed = this.#probe(timeoutTicks).then(() => this.#closeAgain())
       const begun = this.#ticks
-      await Promise.race([asked.catch(() => {}), this.#until(begun + REPEAT_TICKS)])
+      await Promise.race([probed.catch(() => {}), this.#until(begun + REPEAT_TICKS)])
       if (this.#state === 'open') await this.#until(this.#ticks + 1)
     }
   }
@@ -157,9 +157,9 @@ export class CircuitBreaker {
   async #probe(ticks: number): Promise<void> {
     const probe = new AbortController()
     this.#probes.add(probe)
-    const patience = this.#until(this.#ticks + ticks).then(() => probe.abort())
+    const timeout = this.#until(this.#ticks + ticks).then(() => probe.abort())
     try {
-      await Promise.race([this.#settings.probe(probe.signal), patience.then(() => Promise.reject(silent()))])
+      await Promise.race([this.#settings.probe(probe.signal), timeout.then(() => Promise.reject(silent()))])
     } finally {
       probe.abort()
       this.#probes.delete(probe)

@@ -85,9 +85,9 @@ export function shedLoad(
     // An export may take hours; serveUsageExport checks that the client keeps reading. Live connections have their own
     // check.
     if (reply.raw.destroyed || requestClass === 'exports' || isLive) return done(null, payload)
-    const patience =
+    const timeout =
       requestClass === 'calls' || requestClass === 'usage' ? answerTimeout : answerTimeout * FILE_TIMEOUT_FACTOR
-    const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
+    const timer = setTimeout(() => reply.raw.destroy(), timeout).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
   })
