@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Caller } from '../../access/Caller.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { classifyRequest, type RequestClass } from './classifyRequest.ts'
-import { clientAddress } from './clientAddress.ts'
 import { FairSemaphore, type Owner, type Permit } from './FairSemaphore.ts'
 import type { KnownCallers } from './KnownCallers.ts'
 import { OverloadResponder } from './OverloadResponder.ts'
@@ -42,7 +41,7 @@ export class AdmissionControl {
 
   constructor(options: AdmissionOptions) {
     const { maxInFlight, problemBase, corsOrigins, answerTimeout, placeTimeout } = options.settings
-    const fair = (places: number, parts: number, onlyUnderContention: boolean) =>
+    const semaphore = (places: number, parts: number, onlyUnderContention: boolean) =>
       new FairSemaphore({
         places,
         share: Math.max(1, Math.ceil(places / parts)),
@@ -53,10 +52,10 @@ export class AdmissionControl {
     this.#semaphores = {
       // With a quarter, a quiet key beside a busy one took three times as long as alone; with an eighth, twice as long.
       // The busy key got as much done either way.
-      calls: fair(maxInFlight, 8, true),
-      usage: fair(maxInFlight * USAGE_PLACES, 4, true),
+      calls: semaphore(maxInFlight, 8, true),
+      usage: semaphore(maxInFlight * USAGE_PLACES, 4, true),
       // A slow reader holds a place for long, so one address never gets all of them.
-      pages: fair(maxInFlight, 2, false),
+      pages: semaphore(maxInFlight, 2, false),
     }
     this.#options = options
     this.#responder = new OverloadResponder(problemBase, corsOrigins, answerTimeout)
@@ -113,8 +112,8 @@ export class AdmissionControl {
       return
     }
     const caller = this.#options.known.recall(request.headers)
-    const go = () => handle(request, response)
-    this.enter(requestClass, request, response, caller, go, atOnce => {
+    const proceed = () => handle(request, response)
+    this.enter(requestClass, request, response, caller, proceed, atOnce => {
       this.#options.refused(caller)
       if (atOnce) this.#pacer.add(request, response)
       else this.#responder.refuse(request, response)
@@ -130,4 +129,11 @@ export class AdmissionControl {
 
 export function isQueued(requestClass: RequestClass | undefined): requestClass is QueuedClass {
   return (QUEUED as readonly (RequestClass | undefined)[]).includes(requestClass)
+}
+
+/** The address of the client: of the connection, or from the proxy in front if it is trusted. */
+function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
+  const first = forwarded === undefined ? undefined : String(forwarded).split(',', 1)[0]!.trim()
+  return first || (socket.remoteAddress ?? '')
 }
