@@ -71,10 +71,13 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
     },
     async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
       // One upgrade request carries many operations.
-      const asked = {}
+      const subscriptionKey = {}
       const began = (outcome: Outcome) => {
         const code = outcome === 'ok' ? {} : { code: outcome }
-        request.log.info({ ...code, ...describeOperation(asked, outcome), ...callerFields(request) }, 'subscription')
+        request.log.info(
+          { ...code, ...describeOperation(subscriptionKey, outcome), ...callerFields(request) },
+          'subscription',
+        )
         dependencies.count(request, outcome)
       }
       try {
@@ -87,7 +90,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         const { until } = session
         const results = await subscriptions.start(payload, {
           requestId: request.id,
-          began: operation => noteOperation(asked, operation),
+          began: operation => noteOperation(subscriptionKey, operation),
           identify: () => session.identify(),
           until,
         })

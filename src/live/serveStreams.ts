@@ -48,14 +48,14 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     handler: async (request, reply) => {
       const session = opened.get(request)!
       const { until } = session
-      const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
+      const payload = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
       const subscriber = {
         requestId: request.id,
         began: (operation: NotedOperation) => noteOperation(request, operation),
         identify: () => session.identify(),
         until,
       }
-      const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
+      const results = await subscriptions.start((payload ?? {}) as SubscriptionRequest, subscriber)
       const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
       noteOutcome(request, outcome)
       dependencies.count(request, outcome)

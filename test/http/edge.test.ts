@@ -9,7 +9,7 @@ import { bearer, openApp, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance
@@ -135,14 +135,14 @@ describe('an address with too many connections', () => {
     expect(problemIn(refused)).toMatchObject({ type: 'http://service.test/problems/overloaded' })
     first!.destroy()
     await once(accepted[0]!, 'close')
-    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+    expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 
   it('is not limited behind a trusted proxy', async () => {
     const port = await open({ maxConnectionsPerAddress: 1, trustProxy: true })
     const first = send(port, get('/health'))
     await once(first, 'data')
-    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+    expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 })
 
@@ -151,7 +151,7 @@ describe('a request without a free place', () => {
 
   it('is refused before routing, in the format of its path', async () => {
     const port = await open({ maxInFlight: 0 })
-    const api = await talk(
+    const api = await sendRaw(
       port,
       get(products, { ...close, 'X-Request-Id': 'refused-1', Origin: 'https://dashboard.test' }),
     )
@@ -172,32 +172,32 @@ describe('a request without a free place', () => {
       instance: products,
       requestId: 'refused-1',
     })
-    const graphql = await talk(port, get('/graphql?query={__typename}', close))
+    const graphql = await sendRaw(port, get('/graphql?query={__typename}', close))
     expect(problemIn(graphql)).toMatchObject({ errors: [{ extensions: { code: 'overloaded', instance: '/graphql' } }] })
-    expect(await talk(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
+    expect(await sendRaw(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
   })
 
   it('keeps its connection open, and its body is read', async () => {
     const port = await open({ maxInFlight: 0 })
     const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
     const post = `POST ${products} HTTP/1.1\r\nHost: x\r\n${body}`
-    expect(statuses(await talk(port, post + get('/health', close)))).toEqual([503, 200])
+    expect(statuses(await sendRaw(port, post + get('/health', close)))).toEqual([503, 200])
   })
 
   it('is never a health check', async () => {
     const port = await open({ maxInFlight: 0 })
-    expect(statuses(await talk(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
+    expect(statuses(await sendRaw(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
   })
 
   it('is counted with its key', async () => {
     const port = await open({ maxInFlight: 1 })
-    await talk(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
+    await sendRaw(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
     const release = await holdProducts(world)
     const socket = send(port, list('tripster'))
     await untilQueued(world, 1)
     // One request may wait, and is refused after the timeout; the other is refused at once.
     const both = await Promise.all(
-      [1, 2].map(() => talk(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
+      [1, 2].map(() => sendRaw(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
     )
     await release()
     await once(socket, 'data')
@@ -308,7 +308,7 @@ describe('an invalid request line or Host header', () => {
     ['nothing but a query', get('?x=1', { Connection: 'close' }), 400, 'malformed-request'],
   ])('is refused with a problem: %s', async (_, text, status, slug) => {
     const port = await open()
-    const answer = await talk(port, text)
+    const answer = await sendRaw(port, text)
     expect(statuses(answer)).toEqual([status])
     expect(problemIn(answer)).toMatchObject({ type: `http://service.test/problems/${slug}`, status })
   })
@@ -343,7 +343,7 @@ describe('a page’s script', () => {
     const unread = (address: string) => send(port, get('/graphiql/large.js', { 'X-Forwarded-For': address })).pause()
     for (let each = 0; each < 8; each++) unread('192.0.2.1')
     const ask = (address: string) =>
-      talk(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
+      sendRaw(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
     while (statuses(await ask('192.0.2.1'))[0] !== 503);
     expect(statuses(await ask('192.0.2.2'))).toEqual([200])
   })

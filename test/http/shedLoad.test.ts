@@ -10,7 +10,7 @@ import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance | undefined
@@ -96,10 +96,10 @@ describe('a request that is half sent', () => {
     app = await openApp(world, { bodyTimeout: 50, drainTime: 0 })
     const { port } = await listen(app)
     const key = bearer('usage').authorization
-    const answer = await talk(port, half('/api/v2/usage/meters', { Authorization: key }))
+    const answer = await sendRaw(port, half('/api/v2/usage/meters', { Authorization: key }))
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(answer).toContain('"detail":"The request did not arrive in time."')
-    expect(await talk(port, half('/graphql'))).toContain('"detail":"The request did not arrive in time."')
+    expect(await sendRaw(port, half('/graphql'))).toContain('"detail":"The request did not arrive in time."')
   })
 })
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { keys, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
-import { listen } from './talk.ts'
+import { listen } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance

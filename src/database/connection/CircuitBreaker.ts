@@ -58,9 +58,9 @@ export class CircuitBreaker {
 
   /**
    * Observes a request to the database, so that its answer, or the lack of one, is noticed.
-   * @param isAnswer whether the result comes from the database: a pool hands out an existing connection without asking
+   * @param isResponse whether the result comes from the database: a pool hands out an existing connection without asking
    */
-  watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
+  watch<T>(request: Promise<T>, isResponse = true): Promise<T> {
     if (this.#waiting++ === 0) this.#silentTicks = 0
     const settle = (answered: boolean) => {
       this.#waiting--
@@ -68,15 +68,15 @@ export class CircuitBreaker {
       this.#silentTicks = 0
       this.#answers++
     }
-    asked.then(
-      () => settle(isAnswer),
+    request.then(
+      () => settle(isResponse),
       error => {
         const disconnected = isDisconnection(error)
         settle(!disconnected && SQLSTATE.test((error as { code?: string }).code ?? ''))
         if (disconnected) this.suspect(error)
       },
     )
-    return asked
+    return request
   }
 
   /** The result of the work, or a refusal as soon as the database is away. */
