@@ -44,7 +44,7 @@ const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
 export async function serveSockets(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
-  const { sessions, subscriptions, formatter, admitOrigin, remember, authenticate } = dependencies
+  const { sessions, subscriptions, formatter, admitOrigin, setCaller, authenticate } = dependencies
   const { limits } = sessions
 
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
@@ -60,7 +60,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         extra.authenticated()
         // The client may have disconnected meanwhile.
         if (extra.gone) session.end()
-        remember(request, await session.identify())
+        setCaller(request, await session.identify())
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
         return true
       } catch (error) {

@@ -22,7 +22,7 @@ const COMPLETE = 'event: complete\ndata:\n\n'
  * stops is disconnected.
  */
 export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, readTimeout: number): void {
-  const { sessions, subscriptions, formatter, remember, authenticate } = dependencies
+  const { sessions, subscriptions, formatter, setCaller, authenticate } = dependencies
   const opened = new WeakMap<FastifyRequest, Session>()
 
   app.route({
@@ -38,7 +38,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
       reply.raw.once('close', () => session.end())
       // The client may have disconnected meanwhile.
       if (reply.raw.destroyed) session.end()
-      remember(request, await session.identify())
+      setCaller(request, await session.identify())
     },
     errorHandler: (error, request, reply) => {
       const answered = answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
