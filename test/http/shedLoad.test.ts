@@ -105,7 +105,7 @@ describe('a request that is half sent', () => {
 
 describe('a page that customers open by a link', () => {
   it.each(['/waiver/:token', '/waitlist/:token', '/waitlist/join/:seller/:token'])(
-    'takes a place as every request does: %s',
+    'takes a place like every request: %s',
     async path => {
       app = Fastify()
       shed(app, { maxInFlight: 1 })
