@@ -105,7 +105,7 @@ describe('a connection with pipelined requests', () => {
     })
   })
 
-  it('releases all its places when it is reset', async () => {
+  it('releases all its permits when it is reset', async () => {
     const port = await open({ maxInFlight: 1 })
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
     const release = await holdProducts(world)
@@ -146,7 +146,7 @@ describe('an address with too many connections', () => {
   })
 })
 
-describe('a request without a free place', () => {
+describe('a request without a free permit', () => {
   const close = { Connection: 'close' }
 
   it('is refused before routing, in the format of its path', async () => {
@@ -211,8 +211,8 @@ describe('a request without a free place', () => {
 })
 
 describe('a quiet key beside a noisy one', () => {
-  it('gets the next free places and is not refused', async () => {
-    const port = await open({ maxInFlight: 4, placeTimeout: settings.answerTimeout })
+  it('gets the next free permits and is not refused', async () => {
+    const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
     // So that both callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
     const release = await holdProducts(world)
@@ -336,7 +336,7 @@ describe('a page’s script', () => {
     expect((await ask('identity')).body).toBe('plain')
   })
 
-  it('leaves places to other addresses, even if it is read slowly', async () => {
+  it('leaves permits to other addresses, even if it is read slowly', async () => {
     const large = join(folder, 'large.js')
     await writeFile(large, Buffer.alloc(64_000_000, ' '))
     const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: true })

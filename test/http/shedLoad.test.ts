@@ -80,7 +80,7 @@ describe('a request that is half sent', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('takes one of the few places for anonymous callers, until it disconnects', async () => {
+  it('takes one of the few permits for anonymous callers, until it disconnects', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -105,7 +105,7 @@ describe('a request that is half sent', () => {
 
 describe('a page that customers open by a link', () => {
   it.each(['/waiver/:token', '/waitlist/:token', '/waitlist/join/:seller/:token'])(
-    'takes a place like every request: %s',
+    'takes a permit like every request: %s',
     async path => {
       app = Fastify()
       shed(app, { maxInFlight: 1 })
@@ -127,7 +127,7 @@ describe('a page that customers open by a link', () => {
   )
 })
 
-describe('a place', () => {
+describe('a permit', () => {
   it('is not taken by a client that disconnected during authentication', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const { port } = await listen(app)
@@ -160,7 +160,7 @@ describe('a place', () => {
 })
 
 describe('usage entries that wait to be recorded', () => {
-  it('have places of their own, sixteen times as many, and take none of the others', async () => {
+  it('have permits of their own, sixteen times as many, and take none of the others', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const record = () =>
       app!.inject({

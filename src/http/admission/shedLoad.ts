@@ -26,8 +26,8 @@ export interface UploadShares {
 }
 
 /**
- * Refuses requests above capacity immediately. A request holds a place only while the service works on it: not while
- * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold places.
+ * Refuses requests above capacity immediately. A request holds a permit only while the service works on it: not while
+ * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold permits.
  */
 export function shedLoad(
   app: FastifyInstance,
