@@ -1,4 +1,4 @@
-// Builds when there is no build yet, or when a source is newer than it: commands then run what is built, and start at once.
+// Builds if there is no build or a source is newer. Commands run the build, because it starts faster.
 import { execSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 
@@ -12,9 +12,9 @@ function changedAt(file) {
   }
 }
 
-// Written last.
+// The last file that a build writes.
 const builtAt = changedAt('dist/build.json')
 if (globSync(SOURCES).some(file => changedAt(file) > builtAt)) {
-  // What a command prints is for its caller; what a build prints is not.
+  // Standard output belongs to the command; the build prints to standard error.
   execSync('npm run --silent build', { stdio: ['ignore', 2, 2] })
 }

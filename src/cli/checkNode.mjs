@@ -1,4 +1,4 @@
-// Runs on whatever Node started the script, however old: says what is wrong before anything else can fail obscurely.
+// Runs on any version of Node, so that an old one gets a clear message before anything else fails.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

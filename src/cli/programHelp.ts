@@ -3,13 +3,13 @@ import { EXIT_USAGE } from './reportFailure.ts'
 /** The text of `--help` for the whole program. */
 export const programHelp = `Sells an operator's activities through partners, over REST and GraphQL.
 
-  booking-gateway [serve]           starts the service, as node dist/src/main.js does
-  booking-gateway operators <what>  adds and lists operators
-  booking-gateway keys <what>       issues, lists, revokes and rolls API keys
-  booking-gateway usage <what>      imports, exports and verifies usage
-  booking-gateway reset             deletes the embedded database, uploads and the demo
-  booking-gateway --help            shows this help; after a command, the help of that command
-  booking-gateway --version         shows the version and build
+  booking-gateway [serve]              starts the service, as node dist/src/main.js does
+  booking-gateway operators <command>  adds and lists operators
+  booking-gateway keys <command>       issues, lists, revokes and rolls API keys
+  booking-gateway usage <command>      imports, exports and verifies usage
+  booking-gateway reset                deletes the embedded database, uploads and the demo
+  booking-gateway --help               shows this help; after a command, the help of that command
+  booking-gateway --version            shows the version and build
 
 All configuration comes from the environment, such as PORT=4001 and DATABASE_URL; the guide at /guides/configuration lists the variables.
-An exit code of ${EXIT_USAGE} means that the arguments are wrong and nothing was done.`
+An exit code of ${EXIT_USAGE} means that the arguments are wrong; nothing was done then.`

@@ -1,22 +1,22 @@
 /**
- * That something changed, for whoever looks on: which thing it was, and not what became of it. Whoever hears of it reads the thing
- * again, within what they may see; so it is harmless to tell too much, and to tell it twice.
+ * A change, for subscribers: which thing changed, without its new state. Subscribers read the thing again with their own
+ * permissions, so it is harmless to announce too much, or the same change twice.
  */
 export type Change = BookingChange | TimeslotChange | ActivityChange
 
-/** A booking was made, or anything about it is different now. */
+/** A booking was made or changed. */
 export interface BookingChange {
   operatorId: string
   bookingId: string
 }
 
-/** The places of a timeslot, or whether it can be booked, are different now. */
+/** The places of a timeslot changed, or whether it can be booked. */
 export interface TimeslotChange {
   operatorId: string
   timeslotId: string
 }
 
-/** The timeslots of an activity are different now, some or all: a schedule, an exception, the activity itself. */
+/** Some or all timeslots of an activity changed, through a schedule, an exception or the activity itself. */
 export interface ActivityChange {
   operatorId: string
   activityId: string

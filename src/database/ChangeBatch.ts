@@ -1,4 +1,4 @@
-/** What changed at one operator since the news before, each thing once. */
+/** The changes of one operator since the last batch, each thing once. */
 export interface ChangeBatch {
   readonly operatorId: string
   readonly bookingIds: readonly string[]

@@ -5,9 +5,9 @@ import type { Change } from './Change.ts'
 export interface Sql {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * Says what live queries, here and on other instances, should hear: from the pool soon, from a transaction once it is committed,
-   * and never when it is rolled back. It waits for nothing and never fails. What is lost when a process dies between the commit
-   * and the announcement is only the push; the change itself is there for whoever reads.
+   * Announces a change to live queries on all instances: soon if called on the pool, after the commit if called on a
+   * transaction, and never if that is rolled back. It does not block and never fails. If the process dies between commit
+   * and announcement, only the push is lost; the change itself is stored.
    */
   announce(change: Change): void
 }

@@ -5,7 +5,7 @@ const KNOWN_TO_POSTGRES = 'select name from pg_timezone_names where lower(name) 
 
 /**
  * The proper spelling of an IANA time zone; undefined if there is none of that name.
- * Both must know it: Temporal makes the timeslots, and PostgreSQL asks for the local day of every activity in one statement.
+ * Both must know it: Temporal creates the timeslots, and PostgreSQL computes local days.
  */
 export async function findTimeZone(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql.query<{ name: string }>(KNOWN_TO_POSTGRES, [name])

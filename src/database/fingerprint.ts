@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** SHA-256 of what was asked for: equal for equal requests, however their JSON was spaced or ordered. */
+/** SHA-256 of a request: equal for equal requests, regardless of whitespace and member order in their JSON. */
 export function fingerprint(verb: string, request: object): Buffer {
   return hash('sha256', JSON.stringify([verb, request], inOrder), 'buffer')
 }
 
-/** Members in the order of their names; what is null is as good as absent. */
+/** Sorts members by name; null counts as absent. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)

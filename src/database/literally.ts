@@ -1,4 +1,4 @@
-/** Escapes what LIKE would read as a pattern: a text that is looked for means itself. */
+/** Escapes the wildcards of LIKE, to search for a text literally. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

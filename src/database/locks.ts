@@ -5,16 +5,16 @@
  * The parameters are SQL too, as `$1`.
  */
 export const locks = {
-  /** Applying migrations. By a session, for as long as they take. */
+  /** Applying migrations. Held by a session. */
   migrations: '1651470187',
-  /** The chores, which one instance at a time runs. */
+  /** Running the chores, on one instance at a time. */
   chores: '1667788399',
-  /** Giving the default workflows to operators that have none. */
+  /** Adding the default workflows to operators without any. */
   defaultWorkflows: '1684106608',
-  /** Loading the demo, and opening its keys. */
+  /** Loading the demo and reading its keys. */
   demo: '1684368751',
 
-  /** That a worker lives. By a session of its own, for as long as the worker lives; the jobs of a claimant without it are reclaimed. */
+  /** A worker's heartbeat, held by a session of its own. The jobs of a claimant without it are reclaimed. */
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
   /** A booking request with an idempotency key: its twin is told that the first one is still being carried out. */
@@ -22,13 +22,13 @@ export const locks = {
     `hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
   /** What a key holds: two holds of one key come one after the other, or neither would see the places of the other. */
   heldBy: (keyId: string) => `hashtextextended('held by ' || ${keyId}::uuid, 0)`,
-  /** The ledger of an operator: shared by whoever writes to it (by a trigger of the table), exclusive for whoever counts it anew. */
+  /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
   usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,
 
-  /** Planning the e-mails of a booking: whoever comes last reads the booking as it is last. */
+  /** Planning the e-mails of a booking: serialised, so that the last one reads the booking's latest state. */
   emailsOfBooking: (bookingId: string) => `hashtextextended('e-mails of ' || ${bookingId}, 0)`,
-  /** Sending e-mails of an operator once more: their number within an hour is limited. */
+  /** Resending an operator's e-mails: their number per hour is limited. */
   resentEmails: (operatorId: string) => `hashtextextended('e-mails sent once more of ' || ${operatorId}::uuid, 0)`,
-  /** Sending one e-mail, for as long as the mail server takes. */
+  /** Sending one e-mail, until the mail server has answered. */
   email: (emailId: string) => `hashtextextended('email ' || ${emailId}::uuid, 0)`,
 } as const

@@ -25,8 +25,8 @@ export interface AppSettings
   bodyTimeout: number
   /** Minimum rate at which an upload must arrive; the default when absent. */
   minUploadRate?: BodyRate
-  /** Milliseconds that a request may wait in the queue for a place. */
-  placeTimeout: number
+  /** Milliseconds that a request may wait in the queue for a permit. */
+  permitTimeout: number
   /** Milliseconds for a response to be read; files may take four times as long. */
   answerTimeout: number
   /** Milliseconds for the database to answer before `/ready` reports 503. */
@@ -47,7 +47,7 @@ export const defaultTimes = {
   requestTimeout: 60_000,
   bodyTimeout: 10_000,
   // After that, sending the request again is faster.
-  placeTimeout: 250,
+  permitTimeout: 250,
   answerTimeout: 30_000,
   // The Dockerfile's health check waits for three seconds.
   readyTimeout: 2000,

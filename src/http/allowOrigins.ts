@@ -16,7 +16,7 @@ export const exposedHeaders = [
   'X-Request-Id',
 ]
 
-const granted: FastifyCorsOptions = {
+const corsOptions: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST'],
   exposedHeaders,
   maxAge: 600,
@@ -27,8 +27,8 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     delegator: (request, callback) => {
       const { origin } = request.headers
-      const welcome = origin !== undefined && isAllowedOrigin(origin, origins, request.url)
-      callback(null, welcome ? { ...granted, origin } : { origin: false })
+      const allowed = origin !== undefined && isAllowedOrigin(origin, origins, request.url)
+      callback(null, allowed ? { ...corsOptions, origin } : { origin: false })
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -12,6 +13,7 @@ import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { Services } from '../Services.ts'
+import { buildInfo } from '../service/buildInfo.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { AdmissionControl } from './admission/AdmissionControl.ts'
 import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
@@ -34,8 +36,6 @@ import { refuseCompressed } from './refuseCompressed.ts'
 import { isUnderApi, refuseUnknownRoutes } from './refuseUnknownRoutes.ts'
 import { respondOnSocket } from './respondOnSocket.ts'
 import { serveHealth } from './serveHealth.ts'
-import { serveVersion } from './serveVersion.ts'
-import { stripTrailingSlash } from './stripTrailingSlash.ts'
 
 /** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
@@ -148,4 +148,17 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   })
   await app.ready()
   return app
+}
+
+/** `/version`: the build that runs, for deployments. */
+function serveVersion(app: FastifyInstance): void {
+  const info = buildInfo()
+  app.get('/version', async (_request, reply) => reply.header('cache-control', 'no-store').send(info))
+}
+
+/**
+ * The URL of a request without a trailing slash, for API paths only: pages have different URLs with and without one.
+ */
+function stripTrailingSlash({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  return url.replace(/^(\/api\/[^?]*[^?/])\/(?=\?|$)/, '$1')
 }

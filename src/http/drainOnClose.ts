@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const states = new WeakMap<FastifyInstance, { draining: boolean }>()
 
 // Even a slow request does not keep the service up longer: by then load balancers have moved on.
-const PATIENCE = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 /** Whether the server is shutting down; `/ready` reports it immediately. */
 export function isDraining(app: FastifyInstance): boolean {
@@ -32,7 +32,7 @@ export function drainOnClose(app: FastifyInstance, drainTime: number): void {
     state.draining = true
     const until = performance.now() + drainTime
     while (performance.now() < until && (await connectionsOf(app)) > 0) await sleep(25)
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
   })
 }
 

@@ -59,8 +59,8 @@ export class ChangeListener implements Changes {
     this.#connection = undefined
     this.#endAll(undefined)
     // A server that has disappeared never confirms the end of a connection.
-    const patience = new Promise(resolve => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-    await Promise.race([connection?.then(client => client.end()).catch(() => {}), patience])
+    const timeout = new Promise(resolve => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
+    await Promise.race([connection?.then(client => client.end()).catch(() => {}), timeout])
   }
 
   #open(operatorId: string, until: AbortSignal): ChangeStream {
@@ -88,20 +88,20 @@ export class ChangeListener implements Changes {
     })
     let heartbeat: NodeJS.Timeout | undefined
     let listening = false
-    const lose = (error: unknown) => {
+    const fail = (error: unknown) => {
       clearInterval(heartbeat)
       client.end().catch(() => {})
-      if (listening && this.#connection === connection) this.#lose(error)
+      if (listening && this.#connection === connection) this.#fail(error)
     }
-    client.on('error', lose)
-    client.on('end', () => lose(new Error('The connection for live queries was closed.')))
+    client.on('error', fail)
+    client.on('end', () => fail(new Error('The connection for live queries was closed.')))
     client.on('notification', ({ payload }) => this.#collect(readPayload(payload)))
 
     const open = async () => {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       listening = true
-      heartbeat = setInterval(() => client.query('select 1').catch(lose), HEARTBEAT_MS).unref()
+      heartbeat = setInterval(() => client.query('select 1').catch(fail), HEARTBEAT_MS).unref()
       return client
     }
     const connection = open()
@@ -115,7 +115,7 @@ export class ChangeListener implements Changes {
     return connection
   }
 
-  #lose(error: unknown): void {
+  #fail(error: unknown): void {
     this.#connection = undefined
     if (this.#closed) return
     this.#report(error)

@@ -17,7 +17,7 @@ export interface LiveDependencies {
   /** Authenticates by an API key, from the header or given separately, or by a dashboard session. */
   authenticate(request: FastifyRequest, authorization?: string): Promise<Caller>
   /** Makes the caller available to the log. */
-  remember(request: FastifyRequest, caller: Caller): void
+  setCaller(request: FastifyRequest, caller: Caller): void
   /** Counts a subscription that started or was refused. */
   count(request: FastifyRequest, outcome: Outcome): void
 }

@@ -8,7 +8,7 @@ interface Connection {
 }
 
 /**
- * Connections that are not authenticated yet. They have a few places of their own, so they take none from authenticated
+ * Connections that are not authenticated yet. They have a few slots of their own, so they take none from authenticated
  * ones. When all are taken, the oldest is closed, so that silent connections cannot keep others out.
  */
 export class UnauthenticatedConnections {
@@ -24,7 +24,7 @@ export class UnauthenticatedConnections {
     return this.#waiting.size
   }
 
-  /** Takes a place. @param cut closes the connection @returns releases the place @throws Refusal rate-limited */
+  /** Takes a slot. @param cut closes the connection @returns releases the slot @throws Refusal rate-limited */
   enter(address: string, cut: () => void): () => void {
     const network = clientNetwork(address)
     const { unauthenticated, unauthenticatedPerAddress } = this.#limits

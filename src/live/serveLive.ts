@@ -33,7 +33,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
     subscriptions: new Subscriptions(services, schema, executable, formatter),
     schema,
     formatter,
-    remember: setCaller,
+    setCaller,
     count(request, outcome) {
       const caller = callerOf(request)
       if (caller) services.requests.count(caller, outcome, null, services.clock())

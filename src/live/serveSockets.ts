@@ -44,7 +44,7 @@ const RUNNING = parse('subscription { running }')
 
 /** Serves subscriptions over WebSocket, in the protocol of graphql-ws (`graphql-transport-ws`). */
 export async function serveSockets(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
-  const { sessions, subscriptions, formatter, admitOrigin, remember, authenticate } = dependencies
+  const { sessions, subscriptions, formatter, admitOrigin, setCaller, authenticate } = dependencies
   const { limits } = sessions
 
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
@@ -60,7 +60,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         extra.authenticated()
         // The client may have disconnected meanwhile.
         if (extra.gone) session.end()
-        remember(request, await session.identify())
+        setCaller(request, await session.identify())
         session.until.addEventListener('abort', () => endWith(socket, session.until.reason))
         return true
       } catch (error) {
@@ -71,10 +71,13 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
     },
     async onSubscribe({ extra: { request, session }, subscriptions: open }, _id, payload) {
       // One upgrade request carries many operations.
-      const asked = {}
+      const subscriptionKey = {}
       const began = (outcome: Outcome) => {
         const code = outcome === 'ok' ? {} : { code: outcome }
-        request.log.info({ ...code, ...describeOperation(asked, outcome), ...callerFields(request) }, 'subscription')
+        request.log.info(
+          { ...code, ...describeOperation(subscriptionKey, outcome), ...callerFields(request) },
+          'subscription',
+        )
         dependencies.count(request, outcome)
       }
       try {
@@ -87,7 +90,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         const { until } = session
         const results = await subscriptions.start(payload, {
           requestId: request.id,
-          began: operation => noteOperation(asked, operation),
+          began: operation => noteOperation(subscriptionKey, operation),
           identify: () => session.identify(),
           until,
         })

@@ -21,8 +21,8 @@ const COMPLETE = 'event: complete\ndata:\n\n'
  * per request. Each result is written when the previous one was read, so a slow reader uses no memory; a reader that
  * stops is disconnected.
  */
-export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, patience: number): void {
-  const { sessions, subscriptions, formatter, remember, authenticate } = dependencies
+export function serveStreams(app: FastifyInstance, dependencies: LiveDependencies, readTimeout: number): void {
+  const { sessions, subscriptions, formatter, setCaller, authenticate } = dependencies
   const opened = new WeakMap<FastifyRequest, Session>()
 
   app.route({
@@ -38,7 +38,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
       reply.raw.once('close', () => session.end())
       // The client may have disconnected meanwhile.
       if (reply.raw.destroyed) session.end()
-      remember(request, await session.identify())
+      setCaller(request, await session.identify())
     },
     errorHandler: (error, request, reply) => {
       const answered = answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
@@ -48,14 +48,14 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     handler: async (request, reply) => {
       const session = opened.get(request)!
       const { until } = session
-      const asked = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
+      const payload = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
       const subscriber = {
         requestId: request.id,
         began: (operation: NotedOperation) => noteOperation(request, operation),
         identify: () => session.identify(),
         until,
       }
-      const results = await subscriptions.start((asked ?? {}) as SubscriptionRequest, subscriber)
+      const results = await subscriptions.start((payload ?? {}) as SubscriptionRequest, subscriber)
       const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
       noteOutcome(request, outcome)
       dependencies.count(request, outcome)
@@ -87,7 +87,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
     })
     const drained = () =>
       new Promise<void>(resolve => {
-        const timeout = setTimeout(() => raw.destroy(), patience).unref()
+        const timeout = setTimeout(() => raw.destroy(), readTimeout).unref()
         const resume = () => {
           clearTimeout(timeout)
           out.off('drain', resume).off('close', resume)

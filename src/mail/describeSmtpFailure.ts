@@ -24,10 +24,10 @@ export function describeSmtpFailure(
   begun: boolean,
 ): DeliveryFailure {
   const fault = error as NodemailerError
-  const told = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
+  const reason = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
   // A server that refuses the content has not accepted the message, whatever was sent.
   const unknown = begun && fault.responseCode === undefined
-  const sentence = unknown ? `${told} Whether the message arrives is not known.` : told
+  const sentence = unknown ? `${reason} Whether the message arrives is not known.` : reason
   return new DeliveryFailure(sentence, { permanent: isPermanent(fault), begun: unknown }, error)
 }
 
@@ -43,7 +43,7 @@ function isPermanent({ code, command, responseCode }: NodemailerError): boolean 
 function answered({ command = '', response = '' }: NodemailerError, server: SmtpServer, message: MimeMessage): string {
   const refused = () => {
     if (command.startsWith('AUTH')) return 'did not accept the user and password of SMTP_URL'
-    if (command === 'STARTTLS') return 'would not begin TLS'
+    if (command === 'STARTTLS') return 'refused to start TLS'
     if (command === 'MAIL FROM') return `refused the sender ${message.from}`
     if (command === 'RCPT TO') return `refused the recipient ${message.to}`
     if (command === 'DATA') return 'refused the message'
@@ -57,7 +57,7 @@ function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean):
   const reason = fault.originalCode ?? fault.message
   if (fault instanceof SmtpTimeoutError) {
     return begun
-      ? `${its} has not said within ${fault.seconds} s that it has taken the message.`
+      ? `${its} did not confirm the message within ${fault.seconds} s.`
       : `${its} was not ready for the message within ${fault.seconds} s.`
   }
   switch (fault.code) {
@@ -70,7 +70,7 @@ function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean):
       return `The name of the mail server ${at(server)} could not be looked up (${reason}).`
     case 'ETIMEDOUT':
       return fault.timeoutType === 'GREETING_TIMEOUT'
-        ? `${its} took the connection but did not greet in time.`
+        ? `${its} accepted the connection but sent no greeting in time.`
         : `${its} did not answer in time.`
     case 'ETLS':
       return `TLS could not be agreed with the mail server ${at(server)}: ${fault.message}.`
@@ -79,7 +79,7 @@ function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean):
         ? `${its} refuses connections: nothing listens there.`
         : `The connection to the mail server ${at(server)} failed: ${fault.message} (${reason}).`
     default:
-      return `${its} closed the connection before it had taken the message.`
+      return `${its} closed the connection before it had accepted the message.`
   }
 }
 

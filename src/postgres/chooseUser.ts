@@ -16,10 +16,10 @@ export function chooseUser(home: string): ServerUser {
     throw new Error(
       'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" in /etc/passwd: run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
-  const able = runAs(user, 'true')
-  if (!able.ok)
+  const trial = runAs(user, 'true')
+  if (!trial.ok)
     throw new Error(
-      `PostgreSQL refuses to run as root, and this root may not start a program as the user "${user.name}" (${able.output}): run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL refuses to run as root, and this root may not start a program as the user "${user.name}" (${trial.output}): run the service as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   return { uid: user.uid, gid: user.gid }
 }

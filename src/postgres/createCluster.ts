@@ -28,7 +28,7 @@ export async function createCluster(
   try {
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
     if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid!)
-    const [program, ...prefix] = [...nameForNameless(), join(native, 'bin', 'initdb')]
+    const [program, ...prefix] = [...userNamespaceCommand(), join(native, 'bin', 'initdb')]
     await run(
       program!,
       [
@@ -59,7 +59,7 @@ export async function createCluster(
  * initdb looks up its user's name and fails for a uid without one (`docker run --user 12345`); the server itself does
  * not. In a user namespace of its own, initdb sees our uid as a user with a name, while its files stay ours.
  */
-function nameForNameless(): string[] {
+function userNamespaceCommand(): string[] {
   if (process.platform !== 'linux' || process.getuid?.() === 0 || hasName()) return []
   const named = unprivilegedUser()
   return named ? ['unshare', '--user', `--map-user=${named.uid}`, `--map-group=${named.gid}`] : []

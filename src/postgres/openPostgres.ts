@@ -77,7 +77,7 @@ export async function openPostgres(options: {
       })
 
     let stopping: Promise<void> | undefined
-    const stopAlone = async () => {
+    const stopUnderLock = async () => {
       await supervision?.end()
       // If the directory was deleted while the service ran, there is nothing to lock.
       if (!existsSync(dataDir)) return server.stop()
@@ -89,7 +89,7 @@ export async function openPostgres(options: {
       adopted,
       databaseUrl,
       stop: () => {
-        stopping ??= stopAlone()
+        stopping ??= stopUnderLock()
         return stopping
       },
     }

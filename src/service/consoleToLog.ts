@@ -10,9 +10,9 @@ export function consoleToLog(log: FastifyBaseLogger): () => void {
   const methods = Object.keys(LEVELS) as (keyof typeof LEVELS)[]
   const before = methods.map(method => [method, console[method]] as const)
   for (const method of methods) {
-    console[method] = (...said: unknown[]) => {
-      const err = said.find(each => each instanceof Error)
-      const text = said.filter(each => each !== err).map(String)
+    console[method] = (...parts: unknown[]) => {
+      const err = parts.find(each => each instanceof Error)
+      const text = parts.filter(each => each !== err).map(String)
       log[LEVELS[method]](err ? { err } : {}, `from a library: ${text.join(' ') || method}`)
     }
   }

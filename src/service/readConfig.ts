@@ -32,8 +32,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     )
   }
   const givenUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com')
-  const everywhere = host === '0.0.0.0' || host === '::'
-  const publicUrl = givenUrl ?? originOf(everywhere ? 'localhost' : host, port)
+  const listensEverywhere = host === '0.0.0.0' || host === '::'
+  const publicUrl = givenUrl ?? originOf(listensEverywhere ? 'localhost' : host, port)
 
   const smtp = readSmtpServer(env)
   const demo = env.flag('DEMO', databaseUrl === null)
@@ -56,7 +56,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     sandbox: env.flag('SANDBOX', demo),
     listenUrl: originOf(host, port),
     publicUrl,
-    publicUrlIsGuess: givenUrl === null && everywhere,
+    publicUrlIsGuess: givenUrl === null && listensEverywhere,
     problemBase:
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),

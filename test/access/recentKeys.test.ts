@@ -4,7 +4,7 @@ import { issueKey } from '../../src/access/issueKey.ts'
 import { RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { operators } from '../world/cast.ts'
-import { type Asked, rest } from '../world/rest.ts'
+import { type RestRequest, rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'
 
 let world: World
@@ -21,7 +21,7 @@ const stored = async () => (await world.database.query<{ n: number }>('select co
 async function rememberedKey(expiresAt?: Date) {
   const input = { name: 'Till', scopes: ['usage:write', 'usage:read'] as const, expiresAt }
   const { key, apiKey } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
-  const record = (asked: Partial<Asked> = {}) => {
+  const record = (asked: Partial<RestRequest> = {}) => {
     const { headers, ...more } = asked
     const body = asked.payload === undefined ? { Meter: 'till', Usage: 1 } : undefined
     return rest(world, 'POST', path, { body, headers: { authorization: `Bearer ${key}`, ...headers }, ...more })
@@ -42,7 +42,7 @@ describe('a key that was used a moment ago', () => {
     expect(await stored()).toBe(before)
   })
 
-  it.each<[string, Partial<Asked>]>([
+  it.each<[string, Partial<RestRequest>]>([
     ['an entry that is no good', { body: { Meter: '', Usage: 0 } }],
     ['a body that is not JSON', { payload: '{', headers: { 'content-type': 'application/json' } }],
     ['another media type', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],

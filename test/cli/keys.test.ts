@@ -103,7 +103,7 @@ describe('booking-gateway keys issue', () => {
     ['an unknown command', ['steal'], '"steal" is not a command. See booking-gateway keys --help.'],
     ['a command without its key', ['revoke'], 'Give the key to revoke. See booking-gateway keys --help.'],
     ['an unknown key', ['roll', 'abk_nobody'], 'There is no such key. The command "list" shows all of them.'],
-  ])('says in whole sentences what is wrong: %s', async (_what, args, sentence) => {
+  ])('reports errors in whole sentences: %s', async (_what, args, sentence) => {
     // A wrong command line has the standard exit code.
     const code = sentence.endsWith('--help.') ? 64 : 1
     expect(await keys(args)).toEqual({ out: '', err: `${sentence}\n`, code })

@@ -78,7 +78,7 @@ describe('a migration of a table that a long transaction reads', () => {
     while (said.length === 0) await sleep(5)
     await long.query('commit')
     expect(await applied).toEqual([trial])
-    expect(said).toEqual([expect.stringContaining('held by a long transaction')])
+    expect(said).toEqual([expect.stringContaining('A long transaction locks a table')])
   })
 })
 

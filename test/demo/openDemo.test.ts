@@ -8,7 +8,7 @@ import type { Database } from '../../src/database/Database.ts'
 import { type DemoKeyTexts, demoKeys } from '../../src/demo/demoKeys.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
-import { listen } from '../http/talk.ts'
+import { listen } from '../http/sendRaw.ts'
 import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 

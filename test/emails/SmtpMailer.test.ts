@@ -146,7 +146,7 @@ describe('TLS and credentials', () => {
   it('go nowhere over a line that must be secure and is not', async () => {
     const told = await failure(`${smtp.url}?requireTLS=true`)
     expect(told).toMatchObject({ permanent: false, begun: false })
-    expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ would not begin TLS: 5/)
+    expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ refused to start TLS: 5/)
   })
 
   it('are the operator’s to mend when they are wrong, and are never repeated', () =>
@@ -227,12 +227,12 @@ describe('a failure', () => {
   })
 
   const stalls: [SmtpStep, Partial<SmtpTimeouts>, RegExp, { permanent: boolean; begun: boolean }][] = [
-    ['greeting', { greeting: 100 }, /took the connection but did not greet in time\.$/, passing()],
+    ['greeting', { greeting: 100 }, /accepted the connection but sent no greeting in time\.$/, passing()],
     ['recipient', { envelope: 400 }, /was not ready for the message within 0\.4 s\.$/, passing()],
     [
       'content',
       { content: 400 },
-      /has not said within 0\.4 s that it has taken the message\. Whether the message arrives is not known\.$/,
+      /did not confirm the message within 0\.4 s\. Whether the message arrives is not known\.$/,
       unknown(),
     ],
   ]

@@ -124,7 +124,7 @@ describe('a database that closes connections', () => {
   it.each([
     ['in the statement that books', 'lock table booking in share mode'],
     ['in a statement before it', 'lock table product in access exclusive mode'],
-  ])('%s says whether the outcome is known', async (where, lock) => {
+  ])('%s reports whether the outcome is known', async (where, lock) => {
     const key = where.replaceAll(' ', '-')
     const count = async () => (await world.database.query('select from booking')).length
     const before = await count()

@@ -26,7 +26,7 @@ describe('a worker killed with SIGKILL while it records that a quota was reached
   it.each([
     ['before it has noted it', 'lock table usage_quota_crossing in share mode'],
     ['before it has planned the e-mail', 'lock table email in share mode'],
-  ])('(%s) leaves it to another one, which tells of it once', async (_, lock) => {
+  ])('(%s) leaves it to another one, which reports it once', async (_, lock) => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     await holding(world, [[lock]], async () => {

@@ -29,7 +29,7 @@ describe('GET /openapi.json', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed as %s where that is accepted, under a tag of its own', async (encoding, decompress) => {
+  ])('is compressed with %s if accepted, with an ETag of its own', async (encoding, decompress) => {
     const plain = await app.inject('/openapi.json')
     const accepting = { 'accept-encoding': encoding === 'br' ? 'gzip, br' : 'gzip, br;q=0' }
     const { headers, rawPayload } = await app.inject({ url: '/openapi.json', headers: accepting })

@@ -4,7 +4,7 @@ import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
-import { listen } from './talk.ts'
+import { listen } from './sendRaw.ts'
 
 let world: World
 

@@ -9,7 +9,7 @@ import { bearer, openApp, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance
@@ -105,7 +105,7 @@ describe('a connection with pipelined requests', () => {
     })
   })
 
-  it('releases all its places when it is reset', async () => {
+  it('releases all its permits when it is reset', async () => {
     const port = await open({ maxInFlight: 1 })
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
     const release = await holdProducts(world)
@@ -135,14 +135,14 @@ describe('an address with too many connections', () => {
     expect(problemIn(refused)).toMatchObject({ type: 'http://service.test/problems/overloaded' })
     first!.destroy()
     await once(accepted[0]!, 'close')
-    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+    expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 
   it('is not limited behind a trusted proxy', async () => {
     const port = await open({ maxConnectionsPerAddress: 1, trustProxy: true })
     const first = send(port, get('/health'))
     await once(first, 'data')
-    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+    expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 })
 
@@ -156,7 +156,7 @@ describe('a service with as many connections as it may have', () => {
     expect(await allOf(send(port, get('/health', { Connection: 'close' })))).toBe('')
     both[0]!.destroy()
     await once(serverSides[0]!, 'close')
-    expect(statuses(await talk(port, get('/health', { Connection: 'close' })))).toEqual([200])
+    expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 
   it('ends each after a number of requests, so that nothing that is kept of one grows for ever', async () => {
@@ -165,12 +165,12 @@ describe('a service with as many connections as it may have', () => {
   })
 })
 
-describe('a request without a free place', () => {
+describe('a request without a free permit', () => {
   const close = { Connection: 'close' }
 
   it('is refused before routing, in the format of its path', async () => {
     const port = await open({ maxInFlight: 0 })
-    const api = await talk(
+    const api = await sendRaw(
       port,
       get(products, { ...close, 'X-Request-Id': 'refused-1', Origin: 'https://dashboard.test' }),
     )
@@ -191,32 +191,32 @@ describe('a request without a free place', () => {
       instance: products,
       requestId: 'refused-1',
     })
-    const graphql = await talk(port, get('/graphql?query={__typename}', close))
+    const graphql = await sendRaw(port, get('/graphql?query={__typename}', close))
     expect(problemIn(graphql)).toMatchObject({ errors: [{ extensions: { code: 'overloaded', instance: '/graphql' } }] })
-    expect(await talk(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
+    expect(await sendRaw(port, get('/waiver/x', close))).toContain('<h1>Please wait a moment</h1>')
   })
 
   it('keeps its connection open, and its body is read', async () => {
     const port = await open({ maxInFlight: 0 })
     const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
     const post = `POST ${products} HTTP/1.1\r\nHost: x\r\n${body}`
-    expect(statuses(await talk(port, post + get('/health', close)))).toEqual([503, 200])
+    expect(statuses(await sendRaw(port, post + get('/health', close)))).toEqual([503, 200])
   })
 
   it('is never a health check', async () => {
     const port = await open({ maxInFlight: 0 })
-    expect(statuses(await talk(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
+    expect(statuses(await sendRaw(port, get('/health') + get('/ready', close)))).toEqual([200, 200])
   })
 
   it('is counted with its key', async () => {
     const port = await open({ maxInFlight: 1 })
-    await talk(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
+    await sendRaw(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
     const release = await holdProducts(world)
     const socket = send(port, list('tripster'))
     await untilQueued(world, 1)
     // One request may wait, and is refused after the timeout; the other is refused at once.
     const both = await Promise.all(
-      [1, 2].map(() => talk(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
+      [1, 2].map(() => sendRaw(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
     )
     await release()
     await once(socket, 'data')
@@ -231,7 +231,7 @@ describe('a request without a free place', () => {
 
 describe('a quiet key beside a noisy one', () => {
   it('gets the next free places and is not refused', async () => {
-    const port = await open({ maxInFlight: 4, placeTimeout: settings.answerTimeout })
+    const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
     // So that both callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
     const release = await holdProducts(world)
@@ -258,7 +258,7 @@ describe('a quiet key beside a noisy one', () => {
     const quiet = get('/api/v2/nothing', { Authorization: bearer('tripster').authorization, Connection: 'close' })
     const seen: number[][] = []
     for (let each = 0; each < 16; each++) {
-      seen.push(statuses(await talk(port, quiet)))
+      seen.push(statuses(await sendRaw(port, quiet)))
       const here = once(app.server, 'request')
       send(port, list('wanderly'))
       await here
@@ -348,7 +348,7 @@ describe('an invalid request line or Host header', () => {
     ['nothing but a query', get('?x=1', { Connection: 'close' }), 400, 'malformed-request'],
   ])('is refused with a problem: %s', async (_, text, status, slug) => {
     const port = await open()
-    const answer = await talk(port, text)
+    const answer = await sendRaw(port, text)
     expect(statuses(answer)).toEqual([status])
     expect(problemIn(answer)).toMatchObject({ type: `http://service.test/problems/${slug}`, status })
   })
@@ -383,7 +383,7 @@ describe('a page’s script', () => {
     const unread = (address: string) => send(port, get('/graphiql/large.js', { 'X-Forwarded-For': address })).pause()
     for (let each = 0; each < 8; each++) unread('192.0.2.1')
     const ask = (address: string) =>
-      talk(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
+      sendRaw(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
     while (statuses(await ask('192.0.2.1'))[0] !== 503);
     expect(statuses(await ask('192.0.2.2'))).toEqual([200])
   })

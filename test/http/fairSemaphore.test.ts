@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
 import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
 
-const usual: SemaphoreLimits = { places: 8, share: 2, onlyUnderContention: true, maxQueued: 8, timeoutMs: 600_000 }
+const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, maxQueued: 8, timeoutMs: 600_000 }
 
 /** A semaphore that logs what happens to every request. */
 function open(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = new FairSemaphore({ ...usual, ...limits })
   const log: string[] = []
-  const tickets = new Map<string, Permit>()
+  const issued = new Map<string, Permit>()
   return {
     semaphore,
     log,
     /** @param name operator, key and number: "a/1#3" */
-    enter(...names: string[]) {
+    acquire(...names: string[]) {
       for (const name of names) {
         const [key = ''] = name.split('#')
         const [operator = ''] = key.split('/')
-        const say = (what: string) => log.push(`${name} ${what}`)
-        const refused = (atOnce: boolean) => say(atOnce ? 'refused' : 'too late')
-        tickets.set(
+        const record = (what: string) => log.push(`${name} ${what}`)
+        const refused = (atOnce: boolean) => record(atOnce ? 'refused' : 'too late')
+        issued.set(
           name,
-          semaphore.acquire({ operator, key }, () => say('in'), refused),
+          semaphore.acquire({ operator, key }, () => record('in'), refused),
         )
       }
     },
     release(name: string) {
-      tickets.get(name)!.release()
+      issued.get(name)!.release()
     },
     /** What happened since the last call. */
-    news: () => log.splice(0),
+    events: () => log.splice(0),
   }
 }
 
@@ -36,33 +36,33 @@ const numbered = (key: string, count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => `${key}#${at + from}`)
 
 describe('FairSemaphore', () => {
-  it('gives all places to one key if no other requests any', () => {
-    const { enter, semaphore, news } = open()
-    enter(...numbered('a/1', 9))
+  it('gives all permits to one key if no other requests any', () => {
+    const { acquire, semaphore, events } = open()
+    acquire(...numbered('a/1', 9))
     expect([semaphore.held, semaphore.waiting]).toEqual([8, 1])
-    expect(news()).toEqual(numbered('a/1', 8).map(each => `${each} in`))
+    expect(events()).toEqual(numbered('a/1', 8).map(each => `${each} in`))
   })
 
-  it('limits operators and keys to their share while others request places', () => {
-    const { enter, release, news } = open()
-    enter('b/1#1', ...numbered('a/1', 4), ...numbered('a/2', 1))
-    expect(news()).toEqual(['b/1#1 in', 'a/1#1 in', 'a/1#2 in'])
+  it('limits operators and keys to their share while others request permits', () => {
+    const { acquire, release, events } = open()
+    acquire('b/1#1', ...numbered('a/1', 4), ...numbered('a/2', 1))
+    expect(events()).toEqual(['b/1#1 in', 'a/1#1 in', 'a/1#2 in'])
     release('a/1#1')
     release('a/1#2')
-    expect(news()).toEqual(['a/1#3 in', 'a/2#1 in'])
+    expect(events()).toEqual(['a/1#3 in', 'a/2#1 in'])
   })
 
-  it('shares places between the keys of a single operator', () => {
-    const { enter, news } = open()
-    enter('a/2#1', ...numbered('a/1', 4), 'a/2#2')
-    expect(news()).toEqual(['a/2#1 in', 'a/1#1 in', 'a/1#2 in', 'a/2#2 in'])
+  it('shares permits between the keys of a single operator', () => {
+    const { acquire, events } = open()
+    acquire('a/2#1', ...numbered('a/1', 4), 'a/2#2')
+    expect(events()).toEqual(['a/2#1 in', 'a/1#1 in', 'a/1#2 in', 'a/2#2 in'])
   })
 
   it('serves operators round robin, and the keys of each', () => {
-    const { enter, release, news } = open({ places: 1, share: 1, maxQueued: 9 })
-    enter('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
+    const { acquire, release, events } = open({ permits: 1, share: 1, maxQueued: 9 })
+    acquire('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
     const order: string[] = []
-    for (let [said] = news(); said; [said] = news()) {
+    for (let [said] = events(); said; [said] = events()) {
       const name = said.split(' ')[0]!
       order.push(name)
       release(name)
@@ -71,32 +71,32 @@ describe('FairSemaphore', () => {
   })
 
   it('refuses the newest request of the longest queue when the queue is full', () => {
-    const { enter, news } = open({ places: 1, share: 1, maxQueued: 3 })
-    enter(...numbered('a/1', 5), 'b/1#1', 'b/1#2')
-    expect(news()).toEqual(['a/1#1 in', 'a/1#5 refused', 'a/1#4 refused', 'a/1#3 refused'])
+    const { acquire, events } = open({ permits: 1, share: 1, maxQueued: 3 })
+    acquire(...numbered('a/1', 5), 'b/1#1', 'b/1#2')
+    expect(events()).toEqual(['a/1#1 in', 'a/1#5 refused', 'a/1#4 refused', 'a/1#3 refused'])
   })
 
   it('refuses requests that have waited too long', async () => {
-    const { enter, log, semaphore } = open({ places: 1, share: 1, timeoutMs: 1 })
-    enter('a/1#1', 'a/1#2', 'b/1#1')
+    const { acquire, log, semaphore } = open({ permits: 1, share: 1, timeoutMs: 1 })
+    acquire('a/1#1', 'a/1#2', 'b/1#1')
     while (semaphore.waiting > 0) await new Promise(resolve => setTimeout(resolve, 1))
     expect(log).toEqual(['a/1#1 in', 'a/1#2 too late', 'b/1#1 too late'])
   })
 
-  it('forgets released permits, in the queue or with a place', () => {
-    const { enter, release, semaphore, news } = open({ places: 1, share: 1 })
-    enter('a/1#1', 'a/1#2', 'b/1#1')
+  it('forgets released permits, in the queue or with a permit', () => {
+    const { acquire, release, semaphore, events } = open({ permits: 1, share: 1 })
+    acquire('a/1#1', 'a/1#2', 'b/1#1')
     release('a/1#2')
     release('a/1#1')
     release('a/1#1')
-    expect(news()).toEqual(['a/1#1 in', 'b/1#1 in'])
+    expect(events()).toEqual(['a/1#1 in', 'b/1#1 in'])
     release('b/1#1')
     expect([semaphore.held, semaphore.waiting]).toEqual([0, 0])
   })
 
   it('can always limit owners to their share', () => {
-    const { enter, semaphore } = open({ onlyUnderContention: false })
-    enter(...numbered('a/1', 4))
+    const { acquire, semaphore } = open({ onlyUnderContention: false })
+    acquire(...numbered('a/1', 4))
     expect([semaphore.held, semaphore.waiting]).toEqual([2, 2])
   })
 })

@@ -7,7 +7,7 @@ import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance | undefined
@@ -127,7 +127,7 @@ describe('a connection', () => {
       'GET /health HT',
       `POST /api/v2/usage/meters HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"Meter"`,
     ]) {
-      const answer = await talk(port, text)
+      const answer = await sendRaw(port, text)
       expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
       expect(problemIn(answer)).toMatchObject({
         type: 'http://service.test/problems/malformed-request',
@@ -145,7 +145,7 @@ describe('a connection', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n',
     ]) {
-      const answer = await talk(port, text)
+      const answer = await sendRaw(port, text)
       expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
       expect(problemIn(answer)).toMatchObject({ type: 'http://service.test/problems/malformed-request' })
     }
@@ -156,7 +156,7 @@ describe('a connection', () => {
     const { port } = await listen(app)
     const { authorization } = bearer('usage')
     const chunk = `${(1 << 16).toString(16)}\r\n${' '.repeat(1 << 16)}\r\n`
-    const answer = await talk(
+    const answer = await sendRaw(
       port,
       `POST /api/v2/usage/meters HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
     )

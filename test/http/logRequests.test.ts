@@ -7,7 +7,7 @@ import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance
@@ -162,7 +162,7 @@ describe('the log', () => {
       ['PROPFIND', `/waiver/${SECRET}`],
     ]) {
       lines.length = 0
-      await talk(port, `${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      await sendRaw(port, `${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect(lines.join()).not.toContain('secret')
     }
   })

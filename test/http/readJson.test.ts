@@ -86,7 +86,7 @@ describe('readJson', () => {
     ['{"a":{"b":{},"c":[]},"a":{}}', '"a"', 'line 1, column 22, which is /a'],
     ['{"a":0.12345678901234567890,"a":1}', '"a"', 'line 1, column 29, which is /a'],
     ['{"constructor":null,"constructor":null}', '"constructor"', 'line 1, column 21, which is /constructor'],
-  ])('refuses a member that its object has twice: %s', (text, name, place) => {
+  ])('refuses a duplicate member: %s', (text, name, place) => {
     expect(refusal(text)).toMatchObject({
       code: 'malformed-request',
       message: `The body has the member ${name} twice in one object, again at ${place}. Send it once.`,
@@ -136,7 +136,7 @@ describe('readJson', () => {
     ['{"a":"line\nbreak"}', 'a value should be at line 1, column 6'],
     ['{} {}', 'nothing more should be at line 1, column 4'],
     ['[1}', '"," or the closing bracket should be at line 1, column 3'],
-  ])('says where %j stops being JSON', (text, place) => {
+  ])('reports where %j stops being JSON', (text, place) => {
     expect(() => JSON.parse(text)).toThrow()
     expect(refusal(text)).toMatchObject({
       code: 'malformed-request',

@@ -10,7 +10,7 @@ import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
-import { listen, talk } from './talk.ts'
+import { listen, sendRaw } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance | undefined
@@ -80,7 +80,7 @@ describe('a request that is half sent', () => {
     expect((await list()).statusCode).toBe(200)
   })
 
-  it('takes one of the few places for anonymous callers, until it disconnects', async () => {
+  it('takes one of the few permits for anonymous callers, until it disconnects', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
@@ -96,16 +96,16 @@ describe('a request that is half sent', () => {
     app = await openApp(world, { bodyTimeout: 50, drainTime: 0 })
     const { port } = await listen(app)
     const key = bearer('usage').authorization
-    const answer = await talk(port, half('/api/v2/usage/meters', { Authorization: key }))
+    const answer = await sendRaw(port, half('/api/v2/usage/meters', { Authorization: key }))
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(answer).toContain('"detail":"The request did not arrive in time."')
-    expect(await talk(port, half('/graphql'))).toContain('"detail":"The request did not arrive in time."')
+    expect(await sendRaw(port, half('/graphql'))).toContain('"detail":"The request did not arrive in time."')
   })
 })
 
 describe('a page that customers open by a link', () => {
   it.each(['/waiver/:token', '/waitlist/:token', '/waitlist/join/:seller/:token'])(
-    'takes a place as every request does: %s',
+    'takes a permit like every request: %s',
     async path => {
       app = Fastify()
       shed(app, { maxInFlight: 1 })
@@ -127,7 +127,7 @@ describe('a page that customers open by a link', () => {
   )
 })
 
-describe('a place', () => {
+describe('a permit', () => {
   it('is not taken by a client that disconnected during authentication', async () => {
     app = await openApp(world, { maxInFlight: 1, drainTime: 0 })
     const { port } = await listen(app)
@@ -160,7 +160,7 @@ describe('a place', () => {
 })
 
 describe('usage entries that wait to be recorded', () => {
-  it('have places of their own, sixteen times as many, and take none of the others', async () => {
+  it('have permits of their own, sixteen times as many, and take none of the others', async () => {
     app = await openApp(world, { maxInFlight: 2 })
     const record = () =>
       app!.inject({

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { keys, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
-import { listen } from './talk.ts'
+import { listen } from './sendRaw.ts'
 
 let world: World
 let app: FastifyInstance
@@ -48,7 +48,7 @@ const overGraphql = { query: 'mutation { recordUsage(input: { meter: "slow", usa
 it.each([
   ['/api/v2/usage/meters', { Meter: 'slow', Usage: 1 }],
   ['/graphql', overGraphql],
-])('a key that is revoked while the body is on its way does nothing any more: %s', async (path, body) => {
+])('a key that is revoked while the body arrives is refused: %s', async (path, body) => {
   const answer = await sendSlowly(path, body, async () => {
     await revoked(world.now)
     world.now = new Date(world.now.getTime() + 2000)

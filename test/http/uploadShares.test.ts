@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { askQuestions, book } from '../pages/WaiverVisit.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
-import { listen } from './talk.ts'
+import { listen } from './sendRaw.ts'
 
 const uploads = '/api/v2/ota/partner/uploads'
 

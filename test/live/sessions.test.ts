@@ -83,7 +83,7 @@ describe('a WebSocket', () => {
       'This is not an API key of this service: check that it was copied whole.',
     ],
     ['with a key that is no text', { Authorization: 7 }, CloseCode.Unauthorized, expect.any(String)],
-  ])('%s is closed with what is wrong', async (_, payload, code, reason) => {
+  ])('%s is closed with a reason', async (_, payload, code, reason) => {
     const socket = await connect(await open())
     say(socket, { type: 'connection_init', payload })
     expect(await closeOf(socket)).toEqual([code, reason])
@@ -145,7 +145,7 @@ describe('a WebSocket', () => {
     ['null', 403],
     ['https://dashboard.test', 101],
     ['https://studio.apollographql.com', 101],
-  ])('of a page of %s is answered %d', async (origin, status) => {
+  ])('of a page of %s gets status %d', async (origin, status) => {
     const instance = await open()
     const socket = new WebSocket(`ws://${instance.host}/graphql`, 'graphql-transport-ws', { origin })
     const answered = await new Promise(resolve => {

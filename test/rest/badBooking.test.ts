@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
-import type { Asked } from '../world/rest.ts'
+import type { RestRequest } from '../world/rest.ts'
 import { unharmed, where } from './unharmed.ts'
 
 const ask = unharmed()
@@ -12,7 +12,7 @@ const booking = {
   Participants: 2,
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+44 20 7946 0958' },
 }
-const book = (body: unknown, more: Partial<Asked> = {}) =>
+const book = (body: unknown, more: Partial<RestRequest> = {}) =>
   ask('POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body, ...more })
 
 describe('POST /api/v2/ota/partner/booking', () => {

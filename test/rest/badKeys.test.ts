@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { Asked } from '../world/rest.ts'
+import type { RestRequest } from '../world/rest.ts'
 import { unharmed } from './unharmed.ts'
 
 const ask = unharmed()
@@ -14,9 +14,10 @@ const booking = {
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+44 20 7946 0958' },
 }
 const entry = { Meter: 'api-calls', Usage: 1 }
-const book = (body: unknown, more: Partial<Asked> = {}) =>
+const book = (body: unknown, more: Partial<RestRequest> = {}) =>
   ask('POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body, ...more })
-const record = (body: unknown, more: Partial<Asked> = {}) => ask('POST', usagePath, { key: 'usage', body, ...more })
+const record = (body: unknown, more: Partial<RestRequest> = {}) =>
+  ask('POST', usagePath, { key: 'usage', body, ...more })
 
 describe('the Idempotency-Key', () => {
   it.each([

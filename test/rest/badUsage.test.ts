@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Asked } from '../world/rest.ts'
+import type { RestRequest } from '../world/rest.ts'
 import { unharmed, where } from './unharmed.ts'
 
 const ask = unharmed()
 const usagePath = '/api/v2/usage/meters'
 const entry = { Meter: 'api-calls', Usage: 1 }
-const record = (body: unknown, more: Partial<Asked> = {}) => ask('POST', usagePath, { key: 'usage', body, ...more })
+const record = (body: unknown, more: Partial<RestRequest> = {}) =>
+  ask('POST', usagePath, { key: 'usage', body, ...more })
 
 describe('POST /api/v2/usage/meters', () => {
   it.each<[string, object, string[]]>([

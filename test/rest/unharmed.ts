@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
-import { type Answer, type Asked, rest } from '../world/rest.ts'
+import { type RestRequest, type RestResponse, rest } from '../world/rest.ts'
 import { World } from '../world/World.ts'
 
 const tables = ['booking', 'basket', 'waiver_answer', 'usage_entry', 'idempotency_record', 'upload']
 const counts = [...tables.map(table => `select count(*) from ${table}`), 'select sum(taken) from timeslot']
 
 /** Asks over REST, in a world of the test file's own in which no test may leave anything behind. */
-export function unharmed(): (method: 'GET' | 'POST', url: string, asked?: Asked) => Promise<Answer> {
+export function unharmed(): (method: 'GET' | 'POST', url: string, asked?: RestRequest) => Promise<RestResponse> {
   let world: World
   let before: string[]
   const rows = () => Promise.all(counts.map(async query => JSON.stringify(await world.database.query(query))))

@@ -103,14 +103,14 @@ describe('booking-gateway without sources', () => {
     ['operators list --all', "Unknown option '--all'. See booking-gateway operators --help.\n"],
     ['keys list everything', '"everything" is not expected here. See booking-gateway keys --help.\n'],
     ['usage import', 'Give the file to import. See booking-gateway usage --help.\n'],
-    ['reset now', expect.stringContaining('"now" is not an argument')],
-    ['serve --port 4001', expect.stringContaining('"--port" is not an argument')],
-  ])('refuses what it does not know with a hint, and does nothing: %s', async (words, err) => {
+    ['reset now', expect.stringContaining('"now" is not a known argument')],
+    ['serve --port 4001', expect.stringContaining('"--port" is not a known argument')],
+  ])('refuses unknown commands and arguments with a hint, and does nothing: %s', async (words, err) => {
     expect(await gateway(...words.split(' '))).toEqual({ out: '', err, code: 64 })
   })
 
   it('shows its help and that of each command', async () => {
-    expect((await gateway('--help')).out).toContain('booking-gateway keys <what>')
+    expect((await gateway('--help')).out).toContain('booking-gateway keys <command>')
     for (const name of ['serve', 'operators', 'keys', 'usage', 'reset']) {
       const { out, err, code } = await gateway(name, '--help')
       expect([out.includes(`booking-gateway ${name}`) || name === 'serve', err, code]).toEqual([true, '', 0])

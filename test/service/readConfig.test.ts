@@ -78,17 +78,14 @@ describe('readConfig', () => {
     expect(config.corsOrigins).toEqual(['https://a.test', 'https://b.test'])
   })
 
-  it.each(['0.0.0.0', '::'])(
-    'puts an address into links that leads somewhere when it listens on all of them: %s',
-    HOST => {
-      const guess = readConfig({ HOST, PORT: '4010' })
-      expect(guess).toMatchObject({ publicUrl: 'http://localhost:4010', publicUrlIsGuess: true })
-      expect(guess.problemBase).toBe('http://localhost:4010/problems')
-      const PUBLIC_URL = 'https://booking.test'
-      expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
-      expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
-    },
-  )
+  it.each(['0.0.0.0', '::'])('uses a reachable host in links when it listens on all addresses: %s', HOST => {
+    const guess = readConfig({ HOST, PORT: '4010' })
+    expect(guess).toMatchObject({ publicUrl: 'http://localhost:4010', publicUrlIsGuess: true })
+    expect(guess.problemBase).toBe('http://localhost:4010/problems')
+    const PUBLIC_URL = 'https://booking.test'
+    expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
+    expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
+  })
 
   it('requires a port other than 0, for links', () => {
     expect(() => readConfig({ PORT: '0' })).toThrow('PORT must be a whole number from 1 to 65535, and is "0".')
@@ -122,7 +119,7 @@ describe('readConfig', () => {
         tls: { rejectUnauthorized: false, servername: 'other.test' },
       },
     ],
-  ])('reads the mail server out of %s', (SMTP_URL, server) => {
+  ])('reads the mail server from %s', (SMTP_URL, server) => {
     expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' }).smtp).toMatchObject(server)
   })
 
@@ -154,7 +151,7 @@ describe('readConfig', () => {
       'MAIL must be smtp, or absent, where SMTP_URL is set, and is "none".',
     ],
     [{ MAIL: 'smtp' }, 'SMTP_URL is needed where MAIL is smtp. For example: SMTP_URL=smtp://'],
-  ])('does not guess what is to become of e-mails: %j', (variables, fault) => {
+  ])('refuses contradicting mail settings: %j', (variables, fault) => {
     expect(() => readConfig(variables)).toThrow(fault)
   })
 
@@ -170,7 +167,7 @@ describe('readConfig', () => {
     ['smtp://u:hunter2@mail.test?requireTLS=1', 'must have true or false for requireTLS'],
     ['smtp://u:hunter2%@mail.test', 'must have its user and password percent-encoded'],
     ['smtp:u:hunter2@mail.test', 'must name a host'],
-  ])('does not take the mail server %s, and does not repeat its password', (SMTP_URL, wrong) => {
+  ])('refuses the mail server %s, without quoting its password', (SMTP_URL, wrong) => {
     const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' })
     expect(read).toThrow(`SMTP_URL ${wrong}`)
     expect(read).not.toThrow('hunter2')

@@ -15,10 +15,11 @@ const options = {
   sourceMaps: 'inline',
 }
 
-// The folder in which the processes of one run keep what they have compiled, each file for all of them.
+// The cache of compiled files that all processes of a run share.
 const cache = process.env.TEST_FOLDER && join(process.env.TEST_FOLDER, 'compiled')
 
-// Compiles TypeScript as it is loaded, decorators too: for the tests, and for programs that they start: `node --import ./test/world/compile.mjs`.
+// Compiles TypeScript with decorators at load time, for the tests and the programs that they start:
+// `node --import ./test/world/compile.mjs`.
 registerHooks({
   load(url, context, next) {
     const { protocol, pathname } = new URL(url)
@@ -28,7 +29,7 @@ registerHooks({
   },
 })
 process.setSourceMapsEnabled(true)
-// Worth it for programs that start again and again; a worker of jest would write it all at its end, and not be given the time.
+// Useful for programs that are started often; a jest worker would write the whole cache at its end, without enough time.
 if (cache && process.execArgv.includes('--import')) enableCompileCache(cache)
 
 function compiled(filename) {
@@ -39,7 +40,7 @@ function compiled(filename) {
     return readFileSync(kept, 'utf8')
   } catch {
     const { code } = transformSync(source, { ...options, filename })
-    // Whole or not at all: another process may read it at any moment.
+    // Written atomically: another process may read it at any time.
     writeFileSync(`${kept}.${process.pid}`, code)
     renameSync(`${kept}.${process.pid}`, kept)
     return code

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import './compile.mjs'
 
 /**
- * Makes a folder for the run, where its processes share what each would make again: compiled modules, the dashboard.
- * What services log is kept there too, and searched for secrets at the end.
- * Starts one embedded PostgreSQL for the whole run, unless TEST_DATABASE_URL names another server.
+ * Creates a folder for the run, in which its processes share compiled modules and the dashboard, and keep the logs of
+ * services, which are searched for secrets at the end. Starts one embedded PostgreSQL for the whole run, unless
+ * TEST_DATABASE_URL names another server.
  */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
-  // Where root runs the tests, PostgreSQL runs as somebody else: who cannot come in keeps the data elsewhere, and there it would stay.
+  // Run by root, PostgreSQL has another user. If that user cannot enter, the data is placed elsewhere and never removed.
   await chmod(folder, 0o711)
   process.env.TEST_FOLDER = folder
   await mkdir(join(folder, 'compiled'))

@@ -1,4 +1,4 @@
-// What '@jest/globals' is to test files and to the modules that they share: always that of the file which runs.
+// Replaces '@jest/globals' for test files and shared modules: always the globals of the running file.
 export let afterAll
 export let afterEach
 export let beforeAll
@@ -9,7 +9,7 @@ export let it
 export let jest
 export let test
 
-/** Makes these the globals of the file that runs from now on. */
+/** Sets the globals of the test file that runs next. */
 export function useGlobals(globals) {
   ;({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globals)
 }

@@ -13,8 +13,8 @@ registerHooks({
 })
 
 /**
- * Runs a test file with jest-circus, on modules that Node itself loads. The modules under test are loaded once in each worker:
- * in a context of its own for each file, as jest does it, loading them takes longer than most files' tests, and the memory is not given back.
+ * Runs a test file with jest-circus on modules loaded by Node itself, once per worker. jest's own context per file takes
+ * longer to load the modules than most files' tests take to run, and its memory is not released.
  */
 export default function nativeRunner(globalConfig, config, environment, _runtime, testPath, sendMessageToJest) {
   const native = {
@@ -26,12 +26,12 @@ export default function nativeRunner(globalConfig, config, environment, _runtime
     enterTestCode() {},
     leaveTestCode() {},
   }
-  // jest has put a way of its own in its place, which knows only of what jest itself has compiled.
+  // jest has replaced it with its own, which only knows modules compiled by jest.
   Error.prepareStackTrace = undefined
   return (runFile.default ?? runFile)(globalConfig, config, environment, native, testPath, sendMessageToJest)
 }
 
-/** The state of jest-circus is of one file: what the file before has left goes with it. */
+/** Resets the state of jest-circus, which is per file. */
 function requireFresh(path) {
   delete require.cache[require.resolve(path)]
   delete globalThis[Symbol.for('EVENT_HANDLERS')]

@@ -5,7 +5,7 @@ import { bearer, openApp } from './openApp.ts'
 import type { World } from './World.ts'
 
 /** A request without its method and URL. */
-export interface Asked {
+export interface RestRequest {
   /** The key of the cast; none when absent. */
   key?: keyof typeof keys
   /** Sent as JSON. */
@@ -16,7 +16,7 @@ export interface Asked {
   headers?: Record<string, string | string[]>
 }
 
-export interface Answer {
+export interface RestResponse {
   status: number
   headers: Record<string, unknown>
   /** The parsed JSON; undefined if there is no body. */
@@ -33,7 +33,12 @@ const apps = new WeakMap<World, Promise<FastifyInstance>>()
  * Sends a REST request to the service of a world, as a partner would. The response is checked against the OpenAPI
  * document.
  */
-export async function rest(world: World, method: 'GET' | 'POST', url: string, asked: Asked = {}): Promise<Answer> {
+export async function rest(
+  world: World,
+  method: 'GET' | 'POST',
+  url: string,
+  asked: RestRequest = {},
+): Promise<RestResponse> {
   if (!apps.has(world)) apps.set(world, openApp(world))
   const app = await apps.get(world)!
   const { key, body, payload, headers } = asked

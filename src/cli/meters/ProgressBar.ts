@@ -10,7 +10,7 @@ export class ProgressBar {
   readonly #things: string
   readonly #total: number
   readonly #began = performance.now()
-  #said = this.#began
+  #shownAt = this.#began
   #drawn = false
 
   /** @param things what is counted, such as "lines" @param total the final value of `done`; zero if unknown */
@@ -23,8 +23,8 @@ export class ProgressBar {
   /** @param done of the total @param count the number of things, in this run */
   show(done: number, count: number): void {
     const now = performance.now()
-    if (now - this.#said < (this.#stream.isTTY ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS)) return
-    this.#said = now
+    if (now - this.#shownAt < (this.#stream.isTTY ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS)) return
+    this.#shownAt = now
     this.#drawn = true
     const line = this.#describe(done, count, (now - this.#began) / 1000)
     this.#stream.write(this.#stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`)

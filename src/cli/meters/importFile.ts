@@ -33,10 +33,10 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
   const hash = await file.hash()
   const before = await beginImport(database, operatorId, hash, file.name, new Date())
   if (before.finishedAt) {
-    say(`This file was imported on ${before.finishedAt.toISOString()}. There is nothing to do.`)
+    report(`This file was imported on ${before.finishedAt.toISOString()}. There is nothing to do.`)
     return summarise(before)
   }
-  if (before.lines > 0) say(`Continuing after line ${before.lines}.`)
+  if (before.lines > 0) report(`Continuing after line ${before.lines}.`)
   const work = new FileImport(database, operatorId, hash, before)
   const rejects = typeof path === 'string' ? await RejectsFile.open(path, before.lines) : undefined
   try {
@@ -45,11 +45,11 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
     await rejects?.close()
   }
   const { done, rejections, stopping } = work
-  for (const { record, detail } of rejections) say(`Line ${record.line}: ${detail}`)
+  for (const { record, detail } of rejections) report(`Line ${record.line}: ${detail}`)
   const others = done.rejected - before.rejected - rejections.length
-  if (others > 0) say(`${others} more lines were rejected. Use --rejects <file> to get all of them.`)
+  if (others > 0) report(`${others} more lines were rejected. Use --rejects <file> to get all of them.`)
   if (stopping) {
-    say(`Stopped after line ${done.lines}. Run the same command again to continue.`)
+    report(`Stopped after line ${done.lines}. Run the same command again to continue.`)
     return INTERRUPTED
   }
   await finishImport(database, operatorId, hash, new Date())
@@ -75,6 +75,6 @@ function summarise({ recorded, duplicates, rejected }: ImportProgress): number {
   return rejected > 0 ? SOME_REJECTED : 0
 }
 
-function say(sentence: string): void {
+function report(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }

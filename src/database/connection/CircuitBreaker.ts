@@ -58,9 +58,9 @@ export class CircuitBreaker {
 
   /**
    * Observes a request to the database, so that its answer, or the lack of one, is noticed.
-   * @param isAnswer whether the result comes from the database: a pool hands out an existing connection without asking
+   * @param isResponse whether the result comes from the database: a pool hands out an existing connection without asking
    */
-  watch<T>(asked: Promise<T>, isAnswer = true): Promise<T> {
+  watch<T>(request: Promise<T>, isResponse = true): Promise<T> {
     if (this.#waiting++ === 0) this.#silentTicks = 0
     const settle = (answered: boolean) => {
       this.#waiting--
@@ -68,15 +68,15 @@ export class CircuitBreaker {
       this.#silentTicks = 0
       this.#answers++
     }
-    asked.then(
-      () => settle(isAnswer),
+    request.then(
+      () => settle(isResponse),
       error => {
         const disconnected = isDisconnection(error)
         settle(!disconnected && SQLSTATE.test((error as { code?: string }).code ?? ''))
         if (disconnected) this.suspect(error)
       },
     )
-    return asked
+    return request
   }
 
   /** The result of the work, or a refusal as soon as the database is away. */
@@ -131,10 +131,10 @@ export class CircuitBreaker {
   /** Probes repeatedly. One probe at a time is waited for; earlier ones may still be answered. */
   async #recover(): Promise<void> {
     while (this.#state === 'open' && !this.#ended) {
-      const patience = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
-      const asked = this.#probe(patience).then(() => this.#closeAgain())
+      const timeoutTicks = Math.max(this.#settings.silenceMillis, 2_000) / TICK_MS
+      const probed = this.#probe(timeoutTicks).then(() => this.#closeAgain())
       const begun = this.#ticks
-      await Promise.race([asked.catch(() => {}), this.#until(begun + REPEAT_TICKS)])
+      await Promise.race([probed.catch(() => {}), this.#until(begun + REPEAT_TICKS)])
       if (this.#state === 'open') await this.#until(this.#ticks + 1)
     }
   }
@@ -157,9 +157,9 @@ export class CircuitBreaker {
   async #probe(ticks: number): Promise<void> {
     const probe = new AbortController()
     this.#probes.add(probe)
-    const patience = this.#until(this.#ticks + ticks).then(() => probe.abort())
+    const timeout = this.#until(this.#ticks + ticks).then(() => probe.abort())
     try {
-      await Promise.race([this.#settings.probe(probe.signal), patience.then(() => Promise.reject(silent()))])
+      await Promise.race([this.#settings.probe(probe.signal), timeout.then(() => Promise.reject(silent()))])
     } finally {
       probe.abort()
       this.#probes.delete(probe)

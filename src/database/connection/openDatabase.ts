@@ -12,12 +12,11 @@ import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { HalfOpenConnections } from './HalfOpenConnections.ts'
 import { isDisconnection, wasNotSent } from './isDisconnection.ts'
-import { mayWrite } from './mayWrite.ts'
 import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
 import { statementName } from './statementName.ts'
-import { toRefusal } from './toRefusal.ts'
+import { mayWrite, toRefusal } from './toRefusal.ts'
 
 /** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {

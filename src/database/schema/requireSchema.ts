@@ -13,13 +13,13 @@ export async function requireSchema(databaseUrl: string): Promise<void> {
       : { rows: [] }
     const names = new Set(applied.rows.map(each => each.name))
     const missing = migrations.filter(each => !names.has(each.name))
-    if (missing.length > 0) throw lacks(missing.map(each => each.name))
+    if (missing.length > 0) throw missingMigrations(missing.map(each => each.name))
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function lacks(names: string[]): Error {
+function missingMigrations(names: string[]): Error {
   const what = names.length === 1 ? `the migration ${names[0]}` : `${names.length} migrations, ${names[0]} first`
   return new Error(
     `The database lacks ${what}, and with MIGRATE=0 this process does not migrate. Start another process of this version without MIGRATE=0 first.`,

@@ -3,7 +3,6 @@ import type { Caller } from '../../access/Caller.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { classifyRequest, type RequestClass } from './classifyRequest.ts'
-import { clientAddress } from './clientAddress.ts'
 import { FairSemaphore, type Owner, type Permit } from './FairSemaphore.ts'
 import type { KnownCallers } from './KnownCallers.ts'
 import { OverloadResponder } from './OverloadResponder.ts'
@@ -16,14 +15,14 @@ const QUEUED = ['calls', 'usage', 'pages'] as const
 export type QueuedClass = (typeof QUEUED)[number]
 
 /** Single usage entries are recorded in batches, wait cheaply and have small bodies. */
-const USAGE_PLACES = 16
+const USAGE_PERMITS = 16
 
 const ANONYMOUS = 'strangers'
 
 export interface AdmissionOptions {
   settings: Pick<
     AppSettings,
-    'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'placeTimeout'
+    'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'permitTimeout'
   >
   known: KnownCallers
   /** Called for every request refused here, with its caller if known. */
@@ -31,33 +30,33 @@ export interface AdmissionOptions {
 }
 
 /**
- * Admission control: gives each request a place before routing, parsing and authentication. Places are shared fairly
+ * Admission control: gives each request a permit before routing, parsing and authentication. Permits are shared fairly
  * between operators and their keys, and a limited number of requests may wait for one.
  */
 export class AdmissionControl {
   readonly #semaphores: Record<QueuedClass, FairSemaphore>
-  readonly #places = new PerRequest<IncomingMessage, { requestClass: QueuedClass; permit: Permit }>()
+  readonly #admitted = new PerRequest<IncomingMessage, { requestClass: QueuedClass; permit: Permit }>()
   readonly #responder: OverloadResponder
   readonly #options: AdmissionOptions
   readonly #pacer = new RefusalPacer((request, response) => this.#responder.refuse(request, response))
 
   constructor(options: AdmissionOptions) {
-    const { maxInFlight, problemBase, corsOrigins, answerTimeout, placeTimeout } = options.settings
-    const fair = (places: number, parts: number, onlyUnderContention: boolean) =>
+    const { maxInFlight, problemBase, corsOrigins, answerTimeout, permitTimeout } = options.settings
+    const semaphore = (permits: number, parts: number, onlyUnderContention: boolean) =>
       new FairSemaphore({
-        places,
-        share: Math.max(1, Math.ceil(places / parts)),
+        permits,
+        share: Math.max(1, Math.ceil(permits / parts)),
         onlyUnderContention,
         maxQueued: maxInFlight,
-        timeoutMs: placeTimeout,
+        timeoutMs: permitTimeout,
       })
     this.#semaphores = {
       // With a quarter, a quiet key beside a busy one took three times as long as alone; with an eighth, twice as long.
       // The busy key got as much done either way.
-      calls: fair(maxInFlight, 8, true),
-      usage: fair(maxInFlight * USAGE_PLACES, 4, true),
-      // A slow reader holds a place for long, so one address never gets all of them.
-      pages: fair(maxInFlight, 2, false),
+      calls: semaphore(maxInFlight, 8, true),
+      usage: semaphore(maxInFlight * USAGE_PERMITS, 4, true),
+      // A slow reader holds a permit for long, so one address never gets all of them.
+      pages: semaphore(maxInFlight, 2, false),
     }
     this.#options = options
     this.#responder = new OverloadResponder(problemBase, corsOrigins, answerTimeout)
@@ -71,16 +70,16 @@ export class AdmissionControl {
     )
   }
 
-  /** Releases the place of a request that turned out to be of another class, or that waits for its body. */
+  /** Releases the permit of a request that turned out to be of another class, or that waits for its body. */
   leave(request: IncomingMessage, but?: RequestClass): void {
-    const place = this.#places.get(request)
-    if (!place || place.requestClass === but) return
-    place.permit.release()
-    this.#places.delete(request)
+    const admitted = this.#admitted.get(request)
+    if (!admitted || admitted.requestClass === but) return
+    admitted.permit.release()
+    this.#admitted.delete(request)
   }
 
   /**
-   * Acquires a place for a request that has none.
+   * Acquires a permit for a request that has none.
    * @param refused called if there is none, or if none became free in time
    */
   enter(
@@ -91,8 +90,8 @@ export class AdmissionControl {
     granted: () => void,
     refused: (atOnce: boolean) => void,
   ): void {
-    // A request whose client has disconnected would never release its place.
-    if (response.destroyed || this.#places.has(request)) {
+    // A request whose client has disconnected would never release its permit.
+    if (response.destroyed || this.#admitted.has(request)) {
       granted()
       return
     }
@@ -101,7 +100,7 @@ export class AdmissionControl {
       granted,
       refused,
     )
-    this.#places.set(request, { requestClass, permit })
+    this.#admitted.set(request, { requestClass, permit })
     // `close` is emitted exactly once, whether the response was sent or the client disconnected.
     response.once('close', () => permit.release())
   }
@@ -114,8 +113,8 @@ export class AdmissionControl {
       return
     }
     const caller = this.#options.known.recall(request)
-    const go = () => handle(request, response)
-    this.enter(requestClass, request, response, caller, go, atOnce => {
+    const proceed = () => handle(request, response)
+    this.enter(requestClass, request, response, caller, proceed, atOnce => {
       this.#options.refused(caller)
       if (atOnce) this.#pacer.add(request, response)
       else this.#responder.refuse(request, response)
@@ -131,4 +130,11 @@ export class AdmissionControl {
 
 export function isQueued(requestClass: RequestClass | undefined): requestClass is QueuedClass {
   return (QUEUED as readonly (RequestClass | undefined)[]).includes(requestClass)
+}
+
+/** The address of the client: of the connection, or from the proxy in front if it is trusted. */
+function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
+  const first = forwarded === undefined ? undefined : String(forwarded).split(',', 1)[0]!.trim()
+  return first || (socket.remoteAddress ?? '')
 }

@@ -22,7 +22,7 @@ interface WatchedBody {
 }
 
 /**
- * Finds bodies that arrive below the minimum average rate. Each of them would otherwise keep a place from faster
+ * Finds bodies that arrive below the minimum average rate. Each of them would otherwise keep a permit from faster
  * clients.
  */
 export class BodyRateMonitor {

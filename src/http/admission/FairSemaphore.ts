@@ -1,22 +1,22 @@
-/** Places are shared between operators first, then between the keys of each operator. */
+/** Permits are shared between operators first, then between the keys of each operator. */
 export interface Owner {
   operator: string
   key: string
 }
 
-/** A place that was requested. */
+/** A permit that was requested. */
 export interface Permit {
-  /** Whether the place is granted and not yet released. */
+  /** Whether the permit is granted and not yet released. */
   readonly held: boolean
-  /** Releases the place or leaves the queue. Calling it again does nothing. */
+  /** Releases the permit or leaves the queue. Calling it again does nothing. */
   release(): void
 }
 
 export interface SemaphoreLimits {
-  places: number
-  /** Maximum number of places for one operator, and for one key. */
+  permits: number
+  /** Maximum number of permits for one operator, and for one key. */
   share: number
-  /** Whether the share applies only while others request places; otherwise it always applies. */
+  /** Whether the share applies only while others request permits; otherwise it always applies. */
   onlyUnderContention: boolean
   /** Maximum number of requests in the queue. */
   maxQueued: number
@@ -33,7 +33,7 @@ const ACTIVE_MS = 1000
  */
 export class FairSemaphore {
   readonly #limits: SemaphoreLimits
-  /** Operators that hold or wait for places, in round-robin order. */
+  /** Operators that hold or wait for permits, in round-robin order. */
   readonly #operatorQueues = new Map<string, OperatorQueue>()
   readonly #recentOperators = new LastTwoNames()
   readonly #recentKeys = new LastTwoNames()
@@ -53,7 +53,7 @@ export class FairSemaphore {
     return this.#waiting
   }
 
-  /** Requests a place. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
+  /** Requests a permit. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
   acquire(owner: Owner, granted: () => void, refused: (atOnce: boolean) => void): Permit {
     const now = performance.now()
     this.#recentOperators.add(owner.operator, now)
@@ -81,8 +81,8 @@ export class FairSemaphore {
   }
 
   #admits(operatorQueue: OperatorQueue, keyQueue: KeyQueue, now: number): boolean {
-    const { places, share, onlyUnderContention } = this.#limits
-    if (this.#held >= places) return false
+    const { permits, share, onlyUnderContention } = this.#limits
+    if (this.#held >= permits) return false
     if (operatorQueue.held < share && keyQueue.held < share) return true
     const others = (recent: LastTwoNames, name: string) => !onlyUnderContention || recent.hasOthers(name, now)
     if (operatorQueue.held >= share && others(this.#recentOperators, operatorQueue.name)) return false
@@ -129,9 +129,9 @@ export class FairSemaphore {
     waiter.refused(atOnce)
   }
 
-  /** Grants free places to waiting requests as long as any of them is eligible. */
+  /** Grants free permits to waiting requests as long as any of them is eligible. */
   #dispatch(): void {
-    while (this.#waiting > 0 && this.#held < this.#limits.places) {
+    while (this.#waiting > 0 && this.#held < this.#limits.permits) {
       const next = this.#nextWaiter()
       if (!next) return
       this.#dequeue(next)
@@ -189,7 +189,7 @@ export class FairSemaphore {
   }
 }
 
-/** The places and waiting requests of one operator. */
+/** The permits and waiting requests of one operator. */
 class OperatorQueue {
   readonly name: string
   readonly keyQueues = new Map<string, KeyQueue>()
@@ -207,7 +207,7 @@ class OperatorQueue {
   }
 }
 
-/** The places of one key, and its waiting requests, oldest first. */
+/** The permits of one key, and its waiting requests, oldest first. */
 interface KeyQueue {
   readonly name: string
   readonly waiting: Waiter[]
@@ -236,7 +236,7 @@ class Waiter implements Permit {
   }
 }
 
-/** The last two names that requested a place: enough to know whether anyone other than a given name is active. */
+/** The last two names that requested a permit: enough to know whether anyone other than a given name is active. */
 class LastTwoNames {
   #last = ''
   #lastAt = Number.NEGATIVE_INFINITY

@@ -27,7 +27,7 @@ export class OverloadResponder {
     this.#problem = detail => JSON.stringify({ type: this.#type, title, status, detail }).slice(0, -1)
   }
 
-  /** No place is free, and the queue is full. */
+  /** No permit is free, and the queue is full. */
   refuse(request: IncomingMessage, response: ServerResponse): void {
     this.#send(request, response, TOO_MUCH_IN_HAND)
   }

@@ -8,13 +8,13 @@ const PER_SECOND = 20
 
 /** New documents or responses. A tool repeats two or three documents. */
 const NEW_PER_SECOND = 2
-const NEW_AT_ONCE = 10
+const NEW_BURST = 10
 
 /** The same for all addresses together. Each may take 10 ms, which callers with a key must not wait for. */
-const NEW_OF_ALL_PER_SECOND = 10
-const NEW_OF_ALL_AT_ONCE = 20
+const NEW_TOTAL_PER_SECOND = 10
+const NEW_TOTAL_BURST = 20
 
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 const TOO_MANY = `Without an API key, ${PER_SECOND} requests a second may come from one address. Send a key, or ask more slowly.`
 const TOO_MANY_NEW =
@@ -24,17 +24,17 @@ const TOO_MANY_NEW =
 export function anonymousLimits(perSecond: number): AnonymousLimits {
   const on = perSecond === 0 ? 0 : 1
   const requests = new RateLimit(on * PER_SECOND)
-  const work = new RateLimit(on * NEW_PER_SECOND, NEW_AT_ONCE)
-  const workOfAll = new RateLimit(on * NEW_OF_ALL_PER_SECOND, NEW_OF_ALL_AT_ONCE)
+  const work = new RateLimit(on * NEW_PER_SECOND, NEW_BURST)
+  const totalWork = new RateLimit(on * NEW_TOTAL_PER_SECOND, NEW_TOTAL_BURST)
   let running = 0
 
   return {
     count: address => requests.take(clientNetwork(address), performance.now(), TOO_MANY),
     begin(address) {
       work.take(clientNetwork(address), performance.now(), TOO_MANY_NEW)
-      if (running >= AT_ONCE) throw overloaded(1)
+      if (running >= MAX_CONCURRENT) throw overloaded(1)
       try {
-        workOfAll.take('all', performance.now())
+        totalWork.take('all', performance.now())
       } catch (error) {
         throw error instanceof Refusal ? overloaded(error.facts.retryAfterSeconds ?? 1) : error
       }

@@ -1,5 +1,5 @@
 /**
- * The class of a request; each class has its own places. `calls`: most API requests and customers' pages. `usage`:
+ * The class of a request; each class has its own permits. `calls`: most API requests and customers' pages. `usage`:
  * single usage entries. `pages`: content that is the same for everyone, including scripts.
  */
 export type RequestClass = 'calls' | 'usage' | 'pages' | 'uploads' | 'downloads' | 'exports'

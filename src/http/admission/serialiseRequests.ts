@@ -21,7 +21,7 @@ export function serialiseRequests(handle: RequestListener, refuse: RequestListen
   const connections = new PerRequest<Socket, Pipeline>()
 
   function begin(request: IncomingMessage, response: ServerResponse, pipeline: Pipeline): void {
-    // Places, timers and streams add some ten listeners, which Node would report as a leak.
+    // Permits, timers and streams add some ten listeners, which Node would report as a leak.
     response.setMaxListeners(20)
     response.once('close', () => {
       const next = pipeline.waiting.shift()

@@ -26,8 +26,8 @@ export interface UploadShares {
 }
 
 /**
- * Refuses requests above capacity immediately. A request holds a place only while the service works on it: not while
- * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold places.
+ * Refuses requests above capacity immediately. A request holds a permit only while the service works on it: not while
+ * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold permits.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -88,9 +88,9 @@ export function shedLoad(
     // An export may take hours; serveUsageExport checks that the client keeps reading. Live connections have their own
     // check.
     if (reply.raw.destroyed || requestClass === 'exports' || isLive) return done(null, payload)
-    const patience =
+    const timeout =
       requestClass === 'calls' || requestClass === 'usage' ? answerTimeout : answerTimeout * FILE_TIMEOUT_FACTOR
-    const timer = setTimeout(() => reply.raw.destroy(), patience).unref()
+    const timer = setTimeout(() => reply.raw.destroy(), timeout).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
   })

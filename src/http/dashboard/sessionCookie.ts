@@ -5,7 +5,7 @@ const nameOf = (secure: boolean) => (secure ? '__Host-dashboard_session' : 'dash
 
 /**
  * The session token of a request, if a page of this service caused it. Browsers send cookies with requests caused by
- * any page, so requests from other sites are ignored: `Sec-Fetch-Site` tells, or `Origin` in older browsers.
+ * any page, so requests from other sites are ignored: browsers send `Sec-Fetch-Site`, or `Origin` if they are older.
  *
  * @param secure whether the service is reached over https
  */

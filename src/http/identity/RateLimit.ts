@@ -9,7 +9,7 @@ interface Bucket {
 /** The rate limit of a key and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` show it. */
 export interface RateLimitState {
   policy: string
-  state: string
+  remaining: string
 }
 
 const MAX_BUCKETS = 10_000
@@ -70,6 +70,6 @@ export class RateLimit {
     const bucket = this.#buckets.get(keyId)
     if (!bucket) return undefined
     const whole = Math.ceil((this.#burst - bucket.tokens) / this.#perSecond)
-    return { policy: this.#policy, state: `"${this.#name}";r=${Math.floor(bucket.tokens)};t=${whole}` }
+    return { policy: this.#policy, remaining: `"${this.#name}";r=${Math.floor(bucket.tokens)};t=${whole}` }
   }
 }

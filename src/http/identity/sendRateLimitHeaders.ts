@@ -16,7 +16,7 @@ export function setRateLimitState(request: FastifyRequest, state: RateLimitState
 export function sendRateLimitHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const state = states.get(request)
-    if (state) reply.header('ratelimit-policy', state.policy).header('ratelimit', state.state)
+    if (state) reply.header('ratelimit-policy', state.policy).header('ratelimit', state.remaining)
     done(null, payload)
   })
 }

@@ -106,7 +106,7 @@ describe('booking-gateway usage verify', () => {
       ['import', 'package.json', '--operator', 'Harbour Kayaks'],
       '"package.json" does not end in .ndjson, .jsonl or .csv, with or without .gz.',
     ],
-  ])('says in a whole sentence what is wrong: %s', async (_what, args, sentence) => {
+  ])('reports errors in a whole sentence: %s', async (_what, args, sentence) => {
     // Arguments that the program does not know have another exit code than wrong values.
     const code = sentence.endsWith('--help.') ? 64 : 1
     expect(await runUsage(world, ...args)).toEqual({ out: '', err: `${sentence}\n`, code })

@@ -5,7 +5,7 @@ import { localDay } from '../../../src/availability/localDay.ts'
 import type { Dice } from '../../../src/demo/Dice.ts'
 import { validateResponse } from '../../contract/validateResponse.ts'
 import { activities, keys } from '../../world/cast.ts'
-import { type Answered, type Asked, ask } from './ask.ts'
+import { ask, type HttpRequest, type HttpResponse } from './ask.ts'
 import type { Entry, History, Order } from './History.ts'
 
 /** Milliseconds after which a retried request counts as never answered. */
@@ -195,7 +195,7 @@ export class Load {
   }
 
   /** Retries until it has a final response. Undefined for a client that disconnects at the first missing response. */
-  async #insist(asked: Asked, goesAway: boolean): Promise<Answered | undefined> {
+  async #insist(asked: HttpRequest, goesAway: boolean): Promise<HttpResponse | undefined> {
     const hangs = performance.now() + START_TIMEOUT_MS
     while (performance.now() < hangs) {
       const answer = await this.#send(asked)
@@ -207,7 +207,7 @@ export class Load {
   }
 
   /** Sends it once, and records responses that must not occur. */
-  async #send(asked: Asked): Promise<Answered | undefined> {
+  async #send(asked: HttpRequest): Promise<HttpResponse | undefined> {
     const { answerMs, givesUpMs } = this.#options
     const { bad } = this.#history
     const path = asked.path.split('?', 1)[0]!.replace(/\w{4}-\w{4}(?=\/|$)/, '…')
@@ -229,11 +229,11 @@ export class Load {
   }
 }
 
-function get(path: string, token: string): Asked {
+function get(path: string, token: string): HttpRequest {
   return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
 }
 
-function post(path: string, token: string, body: object, key?: string): Asked {
+function post(path: string, token: string, body: object, key?: string): HttpRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return {
     method: 'POST',
@@ -244,10 +244,10 @@ function post(path: string, token: string, body: object, key?: string): Asked {
 }
 
 /** Whether the outcome is unknown or the service asks for a retry. */
-function comesAgain({ status, text }: Answered): boolean {
+function comesAgain({ status, text }: HttpResponse): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('/problems/idempotency-conflict'))
 }
 
-function dataOf(answer: Answered | undefined): unknown {
+function dataOf(answer: HttpResponse | undefined): unknown {
   return answer === undefined ? undefined : (JSON.parse(answer.text) as { data?: unknown }).data
 }

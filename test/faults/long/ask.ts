@@ -3,23 +3,23 @@ import { text } from 'node:stream/consumers'
 import type { Exchange } from '../../contract/validateResponse.ts'
 
 /** A request. The path is sent as it is. */
-export interface Asked {
+export interface HttpRequest {
   method: string
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-export interface Answered extends Exchange {
+export interface HttpResponse extends Exchange {
   /** Milliseconds until the last byte. */
   took: number
 }
 
 /** Sends a request and reads the whole response; fails if the connection does, or after a timeout. */
-export function ask(origin: string, { method, path, headers = {}, body }: Asked, timeout: number, agent?: Agent) {
+export function ask(origin: string, { method, path, headers = {}, body }: HttpRequest, timeout: number, agent?: Agent) {
   const began = performance.now()
   const { hostname, port } = new URL(origin)
-  return new Promise<Answered>((resolve, reject) => {
+  return new Promise<HttpResponse>((resolve, reject) => {
     const signal = AbortSignal.timeout(timeout)
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request({ hostname, port, method, path, agent, signal, headers: { ...length, ...headers } })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { problemKinds } from '../../../src/problem.ts'
 import { validateResponse } from '../../contract/validateResponse.ts'
 import { keys } from '../../world/cast.ts'
-import { type Answered, type Asked, ask } from './ask.ts'
+import { ask, type HttpRequest, type HttpResponse } from './ask.ts'
 import { findOversold } from './checkHistory.ts'
 import { Deployment } from './Deployment.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
@@ -74,7 +74,7 @@ function memory(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 }
 
-const bookings: Asked = {
+const bookings: HttpRequest = {
   method: 'POST',
   path: '/graphql',
   headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
@@ -94,7 +94,7 @@ class Known {
   }
 
   /** Replaces placeholders with them. */
-  fill({ path, body, ...rest }: Asked): Asked {
+  fill({ path, body, ...rest }: HttpRequest): HttpRequest {
     const filled = (text: string) =>
       text.replace(MARK, (_, kind: string, at: string) => {
         const known = this.#all[kind] ?? []
@@ -109,7 +109,7 @@ class Known {
   }
 }
 
-type Judge = (answer: Answered) => void
+type Judge = (answer: HttpResponse) => void
 
 class Fuzzer {
   readonly verdict: Verdict
@@ -130,7 +130,7 @@ class Fuzzer {
   }
 
   /** Sends so many requests. A request with a wrong response is minimised, and the rest continue from there. */
-  async run(requests: fc.Arbitrary<Asked>, count: number, seed: number): Promise<void> {
+  async run(requests: fc.Arbitrary<HttpRequest>, count: number, seed: number): Promise<void> {
     const { verdict } = this
     for (let left = count, next = seed; left > 0 && verdict.bad.length < MOST_FAULTS; next++) {
       const property = fc.asyncProperty(requests, asked => this.#send(asked))
@@ -151,7 +151,7 @@ class Fuzzer {
     this.verdict.notes.push(`Answers: ${statuses.join(', ')}.`, `Slowest: ${Math.round(took)} ms for ${what}.`)
   }
 
-  async #send(asked: Asked): Promise<void> {
+  async #send(asked: HttpRequest): Promise<void> {
     const whole = this.#known.fill(asked)
     const answer = await ask(this.#deployment.origin, whole, START_TIMEOUT_MS, this.#agent)
     const { status, took } = answer
@@ -165,7 +165,7 @@ class Fuzzer {
   }
 }
 
-function shown({ method, path, body }: Asked): string {
+function shown({ method, path, body }: HttpRequest): string {
   const text = body === undefined ? '' : body.toString().slice(0, 400)
   return `${method} ${path.slice(0, 300)} ${text}`.replace(/[^\x20-\x7e]/g, '?')
 }

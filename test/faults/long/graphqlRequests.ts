@@ -16,7 +16,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { keys } from '../../world/cast.ts'
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 import { junk, misfit, valueNamed } from './values.ts'
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
@@ -129,7 +129,7 @@ const token = fc.oneof(
 )
 
 /** GraphQL operations generated from the schema, over POST, some over GET. */
-export const graphqlRequests: fc.Arbitrary<Asked> = fc
+export const graphqlRequests: fc.Arbitrary<HttpRequest> = fc
   .tuple(documents, token, fc.constantFrom(...Array(12).fill('post'), 'get', 'list', 'bare', 'variables', 'text'))
   .map(([query, token, how]) => {
     const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { keys } from '../../world/cast.ts'
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 import { junk, spoiled, valueNamed } from './values.ts'
 
 interface Schema {
@@ -175,7 +175,7 @@ const inAddress = (value: unknown) =>
     '@',
   )
 
-function requestOf(template: string, method: string, operation: Operation): fc.Arbitrary<Asked> {
+function requestOf(template: string, method: string, operation: Operation): fc.Arbitrary<HttpRequest> {
   const parameters = operation.parameters.map(each => resolved(each))
   const inPath = parameters.filter(each => each.in === 'path')
   const inQuery = parameters.filter(each => each.in === 'query')
@@ -224,7 +224,7 @@ function requestOf(template: string, method: string, operation: Operation): fc.A
 }
 
 /** Requests to a documented path, or to an unknown one. */
-export const restRequests: fc.Arbitrary<Asked> = fc.oneof(
+export const restRequests: fc.Arbitrary<HttpRequest> = fc.oneof(
   ...Object.entries<Record<string, Operation>>(document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestOf(template, method, operation)),
   ),

@@ -10,7 +10,7 @@ export async function listen(app: FastifyInstance): Promise<{ port: number; orig
 }
 
 /** Sends raw text over a new connection, and returns everything received until the other side closes. */
-export function talk(port: number, text: string): Promise<string> {
+export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let answer = ''
