@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Where a booking stands in its life. */
+/** The status of a booking. */
 export enum BookingStatus {
   ON_HOLD = 'ON_HOLD',
   PENDING = 'PENDING',
@@ -14,22 +14,22 @@ export enum BookingStatus {
 
 const { PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJECTED } = BookingStatus
 
-/** The life of a booking as one table: from each status, the statuses it can go to. */
+/** The transitions of a booking: from each status, the statuses that it can change to. */
 export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   ON_HOLD: [PENDING, CONFIRMED, CANCELLED, EXPIRED],
-  // Confirmed late, while its places are still there; or taken out of its basket, so that the rest can be paid for.
+  // Confirmed late, while its places are still free; or removed from its basket, so that the rest can be paid for.
   EXPIRED: [PENDING, CONFIRMED, CANCELLED],
   PENDING: [CONFIRMED, REJECTED, CANCELLED],
-  // Amended by a partner to something that the operator has not accepted.
+  // Amended by a partner in a way that the operator has not accepted yet.
   CONFIRMED: [PENDING, REDEEMED, NO_SHOW, CANCELLED],
   REDEEMED: [],
-  // They came late, after all.
+  // The participants came late.
   NO_SHOW: [REDEEMED],
   CANCELLED: [],
   REJECTED: [],
 }
 
-/** In which statuses a booking has its places. */
+/** Whether a booking has its places, by status. */
 export const takesPlaces: Record<BookingStatus, boolean> = {
   ON_HOLD: true,
   PENDING: true,
@@ -43,15 +43,15 @@ export const takesPlaces: Record<BookingStatus, boolean> = {
 
 registerEnumType(BookingStatus, {
   name: 'BookingStatus',
-  description: 'Where a booking stands in its life.',
+  description: 'The status of a booking.',
   valuesConfig: {
-    ON_HOLD: { description: 'Its places are held until `holdExpiresAt`; it waits to be confirmed.' },
-    PENDING: { description: 'Its places are taken; it waits for the operator to accept it.' },
-    CONFIRMED: { description: 'The places are taken for it.' },
-    REDEEMED: { description: 'The participants have come.' },
+    ON_HOLD: { description: 'Its places are held until `holdExpiresAt`; it has to be confirmed.' },
+    PENDING: { description: 'Its places are taken; the operator has to accept it.' },
+    CONFIRMED: { description: 'Its places are taken.' },
+    REDEEMED: { description: 'The participants have arrived.' },
     NO_SHOW: { description: 'The participants did not come.' },
-    CANCELLED: { description: 'Called off; its places are free again.' },
-    EXPIRED: { description: 'The hold has ended unconfirmed; its places are free again.' },
-    REJECTED: { description: 'The operator has not accepted it; its places are free again.' },
+    CANCELLED: { description: 'Cancelled; its places are free again.' },
+    EXPIRED: { description: 'The hold has expired; its places are free again.' },
+    REJECTED: { description: 'The operator has rejected it; its places are free again.' },
   },
 })

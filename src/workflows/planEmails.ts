@@ -20,7 +20,7 @@ const CHANGE = `
   ) "before"
   from booking_event h where h.operator_id = $1 and h.booking_id = $2 and h.version = $3`
 
-/** Plans the e-mails that follow from a change of a booking. Done again, or late, it plans nothing twice. */
+/** Plans the e-mails that a change of a booking triggers. Running it again or late plans nothing twice. */
 export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
   const { operatorId, bookingId, version, action } = change
   if (action === BookingAction.HELD || action === BookingAction.EXTENDED) return

@@ -4,7 +4,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { statusNow } from '../statusNow.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 
-/** What a list of bookings goes by: the same in SQL, for a booking `b`, and of a booking that was read. */
+/** The sort key of a list of bookings: in SQL for a booking `b`, and for a booking that was read. */
 interface Ordering {
   kind: 'instant' | 'number' | 'text'
   /** @param now the placeholder of the instant that a status is for */
@@ -14,12 +14,12 @@ interface Ordering {
 
 const life = Object.values(BookingStatus)
 
-// Only the first two have an index. For the others every booking of the filter is looked at, as its totals do anyway, and the page's
-// are kept: 0.3 s in 300,000 bookings, and each index would cost every booking that is made.
+// Only the first two have an index. The others sort every booking that matches the filter, as its totals do anyway, and keep
+// those of the page: 0.3 s for 300,000 bookings. An index for each would slow down every booking that is made.
 const orderings = {
   CREATED_AT: { kind: 'instant', column: () => 'b.created_at', keyOf: booking => booking.createdAt },
   STARTS_AT: { kind: 'instant', column: () => 'b.starts_at', keyOf: booking => booking.startsAt },
-  // As people sort: the database's own order would put Z before a, and both before accented letters.
+  // Sorted for people: the database's own order would put Z before a, and both before accented letters.
   LAST_NAME: {
     kind: 'text',
     column: () => `(b.last_name || ', ' || b.first_name) collate "und-x-icu"`,
@@ -33,7 +33,7 @@ const orderings = {
   },
 } satisfies Record<string, Ordering>
 
-/** What an order goes by, under a name that its two directions share. */
+/** The sort key of an order, with a name that its two directions share. */
 export function orderingOf(order: BookingOrder): Ordering & { name: string; descending: boolean } {
   const [, name, direction] = /^(.*)_(ASC|DESC)$/.exec(order) as unknown as [string, keyof typeof orderings, string]
   return { ...orderings[name], name, descending: direction === 'DESC' }
