@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database.ts'
 import { enqueue } from '../../database/enqueue.ts'
 import type { BookingAction } from './BookingAction.ts'
 
-/** What the job that follows every change of a booking is told. */
+/** The payload of the job that follows every change of a booking. */
 export interface BookingChanged {
   operatorId: string
   bookingId: string

@@ -121,7 +121,7 @@ export class Subscriptions {
     try {
       const read = this.#documents.read(query, { stranger: false })
       if ('errors' in read) return read.errors
-      if (!('document' in read)) throw new Error('Only a stranger is told which field needs a key.')
+      if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) return operation
     } catch (error) {
