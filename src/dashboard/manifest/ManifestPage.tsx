@@ -57,7 +57,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const checkIn = useCheckIn(query.refetch)
   const bookings = (query.data?.bookings ?? []).map(checkIn.latest)
   const expected = bookings.filter(({ status }) => isExpected[status])
-  // One that could not be checked in stays where it was, with what was said about it.
+  // A booking that could not be checked in stays in its place, with the error.
   const listed = bookings.filter(({ status, bookingId }) => isExpected[status] || checkIn.problemOf(bookingId))
   const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
