@@ -329,7 +329,7 @@ export type ImageInput = {
 
 /** A key to issue. */
 export type KeyInput = {
-  /** When the key is to stop working by itself; never if absent. */
+  /** When the key expires; never if absent. */
   expiresAt?: string | null | undefined;
   /** What the key is for, in your own words. */
   name: string;

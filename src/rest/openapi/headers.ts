@@ -30,7 +30,7 @@ export const headers = {
     schema: text(['"Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"'], '^"[A-Za-z0-9_-]+"$'),
   },
   Vary: {
-    description: 'The response is for this key only: no shared cache may store it.',
+    description: 'The response depends on the key: no cache may return it for another.',
     required: true,
     schema: text(['Authorization'], 'Authorization'),
   },
