@@ -36,7 +36,7 @@ export class ApiKey {
   partnerId!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'What the key is for, in the words of whoever issued it.' })
+  @Field(() => String, { description: 'What the key is for, as given when it was issued.' })
   name!: string
 
   @Property({ type: 'text' })
@@ -56,7 +56,7 @@ export class ApiKey {
   createdAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
-  @Field(() => DateTime, { nullable: true, description: 'When the key stops working by itself, if ever.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the key expires, if ever.' })
   expiresAt!: Date | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })

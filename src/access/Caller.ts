@@ -1,6 +1,6 @@
 import type { LinkScope, Scope } from './Scope.ts'
 
-/** Who is calling, as the key says. Everything that a door does for a caller stays inside its operator. */
+/** Who is calling, as the key says. Everything done for a caller stays inside its operator. */
 export interface Caller {
   operatorId: string
   operatorName: string

@@ -21,11 +21,11 @@ export class DashboardSession {
   @RefersTo(() => ApiKey, 'key_id')
   key!: Ref<ApiKey>
 
-  /** Null as long as nobody has followed the link that opens it. */
+  /** Null until the sign-in link is used. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   openedAt!: Date | null
 
-  /** When it ends by itself; before it is opened, until when its link works. */
+  /** When the session expires; before it is opened, when its link expires. */
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   expiresAt!: Date
 

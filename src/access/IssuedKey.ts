@@ -8,6 +8,6 @@ export class IssuedKey {
   })
   key!: string
 
-  @Field(() => ApiKey, { description: 'What is known of the key from now on.' })
+  @Field(() => ApiKey, { description: 'The key as it can be read from now on.' })
   apiKey!: ApiKey
 }

@@ -20,6 +20,6 @@ export class KeyInput {
   })
   partnerId?: string | null
 
-  @Field(() => DateTime, { nullable: true, description: 'When the key is to stop working by itself; never if absent.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the key expires; never if absent.' })
   expiresAt?: Date | null
 }

@@ -6,7 +6,7 @@ import { hashKeyText, newKeyText, prefixOfKeyText } from './keyText.ts'
 import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 
-/** What is said of a key when it is made; everything else of it is made here. */
+/** The settings of a new key; the rest is generated here. */
 export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt'>
 
 /** Adds a key to the open unit of work. The database gets its hash; the key itself is in the answer and nowhere else. */

@@ -11,7 +11,7 @@ export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope
   throw new Refusal('permission-denied', `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`)
 }
 
-/** Whether the caller has the scope, by name or because a wider one includes it. */
+/** Whether the caller has the scope itself or one that includes it. */
 export function holds(caller: Caller, scope: Scope | LinkScope): boolean {
   return caller.scopes.includes(scope) || (scope === 'operator:read' && caller.scopes.includes('operator:write'))
 }

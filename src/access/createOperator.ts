@@ -7,14 +7,14 @@ import { Operator } from './Operator.ts'
 
 const SAME_NAME = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'
 
-/** What is known of an operator before it is one. */
+/** The settings of a new operator. */
 export interface OperatorDetails {
   name: string
   timeZone: string
   currency: string
 }
 
-/** Adds an operator to the installation. Only whoever runs the installation can: no key reaches this. */
+/** Adds an operator to the installation. Only from the command line of the installation: no key reaches this. */
 export async function createOperator(database: Database, details: OperatorDetails, now: Date): Promise<Operator> {
   return database.unitOfWork(async (em, sql) => {
     const name = details.name.trim()

@@ -5,7 +5,7 @@ const OPERATORS = 'select operator_id "operatorId" from operator'
 
 const DELETE = 'delete from dashboard_session s where s.operator_id = $1 and s.expires_at <= $2'
 
-/** A session that is over, and a link whose time is over, are as good as none. */
+/** Deletes sessions that have ended and sign-in links that have expired. */
 export async function deleteOldSessions(database: Database, now: Date, run: ChoreRun): Promise<void> {
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     if (run.stopping.aborted) return

@@ -11,7 +11,7 @@ const DELETE = `
   where k.operator_id = $1 and t.operator_id = k.operator_id and t.key_id = k.key_id
     and t.day < ($2::timestamptz at time zone 'UTC')::date`
 
-/** Statistics of requests are deleted once no period that can be asked for, up to today, still holds their day. */
+/** Deletes the statistics of days that are too old to be queried. */
 export async function deleteOldTallies(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {

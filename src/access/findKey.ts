@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import type { Scope } from './Scope.ts'
 
-/** A key as it stands in the database at this moment, with its operator and partner. */
+/** A key as it is now in the database, with its operator and partner. */
 export interface KeyRow {
   operatorId: string
   operatorName: string
@@ -36,7 +36,7 @@ const waiting = new WeakMap<Sql, Lookup[]>()
 
 /**
  * Finds a key by its hash. A revoked key must stop at once, on every instance: so every request pays for it, but those whose own
- * statement looks at the key. Requests that arrive in the same turn of the event loop share one statement, and under load,
+ * statement looks at the key. Requests that arrive in the same tick of the event loop share one statement, and under load,
  * when it counts, that is several.
  */
 export function findKey(sql: Sql, hash: Buffer): Promise<KeyRow | undefined> {

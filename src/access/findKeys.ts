@@ -5,7 +5,7 @@ import { KEY_COLUMNS } from './keyColumns.ts'
 const LIST = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 order by k.created_at desc, k.key_id desc`
 const BY_IDS = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 and k.key_id = any($2)`
 
-/** Every key of an operator, the newest first; those that work no more too. */
+/** Every key of an operator, the newest first; including expired and revoked ones. */
 export async function findKeys(sql: Sql, operatorId: string): Promise<ApiKey[]> {
   return sql.query<ApiKey>(LIST, [operatorId])
 }

@@ -19,7 +19,7 @@ export async function findOperatorsById(
   return new Map(rows.map(row => [row.operatorId, row]))
 }
 
-/** Every operator of the installation, by name: for whoever runs it, never for a caller. */
+/** Every operator of the installation, by name: for its command line, never for a caller. */
 export async function findOperators(sql: Sql): Promise<Operator[]> {
   return sql.query<Operator>(LIST)
 }

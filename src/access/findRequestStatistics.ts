@@ -21,11 +21,11 @@ const TALLY = (owner: 'partner_id' | 'key_id') => `
   where k.operator_id = $1 and k.${owner} = any($2)
   group by 1, 2, 3, 4, 5`
 
-/** The statistics of all keys of a partner together, by the keys of periods; each has its own, without any request too. */
+/** The statistics of all keys of a partner together, by period key; a period without requests has zeros. */
 export const findPartnerRequests = (sql: Sql, operatorId: string, keys: readonly string[]) =>
   findStatistics(sql, TALLY('partner_id'), operatorId, keys)
 
-/** Those of single keys. */
+/** The statistics of single keys. */
 export const findKeyRequests = (sql: Sql, operatorId: string, keys: readonly string[]) =>
   findStatistics(sql, TALLY('key_id'), operatorId, keys)
 
@@ -53,7 +53,7 @@ function statisticsOf(rows: readonly TallyRow[]): RequestStatistics {
   }
 }
 
-/** How many requests there are of each outcome, or in each bucket. */
+/** The number of requests by outcome or by bucket. */
 function sumBy<Member extends 'outcome' | 'bucket'>(rows: readonly TallyRow[], member: Member) {
   const sums = new Map<TallyRow[Member], number>()
   for (const row of rows) sums.set(row[member], (sums.get(row[member]) ?? 0) + row.requests)

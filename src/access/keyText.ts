@@ -20,12 +20,12 @@ export function isKeyText(text: string): boolean {
   return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }
 
-/** What is stored of a key: its SHA-256. A slow hash protects guessable passwords; 178 random bits cannot be guessed. */
+/** The hash of a key that is stored: its SHA-256. A slow hash protects guessable passwords; 178 random bits cannot be guessed. */
 export function hashKeyText(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
-/** What is shown of a key. */
+/** The prefix of a key, which may be shown. */
 export function prefixOfKeyText(text: string): string {
   return text.slice(0, 10)
 }

@@ -3,12 +3,12 @@ export const LAST_BUCKET = 80
 
 const STEPS_PER_DOUBLING = 4
 
-/** How long the longest answer of a bucket takes, in milliseconds: a sixteenth of one and four steps to each doubling, to a minute. */
+/** The upper bound of a bucket in milliseconds: a sixteenth of one and four steps to each doubling, to a minute. */
 function endOf(bucket: number): number {
   return bucket === 0 ? 0 : 2 ** (bucket / STEPS_PER_DOUBLING - 4)
 }
 
-/** The bucket, 1 to 80, of an answer that took so long; each is a fifth wider than the one before. */
+/** The bucket, 1 to 80, of a duration; each is a fifth wider than the one before. */
 export function bucketOf(milliseconds: number): number {
   const bucket = Math.ceil(STEPS_PER_DOUBLING * (Math.log2(milliseconds) + 4))
   return Math.min(Math.max(bucket, 1), LAST_BUCKET)

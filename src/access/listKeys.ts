@@ -5,7 +5,7 @@ import { KEY_COLUMNS } from './keyColumns.ts'
 
 const newestFirst = { key: 'k.created_at', id: 'k.key_id', descending: true }
 
-/** Lists the keys of an operator a page at a time, the newest first: every key that is rolled stays in the list. */
+/** Lists the keys of an operator a page at a time, the newest first: a rotated key stays in the list. */
 export async function listKeys(sql: Sql, operatorId: string, part: Part): Promise<Page<ApiKey>> {
   const values: unknown[] = [operatorId]
   const taken = takePart(part, newestFirst, values)

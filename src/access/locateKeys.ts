@@ -2,7 +2,7 @@ import type { Sql } from '../database/Database.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
 
-/** Whose a key is, and which one. */
+/** A key with its operator. */
 export interface KeyPlace {
   operatorId: string
   keyId: string
@@ -12,7 +12,7 @@ const BY_ID = 'select operator_id "operatorId", key_id "keyId" from api_key wher
 const BY_HASH = 'select operator_id "operatorId", key_id "keyId" from api_key where hash = $1'
 const BY_PREFIX = 'select operator_id "operatorId", key_id "keyId" from api_key where prefix = $1 order by key_id'
 
-/** Finds a key of any operator by its KeyID, by its first characters, or by the whole of it, as found where it leaked. */
+/** Finds a key of any operator by its KeyID, by its first characters, or by its full text, as found in a leak. */
 export async function locateKeys(sql: Sql, text: string): Promise<KeyPlace[]> {
   const keyId = decodeTypeId('key', text)
   if (keyId !== undefined) return sql.query<KeyPlace>(BY_ID, [keyId])

@@ -5,16 +5,16 @@ import { holds } from './admit.ts'
 import type { Caller } from './Caller.ts'
 import type { LinkSigner, SignedLink } from './LinkSigner.ts'
 
-/** Long enough for a day's work, short enough for a computer that others use tomorrow. */
+/** Long enough for a working day, short enough for a shared computer. */
 export const SESSION_MS = 12 * 3_600_000
 
-/** The purposes for which tokens are signed: one is never good for the other. */
+/** The purposes for which tokens are signed: a token of one is never valid for the other. */
 export const purposes = { session: 'session', signIn: 'sign-in' } as const
 
 const OPEN = `
   insert into dashboard_session (operator_id, session_id, key_id, opened_at, expires_at) values ($1, $2, $3, $4, $5)`
 
-/** Signs in with a key: a session of twelve hours that may do what the key may. Answers what the browser keeps. */
+/** Signs in with a key: a session of twelve hours with the scopes of the key. Returns the token for the browser's cookie. */
 export async function openSession(sql: Sql, links: LinkSigner, caller: Caller, now: Date): Promise<string> {
   refuseOthers(caller)
   const id = newId(now)
@@ -37,13 +37,13 @@ export async function issueSignIn(
   return links.sign(purposes.signIn, id, until)
 }
 
-// Whoever comes second finds it opened.
+// A second request finds it opened.
 const USE = `
   update dashboard_session s set opened_at = $2, expires_at = $3
   where s.session_id = $1 and s.opened_at is null and s.ended_at is null and s.expires_at > $2
   returning s.session_id`
 
-/** Follows such a link; undefined when it is not genuine, too old, or was followed before. */
+/** Opens the session of such a link; undefined when the link is forged, expired or used already. */
 export async function useSignIn(sql: Sql, links: LinkSigner, token: string, now: Date): Promise<string | undefined> {
   const link: SignedLink | undefined = links.read(purposes.signIn, token)
   if (!link) return undefined

@@ -1,6 +1,6 @@
 import type { Caller } from './Caller.ts'
 
-/** To whom something that a caller sends belongs: the booking of a waiver link, the partner, or else the operator itself. */
+/** The owner of what a caller uploads: the booking of a waiver link, the partner, or else the operator itself. */
 export function ownerOf(caller: Caller): string {
   return caller.bookingId ?? caller.partnerId ?? caller.operatorId
 }

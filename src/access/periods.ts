@@ -3,7 +3,7 @@ import { refuseFaults } from '../refusal.ts'
 
 const MOST_DAYS = 400
 
-/** What the statistics of somebody over some days are known by; refuses days that are too many, or the wrong way round. */
+/** The batch key of the statistics of a period; refuses a period that is too long or ends before it starts. */
 export function periodKeyOf(id: string, from: string, to: string): string {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
   if (days < 1) {
@@ -16,12 +16,12 @@ export function periodKeyOf(id: string, from: string, to: string): string {
   return periodKey(id, from, to)
 }
 
-/** The same of a row that was read. */
+/** The same key for a row of the database. */
 export function periodKey(id: string, from: string, to: string): string {
   return `${id} ${from} ${to}`
 }
 
-/** Whose statistics are asked for, and over which periods: each once, whoever asks for it. */
+/** The owners and periods of several batch keys, without repetition. */
 export function readPeriods(keys: readonly string[]): { ids: string[]; from: string[]; to: string[] } {
   const asked = keys.map(key => key.split(' '))
   const periods = [...new Set(asked.map(([, from, to]) => `${from} ${to}`))].map(each => each.split(' '))

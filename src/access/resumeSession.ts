@@ -20,7 +20,7 @@ const FIND = `
   join operator o on o.operator_id = s.operator_id
   where s.session_id = $1`
 
-/** Who the browser's session stands for; refused when it has ended, or its key has. */
+/** The caller of the browser's session; refused when the session or its key has ended. */
 export async function resumeSession(sql: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
   const link = links.read(purposes.session, token)
   const [row] = link ? await sql.query<SessionRow>(FIND, [link.id]) : []

@@ -8,7 +8,7 @@ import { placesLeft } from './places.ts'
 
 const MOST_DAYS = 400
 
-// One range of the index (operator, activity, date). The outer join tells an activity without places from none at all.
+// One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const FIND_DATES = `
   select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots
   from product p

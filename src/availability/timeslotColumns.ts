@@ -17,7 +17,7 @@ export const timeslotColumns = (now: string) => `
   to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
   p.price_minor "priceMinor", p.currency, ${statusOf(now)} status`
 
-/** A row as the noun. */
+/** Converts a row to a timeslot. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
   return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as unknown as Timeslot
 }

@@ -19,11 +19,11 @@ registerEnumType(Actor, {
   },
 })
 
-/** Who does something, and with which API key if with one. */
+/** Who acts, and with which API key, if with one. */
 export interface ActorRef {
   actor: Actor
   keyId: string | null
 }
 
-/** What the service does by itself. */
+/** The service itself. */
 export const serviceActor: ActorRef = { actor: Actor.SERVICE, keyId: null }

@@ -18,7 +18,8 @@ import { Channel } from './Channel.ts'
 import { Customer } from './Customer.ts'
 import { WaiverStatus } from './waiver/WaiverStatus.ts'
 
-// The reference is unique over the installation, as the contract has it; sharded by operator, chance would have to vouch for it.
+// The reference is unique across the installation, as the contract requires. In a database sharded by operator only its
+// randomness would ensure that.
 @Entity({ tableName: 'booking' })
 @Unique({ name: 'booking_reference_unique', properties: ['bookingReference'] })
 @Index({ name: 'booking_created_index', properties: ['operator', 'createdAt', 'bookingId'] })
@@ -48,7 +49,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
 @ObjectType({
   simpleResolvers: true,
-  description: 'Places in one timeslot for one customer. Once acknowledged, it is there.',
+  description: 'Places in one timeslot for one customer. A booking that was acknowledged is stored.',
 })
 export class Booking {
   @BelongsToOperator({ namedElsewhere: true })
@@ -60,14 +61,14 @@ export class Booking {
 
   @Property({ type: 'text' })
   @Field(() => String, {
-    description: 'What people read out: 8 unambiguous characters, `K7QF-4M2X`, unique over the installation.',
+    description: 'The reference for people: 8 unambiguous characters, `K7QF-4M2X`, unique across the installation.',
   })
   bookingReference!: string
 
   @RefersTo(() => Basket, 'basket_id')
   basket!: Ref<Basket>
 
-  @Field(() => BasketID, { description: 'The purchase it is part of.' })
+  @Field(() => BasketID, { description: 'The purchase that it belongs to.' })
   basketId!: string
 
   @RefersTo(() => Product, 'activity_id')
@@ -79,7 +80,7 @@ export class Booking {
   @Field(() => Int, { description: "The activity's numeric ID." })
   productId!: number
 
-  /** Whether its customer is asked anything: something required, or what the activity asks now. Absent in answers from before bookings knew it. */
+  /** Whether its customer is asked any questions: required ones, or those of the activity now. Absent in older stored answers. */
   hasQuestions!: boolean
 
   @RefersTo(() => Timeslot, 'timeslot_id')
@@ -135,7 +136,7 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   phone!: string | null
 
-  @Field(() => Customer, { description: 'The person it is for.' })
+  @Field(() => Customer, { description: 'The customer.' })
   customer!: Customer
 
   @Property({ type: 'text' })
@@ -149,7 +150,7 @@ export class Booking {
   partnerReference!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'What the customer or the seller wants the operator to know.' })
+  @Field(() => String, { nullable: true, description: 'Notes for the operator from the customer or the seller.' })
   notes!: string | null
 
   @Property({ type: 'text', nullable: true })
@@ -157,12 +158,12 @@ export class Booking {
   language!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => BookingStatus, { description: 'Where it stands in its life.' })
+  @Field(() => BookingStatus, { description: 'Its status.' })
   status!: BookingStatus
 
   @Property({ type: 'text' })
   @Field(() => WaiverStatus, {
-    description: 'Whether its required waiver answers are there; once cancelled, whether they were.',
+    description: 'Whether its required waiver answers are complete; for a cancelled booking, whether they were.',
   })
   waiverStatus!: WaiverStatus
 
@@ -177,27 +178,28 @@ export class Booking {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      "The instant from which a partner cannot cancel or amend it any more: the start less the activity's " +
-      '`cancellationCutoffMinutes` as they are now, or the end of its hold. It may have passed. Null once its status allows ' +
-      'no cancelling.',
+      "The instant from which a partner can no longer cancel or amend it: the start minus the activity's current " +
+      '`cancellationCutoffMinutes`, or the end of its hold. It may have passed. Null once its status does not allow ' +
+      'cancelling.',
   })
   cancellableUntil!: Date | null
 
   @Property({ type: 'integer', default: 1 })
   @Field(() => Int, {
     description:
-      'Grows by one with every change. Send it back as `expectedVersion` to change the booking only as you have seen it.',
+      'Increases by one with every change. Send it back as `expectedVersion` to change the booking only if nobody else ' +
+      'has.',
   })
   version!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The instant at which its hold ends; from then on its places are free. Null unless it is on hold.',
+    description: 'The instant at which its hold expires and its places are free. Null unless it is on hold.',
   })
   holdExpiresAt!: Date | null
 
-  /** When its hold began: extending it goes only so far from there. */
+  /** When its hold began; the maximum duration of a hold counts from here. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   heldAt!: Date | null
 
@@ -206,6 +208,6 @@ export class Booking {
   heldBy!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why it was cancelled, or not accepted, if anybody said.' })
+  @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
 }

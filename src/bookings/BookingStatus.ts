@@ -12,15 +12,15 @@ export const BookingStatus = Object.fromEntries(bookingStatuses.map(status => [s
 
 registerEnumType(BookingStatus, {
   name: 'BookingStatus',
-  description: 'Where a booking stands in its life.',
+  description: 'The status of a booking.',
   valuesConfig: {
-    ON_HOLD: { description: 'Its places are held until `holdExpiresAt`; it waits to be confirmed.' },
-    PENDING: { description: 'Its places are taken; it waits for the operator to accept it.' },
-    CONFIRMED: { description: 'The places are taken for it.' },
-    REDEEMED: { description: 'The participants have come.' },
+    ON_HOLD: { description: 'Its places are held until `holdExpiresAt`; it has to be confirmed.' },
+    PENDING: { description: 'Its places are taken; the operator has to accept it.' },
+    CONFIRMED: { description: 'Its places are taken.' },
+    REDEEMED: { description: 'The participants have arrived.' },
     NO_SHOW: { description: 'The participants did not come.' },
-    CANCELLED: { description: 'Called off; its places are free again.' },
-    EXPIRED: { description: 'The hold has ended unconfirmed; its places are free again.' },
-    REJECTED: { description: 'The operator has not accepted it; its places are free again.' },
+    CANCELLED: { description: 'Cancelled; its places are free again.' },
+    EXPIRED: { description: 'The hold has expired; its places are free again.' },
+    REJECTED: { description: 'The operator has rejected it; its places are free again.' },
   },
 })

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Through which of the operator's doors a booking came. */
+/** The sales channel of a booking. */
 export enum Channel {
   PARTNER = 'PARTNER',
   ONLINE = 'ONLINE',
@@ -9,7 +9,7 @@ export enum Channel {
 
 registerEnumType(Channel, {
   name: 'Channel',
-  description: "Through which of the operator's sales channels a booking came.",
+  description: 'The sales channel of a booking.',
   valuesConfig: {
     PARTNER: { description: 'Sold by a partner on its own platform.' },
     ONLINE: { description: "Sold in the operator's own web shop." },

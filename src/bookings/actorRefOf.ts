@@ -2,7 +2,7 @@ import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Actor, type ActorRef } from './Actor.ts'
 
-/** Whom the history names for what a caller does: the holder of a signed link has no key. */
+/** The actor that the history records for a caller. The holder of a signed link has no key. */
 export function actorRefOf(caller: Caller): ActorRef {
   if (caller.bookingId) return { actor: Actor.CUSTOMER, keyId: null }
   const { keyId } = caller

@@ -7,10 +7,10 @@ const cancellableStatuses = Object.entries(transitions)
   .filter(([from]) => from !== BookingStatus.ON_HOLD && takesPlaces[from as BookingStatus])
   .map(([from]) => `'${from}'`)
 
-/** Whether a booking `b` is one that can be cancelled until the cutoff of its activity; a hold can be given up until it ends. */
+/** Whether a booking `b` can be cancelled until the cutoff of its activity. A hold can be cancelled until it expires. */
 const cancellable = `b.status in (${cancellableStatuses.join(', ')})`
 
-/** A booking as SQL reads it, `b` joined with its product `p`. */
+/** The row of a booking `b` joined with its product `p`. */
 export type BookingRow = Omit<Booking, 'price' | 'customer'>
 
 /** The columns of a BookingRow; `now` is the placeholder of the instant that its status is for. */
@@ -30,7 +30,7 @@ export const bookingColumns = (now: string) => `
 export const BOOKING_FROM = `
   from booking b join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id`
 
-/** A row as the noun. */
+/** Converts a row to a Booking. */
 export function asBooking(row: BookingRow): Booking {
   const { priceMinor, currency, firstName, lastName, email, phone } = row
   const booking = row as Booking

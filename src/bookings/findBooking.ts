@@ -13,8 +13,8 @@ const FIND = `
     and ($5::uuid is null or b.booking_id = $5)`
 
 /**
- * The booking with a reference, as it stands at this instant: of its own for a partner, of any channel for the operator, the one of its
- * link for a customer.
+ * Finds the booking with a reference in its state at an instant: a partner sees its own, the operator every one, a customer the
+ * one of its link.
  */
 export async function findBooking(sql: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
   const [row] = await sql.query<BookingRow>(FIND, [
@@ -29,8 +29,8 @@ export async function findBooking(sql: Sql, caller: Caller, reference: string, n
 }
 
 /**
- * Whose bookings a caller sees: those of one partner, or of all when it may read everything of the operator. The holder of a link
- * sees one booking, whose it ever is.
+ * The partner whose bookings a caller sees; null for a caller that sees all of the operator's bookings, or for the holder of a
+ * link, who sees one booking.
  */
 export function visiblePartner(caller: Caller): string | null {
   if (holds(caller, 'operator:read') || caller.bookingId) return null

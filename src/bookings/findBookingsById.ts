@@ -4,7 +4,7 @@ import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './book
 
 const BY_IDS = `select ${bookingColumns('$3')} ${BOOKING_FROM} where b.operator_id = $1 and b.booking_id = any($2)`
 
-/** Finds bookings of any channel by their identifiers, as they stand at an instant. */
+/** Finds bookings of any channel by their identifiers, in their state at an instant. */
 export async function findBookingsById(
   sql: Sql,
   operatorId: string,

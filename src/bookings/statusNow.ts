@@ -1,13 +1,13 @@
 import { BookingStatus, takesPlaces } from './BookingStatus.ts'
 
 /**
- * The status of a booking `b` at an instant: a hold is over at its very end, whether or not anybody has noted that yet.
+ * The status of a booking `b` at an instant: a hold expires at its instant, even if that is recorded later.
  * @param now the placeholder of the instant
  */
 export const statusNow = (now: string) =>
   `case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 'EXPIRED' else b.status end`
 
-/** The version that goes with it: the end of a hold is a change like any other. */
+/** The version at the same instant: the expiry of a hold is a change like any other. */
 export const versionNow = (now: string) =>
   `b.version + case when b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz then 1 else 0 end`
 

@@ -12,7 +12,7 @@ import { Router } from './Router.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 
-/** The page is on its way while the service says who is signed in; what fails of it is said when it is shown. */
+/** Loads the page while the session is read; its errors show when it renders. */
 async function loadHere(): Promise<void> {
   const at = address.value.page || pages[0]!.at
   await pages
@@ -21,7 +21,7 @@ async function loadHere(): Promise<void> {
     .catch(() => {})
 }
 
-/** Asks who is signed in; then shows the page of the address. */
+/** Reads the session; then renders the page of the address. */
 export function App() {
   const state = session.value
   useEffect(() => {

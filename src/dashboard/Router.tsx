@@ -17,12 +17,12 @@ import { words } from './words.ts'
 
 const loaded = new Map<string, ComponentType<PageProps>>()
 
-/** Under which the window keeps which page it was reloaded for. */
+/** The storage key of the page for which the window was reloaded. */
 const RELOADED_KEY = 'reloaded for'
 
 /**
- * A browser keeps that a module could not be loaded: only with the whole page is it asked for again. Where the service
- * still cannot be reached this stays, for the browser would show a page of its own; the page is reloaded once it can.
+ * A browser remembers a module that failed to load until the page is reloaded. While the service
+ * cannot be reached this stays, since the browser would show an error page of its own; then the page is reloaded.
  */
 async function loadAnew(): Promise<void> {
   const problem = await fetchGraphql(ViewerDocument, {}).catch((error: Problem) => error)
@@ -30,8 +30,8 @@ async function loadAnew(): Promise<void> {
 }
 
 /**
- * The same without being asked, once for a page: the network was gone for a moment, or there is a new version of the service. Where
- * the page cannot be loaded even then, it is for a person to try again.
+ * The same automatically, once for a page: the network failed for a moment, or a new version was deployed. If
+ * the page cannot be loaded even then, the user can retry.
  */
 function loadAnewOnce(at: string): void {
   if (sessionStorage.getItem(RELOADED_KEY) === at) return
@@ -39,7 +39,7 @@ function loadAnewOnce(at: string): void {
   void loadAnew()
 }
 
-/** The page of the address, loaded when it is first looked at. */
+/** The page of the address, loaded lazily. */
 export function Router() {
   const { page: at, rest } = address.value
   const page = pages.find(each => each.at === at)

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** What the address says: the page, and what is filtered on it. Everything that is to survive a reload is here. */
+/** The state in the address: the page and its filters. Everything that must survive a reload is here. */
 export interface Address {
   /** The first part below `/dashboard`. */
   page: string
@@ -38,7 +38,7 @@ export function navigate(place: string, query: Readonly<Record<string, string>> 
   if (page !== address.value.page) scrollTo(0, 0)
 }
 
-/** Changes what is asked for on the same page; what is empty goes. @param step whether going back undoes it */
+/** Changes the query of the same page; empty parameters are removed. @param step whether going back undoes it */
 export function updateQuery(changes: Readonly<Record<string, string>>, step = true): void {
   const query = Object.fromEntries(new URLSearchParams(location.search))
   const place = location.pathname.slice(ROOT.length + 1)

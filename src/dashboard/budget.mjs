@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Fails the build when what must be loaded before anything is shown has grown too large: the entry and all that it imports at once.
+ * Fails the build when the initial bundle is too large: the entry and all its static imports.
  * @param {number} most bytes of script, compressed
  * @returns {import('vite').Plugin}
  */

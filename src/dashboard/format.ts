@@ -14,7 +14,7 @@ export const localDay = (date: string): string => day.format(new Date(`${date}T0
 
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A local day with its year, to its last letter. */
+/** A local day with its year, in full. */
 export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
 
 const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

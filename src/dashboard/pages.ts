@@ -3,22 +3,22 @@ import type { DashboardPage } from '../rules/dashboardPages.ts'
 import type { PageProps } from './PageProps.ts'
 import { words } from './words.ts'
 
-/** A page of the dashboard, loaded when it is looked at. */
+/** A page of the dashboard, loaded lazily. */
 export interface Page {
   /** The first part of its address. */
   at: DashboardPage
-  /** What the navigation calls it; a page without is reached from another. */
+  /** Its label in the navigation; a page without one is reached from another. */
   word?: string
-  /** What the browser's tab calls a page that the navigation does not have. */
+  /** The document title of a page without a label in the navigation. */
   title?: string
   /** The page in the navigation that it belongs to. */
   within?: string
-  /** Whether it only serves those who may change things. */
+  /** Whether it needs permission to write. */
   writes?: true
   load(): Promise<ComponentType<PageProps>>
 }
 
-/** Every page, in the order of the navigation; the first is where one begins. */
+/** Every page in the order of the navigation; the first is the default. */
 export const pages: readonly Page[] = [
   { at: 'today', word: words.today, load: async () => (await import('./today/TodayPage.tsx')).TodayPage },
   {

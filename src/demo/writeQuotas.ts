@@ -21,7 +21,7 @@ const REMEMBER = `
   where so_far >= threshold
   order by operator_id, quota_id, period_start, occurred_at, id`
 
-/** Writes what an operator watches, once its usage is there: what was reached is history then, and no e-mail tells of it. */
+/** Writes the quotas of an operator after its usage: thresholds reached before then send no e-mail. */
 export async function writeQuotas(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)

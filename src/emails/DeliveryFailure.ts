@@ -1,10 +1,10 @@
-/** Why a message was not handed over, as a whole sentence that a person can act on. */
+/** Why a message was not delivered, as a whole sentence that a person can act on. */
 export class DeliveryFailure extends Error {
-  /** Whether it would fail again however often it is tried: the server refuses this recipient or this message. */
+  /** Whether every further attempt would fail too: the server refuses this recipient or this message. */
   readonly permanent: boolean
   /**
-   * Whether the content had begun to leave and the server has not refused it. Then nobody knows whether the message arrives,
-   * and trying again could send it twice.
+   * Whether part of the content was sent and the server has not refused it. Then it is unknown whether the message arrives, and
+   * another attempt could send it twice.
    */
   readonly begun: boolean
 

@@ -12,7 +12,7 @@ import { EmailReason } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { EmailTransport } from './EmailTransport.ts'
 
-// What it was written for is named but not referred to: this noun knows none of the others.
+// It stores the identifiers of what it was written for without foreign keys: this module knows none of the others.
 @Entity({ tableName: 'email' })
 @Index({
   name: 'email_workflow_unique',
@@ -73,10 +73,10 @@ export class Email {
   quotaId!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => EmailStatus, { description: 'Where it stands.' })
+  @Field(() => EmailStatus, { description: 'Its status.' })
   status!: EmailStatus
 
-  /** With a default for instances from before there were reasons, as long as they run. */
+  /** The default is for instances of an earlier version, which do not set a reason. */
   @Property({ type: 'text', default: EmailReason.NOT_RECORDED })
   @Field(() => EmailReason, { description: 'Why it is planned or, when it is `DROPPED`, why it is not sent.' })
   reason!: EmailReason
@@ -89,7 +89,7 @@ export class Email {
   decidedAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When it is to go out.' })
+  @Field(() => DateTime, { description: 'When it is due.' })
   dueAt!: Date
 
   @Property({ type: 'text', nullable: true })
@@ -125,22 +125,22 @@ export class Email {
   language!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'Its `Message-ID`: the same however often it is tried.' })
+  @Field(() => String, { description: 'Its `Message-ID`, the same for every attempt.' })
   messageId!: string
 
   @Property({ type: 'integer', default: 0 })
-  @Field(() => Int, { description: 'How often it was tried so far.' })
+  @Field(() => Int, { description: 'The number of attempts so far.' })
   attempts!: number
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {
     nullable: true,
-    description: 'Why it could not be sent the last time, was given up, or is not known for certain to have been sent.',
+    description: 'Why the last attempt failed, why it was given up, or why it is not confirmed that it was sent.',
   })
   failure!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => EmailTransport, { nullable: true, description: 'Where it went, once it is sent.' })
+  @Field(() => EmailTransport, { nullable: true, description: 'Where it was sent.' })
   transport!: EmailTransport | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })

@@ -8,11 +8,12 @@ import { meterOf } from './meterOf.ts'
 import { queueEmails } from './queueEmails.ts'
 import { factsText } from './recordSkips.ts'
 
-// Whoever moves, drops or plans it anew meanwhile makes another plan of it, for which another job is queued: this one is then over.
+// If it is moved, dropped or planned again meanwhile, another job is queued for the new plan, and this one is obsolete.
 const AS_READ =
   "e.operator_id = $1 and e.email_id = $2 and e.status = 'PLANNED' and e.due_at = $3 and e.created_at = $4"
 
-// Its identifier gets the sender's domain when it is first written, and then stays, so that a second copy is known as one.
+// Its Message-ID gets the sender's domain when it is first written and then never changes, so that mail programs recognise a
+// duplicate.
 const KEEP = `
   update email e set recipient = $5, recipient_name = $6, subject = $7, text = $8, html = $9, language = $10, calendar = $11,
     message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
@@ -24,7 +25,7 @@ const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_REA
 
 const CLAIM = `update email e set status = 'SENDING' where ${AS_READ} returning e.email_id`
 
-// One statement: what was sent and what is counted cannot differ.
+// One statement, so that what was sent and what is counted cannot differ.
 const record = (from: string) => `
   with sent as (
     update email e set status = 'SENT', transport = $5, sent_at = $6, attempts = e.attempts + 1, failure = $7
@@ -50,7 +51,7 @@ const FAIL = `
   update email e set status = $5, attempts = e.attempts + 1, failure = $6
   where (${AS_READ}) or (${CLAIMED}) returning e.email_id`
 
-/** One e-mail in the hands of one worker: each step is one statement, and happens only if nobody else has changed the plan. */
+/** An attempt of one worker to send one e-mail. Each step is one statement, and takes effect only if nobody else has changed the plan. */
 export class EmailAttempt {
   readonly #database: Database
   readonly #operatorId: string
@@ -66,7 +67,7 @@ export class EmailAttempt {
     this.#now = now
   }
 
-  /** Keeps what was written; answers its Message-ID, or undefined when it is not to be sent any more. */
+  /** Stores the content. Returns its Message-ID, or undefined if it is no longer to be sent. */
   async keep(
     { to, subject, text, html, language, calendar }: EmailContent,
     domain: string,
@@ -81,24 +82,23 @@ export class EmailAttempt {
     await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
   }
 
-  /** Leaves it in the outbox until there is a mail server; `releaseAwaitingEmails` comes back to it. */
+  /** Leaves it in the outbox until there is a mail server; `releaseAwaitingEmails` plans it again. */
   async awaitMailServer(): Promise<void> {
     await this.#database.query(AWAIT, this.#plan)
   }
 
-  /** From here on it may have been sent. */
+  /** Claims it. From now on it may have been sent. */
   async claim(): Promise<boolean> {
     return (await this.#database.query(CLAIM, this.#plan)).length > 0
   }
 
-  /** Takes the claim back: it is certain that nothing was sent. */
+  /** Releases the claim when it is certain that nothing was sent. */
   async release(): Promise<void> {
     await this.#database.query(RELEASE, this.#plan)
   }
 
   /**
-   * Answers whether it did: not where somebody else has changed the plan.
-   *
+   * Records that it was sent. Returns false if somebody else has changed the plan.
    * @param unconfirmed why nobody knows for certain that it was sent
    */
   async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
@@ -107,7 +107,7 @@ export class EmailAttempt {
     return (await this.#database.query(RECORD[transport], values)).length > 0
   }
 
-  /** It is tried again later, or given up where that is no use or was done often enough. */
+  /** Plans another attempt, or gives up after a permanent failure or too many attempts. */
   async recordFailure(failure: string, permanent: boolean): Promise<void> {
     const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, this.#now)
     await this.#database.transaction(async sql => {
@@ -116,7 +116,7 @@ export class EmailAttempt {
     })
   }
 
-  /** Comes back to it later, as if nothing had happened. */
+  /** Queues it again for later, without counting an attempt. */
   async postpone(until: Date): Promise<void> {
     await this.#queue(this.#database, until)
   }
@@ -126,10 +126,10 @@ export class EmailAttempt {
   }
 }
 
-/** Minutes until the next try after each one that failed: eight tries in about an hour. */
+/** Minutes until the next attempt after each failed one: eight attempts in about an hour. */
 const RETRY_MINUTES = [0.5, 1, 2, 5, 10, 15, 30]
 
-/** When to try again after so many tries; null when it is given up. */
+/** When to try again after a number of attempts; null to give up. */
 function nextAttempt(attempts: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)

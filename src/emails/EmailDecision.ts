@@ -7,13 +7,13 @@ import { EmailReason } from './EmailReason.ts'
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What was decided about an e-mail, one that was planned or one that was not, and why.',
+  description: 'The decision to send or not to send an e-mail, and why.',
 })
 export class EmailDecision {
-  /** Of the e-mail, or of the note that there is none. */
+  /** The identifier of the e-mail, or of the record that there is none. */
   id!: string
 
-  @Field(() => EmailOutcome, { description: 'Whether it was planned, and what came of it.' })
+  @Field(() => EmailOutcome, { description: 'Whether it was planned, and its outcome.' })
   outcome!: EmailOutcome
 
   @Field(() => EmailReason, { description: 'Why.' })
@@ -22,7 +22,7 @@ export class EmailDecision {
   @Field(() => String, { description: 'Why, in one sentence for people.' })
   explanation!: string
 
-  @Field(() => DateTime, { description: 'When that was decided; the last time, where it was decided anew.' })
+  @Field(() => DateTime, { description: 'When it was decided; the last time, if it was decided more than once.' })
   decidedAt!: Date
 
   @Field(() => EmailKind, { description: 'What it would have been written for.' })

@@ -22,7 +22,7 @@ export class EmailFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: "A part of the recipient's address or name, or of the subject; upper or lower case, taken literally.",
+    description: "Part of the recipient's address or name, or of the subject; case-insensitive, without wildcards.",
   })
   @Text({ max: 200 })
   text?: string | null

@@ -14,9 +14,9 @@ registerEnumType(EmailKind, {
   description: 'What an e-mail was written for.',
   valuesConfig: {
     WORKFLOW: { description: 'A workflow, for one booking.' },
-    WAITLIST_OFFER: { description: 'Places that came free, offered to a customer on the waitlist.' },
-    USAGE_QUOTA: { description: 'A quota of a meter that was reached.' },
-    RESENT: { description: 'What a workflow or the waitlist has sent already, sent once more by hand.' },
-    TEST: { description: 'Somebody tried a workflow out.' },
+    WAITLIST_OFFER: { description: 'Freed places, offered to a customer on the waitlist.' },
+    USAGE_QUOTA: { description: 'A quota of a meter was reached.' },
+    RESENT: { description: 'An e-mail of a workflow or the waitlist that a person has sent again.' },
+    TEST: { description: 'A test of a workflow.' },
   },
 })

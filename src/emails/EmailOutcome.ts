@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What was decided about an e-mail, and what came of it. */
+/** The decision about an e-mail, and its outcome. */
 export enum EmailOutcome {
   PLANNED = 'PLANNED',
   SENT = 'SENT',
@@ -11,9 +11,9 @@ export enum EmailOutcome {
 
 registerEnumType(EmailOutcome, {
   name: 'EmailOutcome',
-  description: 'What was decided about an e-mail, and what came of it.',
+  description: 'The decision about an e-mail, and its outcome.',
   valuesConfig: {
-    PLANNED: { description: 'It is to go out, when it is due or once there is a mail server.' },
+    PLANNED: { description: 'It will be sent when it is due, or once there is a mail server.' },
     SENT: { description: 'It was sent.' },
     FAILED: { description: 'It was given up.' },
     DROPPED: { description: 'It was planned, and then not sent.' },

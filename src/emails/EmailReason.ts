@@ -30,7 +30,7 @@ export enum EmailReason {
   NOT_RECORDED = 'NOT_RECORDED',
 }
 
-/** A reason, with what its explanation quotes. */
+/** A reason, with the facts that its explanation quotes. */
 export interface ReasonWithFacts {
   reason: EmailReason
   facts?: Readonly<Record<string, string | number>>
@@ -40,38 +40,39 @@ registerEnumType(EmailReason, {
   name: 'EmailReason',
   description: 'Why an e-mail is planned, or is not sent. New reasons may be added.',
   valuesConfig: {
-    TRIGGERED: { description: 'Planned: what the workflow goes by has happened, or is coming.' },
-    PLACES_OFFERED: { description: 'Planned: places came free, and are offered to a customer on the waitlist.' },
+    TRIGGERED: { description: "Planned: the workflow's trigger has happened, or its time is coming." },
+    PLACES_OFFERED: { description: 'Planned: freed places are offered to a customer on the waitlist.' },
     QUOTA_REACHED: { description: 'Planned: a meter has reached a quota.' },
-    SENT_AGAIN: { description: 'Planned: somebody has sent it once more by hand.' },
-    TESTED: { description: 'Planned: somebody has tried a workflow out.' },
+    SENT_AGAIN: { description: 'Planned: a person has sent it again.' },
+    TESTED: { description: 'Planned: a person has tested a workflow.' },
     WORKFLOW_INACTIVE: { description: 'Not sent: the workflow is switched off.' },
     WORKFLOW_DELETED: { description: 'Not sent: the workflow was deleted.' },
     OTHER_ACTIVITY: { description: 'Not sent: the workflow is not for the activity of the booking.' },
     OTHER_CHANNEL: { description: 'Not sent: the workflow is not for the channel of the booking.' },
-    BOOKING_STATUS: { description: 'Not sent: what the workflow says is not true of a booking in its status.' },
-    BOOKING_GONE: { description: 'Not sent: the booking does not exist any more.' },
+    BOOKING_STATUS: { description: "Not sent: the workflow's e-mail does not apply to the status of the booking." },
+    BOOKING_GONE: { description: 'Not sent: the booking no longer exists.' },
     NEVER_CONFIRMED: {
-      description: 'Not sent: the booking was only held when it ended, so that nothing is called off.',
+      description: 'Not sent: the booking was only on hold when it ended, so there is nothing to cancel.',
     },
-    BASKET_NOT_ABANDONED: { description: 'Not sent: the basket is not abandoned any more.' },
+    BASKET_NOT_ABANDONED: { description: 'Not sent: the basket is no longer abandoned.' },
     ONE_PER_BASKET: { description: 'Not sent: an abandoned basket has one e-mail, about its first booking.' },
-    OFFERED_BY_WAITLIST: { description: 'Not sent: the places were offered by the waitlist, and put into no basket.' },
+    OFFERED_BY_WAITLIST: {
+      description: 'Not sent: the places were offered by the waitlist; nobody put them into a basket.',
+    },
     WAIVER_NOT_OUTSTANDING: { description: 'Not sent: the waiver is not outstanding.' },
     ALREADY_PLANNED: {
-      description: 'Not sent: a workflow writes about a booking once, and has planned that e-mail before.',
+      description: 'Not sent: a workflow sends one e-mail per booking, and this one was planned before.',
     },
     TIME_PASSED: {
-      description:
-        'Not sent: when it was to go out had passed already when the booking, or the workflow, became what it is.',
+      description: 'Not sent: its time had passed already when the booking or the workflow got its current state.',
     },
-    NOT_BEFORE_START: { description: 'Not sent: when it was to go out is not before the start.' },
-    ACTIVITY_BEGUN: { description: 'Not sent: the activity has begun.' },
+    NOT_BEFORE_START: { description: 'Not sent: its time is not before the start.' },
+    ACTIVITY_BEGUN: { description: 'Not sent: the activity has started.' },
     ACTIVITY_OVER: { description: 'Not sent: the activity was over before it could be sent.' },
-    OFFER_OVER: { description: 'Not sent: the places are not on offer any more.' },
-    NO_MAIL_SERVER: { description: 'Not sent: it has waited for a mail server for too long.' },
-    NO_ADDRESS: { description: 'Not sent: the quota names nobody to tell.' },
-    DAILY_LIMIT: { description: 'Not sent: as many e-mails about quotas as a day may have had been planned.' },
-    NOT_RECORDED: { description: 'It is from before reasons were recorded.' },
+    OFFER_OVER: { description: 'Not sent: the places are no longer on offer.' },
+    NO_MAIL_SERVER: { description: 'Not sent: it waited too long for a mail server.' },
+    NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address.' },
+    DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
+    NOT_RECORDED: { description: 'Planned before reasons were recorded.' },
   },
 })

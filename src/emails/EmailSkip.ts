@@ -6,7 +6,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 
-/** That an e-mail was not planned, and why: the last reason there was for each workflow and booking, and for each quota. */
+/** Records why an e-mail was not planned: the last reason for each workflow and booking, and for each quota. */
 @Entity({ tableName: 'email_skip' })
 @Index({
   name: 'email_skip_workflow_unique',

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Where an e-mail stands. */
+/** The status of an e-mail. */
 export enum EmailStatus {
   PLANNED = 'PLANNED',
   AWAITING_MAIL_SERVER = 'AWAITING_MAIL_SERVER',
@@ -10,24 +10,24 @@ export enum EmailStatus {
   DROPPED = 'DROPPED',
 }
 
-/** Those of e-mails that are still to go out, and can be moved or dropped. */
+/** The statuses of e-mails that are still to be sent, and can be moved or dropped. */
 export const unsentStatuses: readonly EmailStatus[] = [EmailStatus.PLANNED, EmailStatus.AWAITING_MAIL_SERVER]
 
 registerEnumType(EmailStatus, {
   name: 'EmailStatus',
-  description: 'Where an e-mail stands.',
+  description: 'The status of an e-mail.',
   valuesConfig: {
-    PLANNED: { description: 'It goes out at `dueAt`, or was tried already and is tried again.' },
+    PLANNED: { description: 'It is due at `dueAt`, or is being retried.' },
     AWAITING_MAIL_SERVER: {
       description:
-        'It is due, and waits in the outbox because the service has no mail server. It goes out once there is one, if that is ' +
-        'within 7 days and what it says is still true; else it is dropped.',
+        'It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, within 7 ' +
+        'days and if it is still true; otherwise it is dropped.',
     },
-    SENDING: { description: 'It is being handed to the mail server at this moment.' },
+    SENDING: { description: 'It is being sent to the mail server at this moment.' },
     SENT: {
-      description: 'The mail server has taken it, or the log of a service for development; `transport` says which.',
+      description: 'The mail server has accepted it, or the log of a development service; `transport` says which.',
     },
     FAILED: { description: 'It was given up; `failure` says why.' },
-    DROPPED: { description: 'It was not sent, because there was no reason for it any more.' },
+    DROPPED: { description: 'It was not sent, because there was no longer a reason for it.' },
   },
 })

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Where an e-mail that was sent went. */
+/** Where an e-mail was sent. */
 export enum EmailTransport {
   SMTP = 'SMTP',
   LOG = 'LOG',
@@ -8,9 +8,9 @@ export enum EmailTransport {
 
 registerEnumType(EmailTransport, {
   name: 'EmailTransport',
-  description: 'Where an e-mail that was sent went.',
+  description: 'Where an e-mail was sent.',
   valuesConfig: {
     SMTP: { description: 'To the mail server.' },
-    LOG: { description: 'To the log, and to nobody: the service is for development (`MAIL=log`).' },
+    LOG: { description: 'To the log only: the service is for development (`MAIL=log`).' },
   },
 })

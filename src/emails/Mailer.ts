@@ -1,14 +1,14 @@
 import type { EmailTransport } from './EmailTransport.ts'
 
-/** A mailbox, with the name that people see beside it. */
+/** A mailbox, with its display name. */
 export interface Address {
   name: string
   address: string
 }
 
-/** One e-mail to one recipient, written out. */
+/** One written e-mail to one recipient. */
 export interface Message {
-  /** Without angle brackets; the same for every attempt, so that a second copy is known as one. */
+  /** Without angle brackets; the same for every attempt, so that mail programs recognise a duplicate. */
   messageId: string
   from: Address
   to: Address
@@ -17,28 +17,28 @@ export interface Message {
   html: string
   /** BCP 47. */
   language: string | null
-  /** An iCalendar text that is attached as `booking.ics` and shown by mail programs that know calendars. */
+  /** An iCalendar text that is attached as `booking.ics`; mail programs with a calendar show it. */
   calendar: string | null
 }
 
-/** What became of a message that did not fail. */
+/** The result of a delivery that did not fail. */
 export interface Delivery {
-  /** False when the claim was refused, and so nothing was sent. */
+  /** False if the claim was refused, and so nothing was sent. */
   sent: boolean
-  /** What the mail server answered to the message. */
+  /** The mail server's reply to the message. */
   answer: string | null
 }
 
-/** How e-mails leave the service. */
+/** Sends e-mails. */
 export interface Mailer {
-  /** Where messages go; null without a mail server, when they wait in the outbox. */
+  /** Where messages are sent; null without a mail server, when they wait in the outbox. */
   readonly transport: EmailTransport | null
-  /** The mailbox that e-mails come from. */
+  /** The sender's mailbox. */
   readonly from: Address
   /**
-   * Hands the message to the mail server. `claim` is awaited when the server has said that it is ready for the content and
-   * before the first byte of it; when it answers false, nothing is sent. Whatever `claim` throws is thrown on; every other
-   * failure is a DeliveryFailure. A failure is told only after a claim that was begun has ended.
+   * Sends the message to the mail server. `claim` is awaited once the server is ready for the content and before the first byte
+   * of it; if it returns false, nothing is sent. An error of `claim` is rethrown; every other failure is a DeliveryFailure, which
+   * is thrown only after a claim that has started is settled.
    */
   deliver(message: Message, claim: () => Promise<boolean>): Promise<Delivery>
   close(): Promise<void>

@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Address } from './Mailer.ts'
 
-/** What a customer's calendar is told. */
+/** An entry in a customer's calendar. */
 export interface Appointment {
-  /** The same for as long as there is the appointment, so that calendars put it in the place of what they had. */
+  /** The same for all versions of the entry, so that calendars replace the old one. */
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number
   startsAt: Date
   endsAt: Date
@@ -16,7 +16,7 @@ export interface Appointment {
   cancelled: boolean
 }
 
-/** The appointment as an iCalendar text (RFC 5545), published: calendars take it in, and nobody is asked to answer. */
+/** Writes the entry as an iCalendar text (RFC 5545) with the method PUBLISH: calendars add it without asking for a reply. */
 export function calendarEntry(appointment: Appointment, now: Date): string {
   const { uid, version, startsAt, endsAt, title, notes, location, organizer, cancelled } = appointment
   const calendar = ical({
@@ -27,7 +27,7 @@ export function calendarEntry(appointment: Appointment, now: Date): string {
     id: uid,
     sequence: version,
     stamp: now,
-    // Instants in UTC: no calendar has to know the time zone by its name.
+    // Instants in UTC: calendars need not know the time zone by its name.
     start: startsAt,
     end: endsAt,
     summary: plain(title),
@@ -39,7 +39,7 @@ export function calendarEntry(appointment: Appointment, now: Date): string {
   return `${calendar.toString().trimEnd()}\r\n`
 }
 
-/** RFC 5545 has no place for control characters but line breaks and tabs. */
+/** RFC 5545 allows no control characters except line breaks and tabs. */
 function plain(text: string): string {
   return text.replace(/[^\P{Cc}\t\r\n]/gu, '')
 }

@@ -1,7 +1,7 @@
 import type { EmailContent } from './EmailContent.ts'
 import type { EmailRow } from './emailColumns.ts'
 
-/** The letter of an e-mail that was written when it was planned. */
+/** The stored content of an e-mail that was written when it was planned. */
 export function contentAsWritten(email: EmailRow): EmailContent {
   const { recipient, recipientName, subject, text, html, language, calendar } = email
   return {

@@ -5,7 +5,7 @@ const DAYS = 180
 
 const OPERATORS = 'select operator_id "operatorId" from operator'
 
-// Nothing happens to a booking any more whose activity was so long ago, so that nothing is sent again for want of the trace.
+// A booking whose activity was so long ago no longer changes, so nothing is sent again because its record is gone.
 const DELETE = `
   delete from email e using (
     select o.operator_id, o.email_id from email o
@@ -24,7 +24,10 @@ const DELETE_SKIPS = `
   ) old
   where s.operator_id = old.operator_id and s.skip_id = old.skip_id`
 
-/** E-mails are full of personal data: they are deleted half a year after they went out and the activity took place. So is why others were not planned. */
+/**
+ * Deletes e-mails, which contain personal data, half a year after they were sent and the activity took place; and the reasons why
+ * others were not planned.
+ */
 export async function deleteOldEmails(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {

@@ -9,7 +9,7 @@ import { findEmail } from './findEmails.ts'
 import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
-/** What e-mails are sent with. */
+/** Dependencies of sending an e-mail. */
 export interface EmailDeliveryDependencies {
   database: Database
   mailer: Mailer
@@ -22,7 +22,7 @@ export interface EmailToSend {
   emailId: string
 }
 
-// It is idle for as long as the mail server takes, and must not be ended for that.
+// The transaction is idle while the mail server works, and must not be ended for that.
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true),
     pg_try_advisory_xact_lock(${locks.email('$1')}) locked`
@@ -33,13 +33,13 @@ const UNCONFIRMED =
 const RETRY_DELAY_MS = 10_000
 
 /**
- * An e-mail goes out once, ever, whoever is killed meanwhile. No mail server lets a message be sent and recorded in one step, so
- * that there is always a moment after which nobody knows: between the record that it is being sent, which is committed when the
- * server has asked for the content and before the first byte leaves, and the record that it was sent. Whoever finds an e-mail in
- * that state, and nobody at work on it, must choose between sending it twice and perhaps not at all. It was then most likely sent,
- * for the moment is as short as SMTP allows; it counts as sent, and says that this is not confirmed.
+ * Sends an e-mail at most once, even if workers are killed. No mail server lets a message be sent and recorded in one step, so
+ * there is a moment after which the result is unknown. It lies between two commits: that it is being sent, recorded when the
+ * server is ready for the content and before the first byte, and that it was sent. A worker that finds an e-mail in that state,
+ * with nobody working on it, must choose between a duplicate and a possible loss. It was most likely sent, because the moment is
+ * as short as SMTP allows; it counts as sent, with the remark that this is not confirmed.
  *
- * That somebody is at work on it shows in a lock, held for as long as the sending takes by a transaction that does nothing else.
+ * While a worker sends an e-mail, a transaction that does nothing else holds a lock on it.
  */
 export async function deliverEmail(
   dependencies: EmailDeliveryDependencies,
@@ -48,7 +48,7 @@ export async function deliverEmail(
 ): Promise<void> {
   await dependencies.database.transaction(async sql => {
     if (await lock(sql, emailId)) return deliver(dependencies, operatorId, emailId, now)
-    // Whoever has it may be dying; one comes back to see.
+    // The worker that has it may be dying; another attempt checks later.
     await queueEmails(dependencies.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + RETRY_DELAY_MS) }])
   })
 }
@@ -100,7 +100,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], a
     const { sent } = await mailer.deliver(message, claim)
     if (sent) await attempt.recordSent(EmailTransport.SMTP)
   } catch (error) {
-    // The claim may be there although its answer was lost; no byte has left.
+    // The claim may be committed although its answer was lost; no byte has been sent.
     if (claimFailed) await attempt.release()
     if (!(error instanceof DeliveryFailure)) throw error
     if (error.begun) await attempt.recordSent(EmailTransport.SMTP, `${error.message} It is not sent again.`)
@@ -108,7 +108,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['deliver']>[0], a
   }
 }
 
-/** This machine's clock may be behind the database's, which has found the e-mail due. */
+/** This machine's clock may be behind that of the database, which found the e-mail due. */
 function laterOf(dueAt: Date, now: Date): Date {
   return new Date(Math.max(dueAt.getTime(), now.getTime() + RETRY_DELAY_MS))
 }

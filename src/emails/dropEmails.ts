@@ -2,7 +2,7 @@ import type { Sql } from '../database/Database.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { factsText } from './recordSkips.ts'
 
-/** An e-mail that is not to be sent any more, and why. */
+/** An e-mail to drop, and why. */
 export interface DroppedEmail extends ReasonWithFacts {
   emailId: string
 }
@@ -16,7 +16,7 @@ const DROP = `
   )
   select graphile_worker.remove_job('email:' || email_id) from dropped`
 
-/** Drops e-mails for which there is no reason any more. One that is being sent at this moment is sent. */
+/** Drops e-mails that no longer have a reason. An e-mail that is being sent at this moment is not stopped. */
 export async function dropEmails(
   sql: Sql,
   operatorId: string,

@@ -1,6 +1,6 @@
 import type { Email } from './Email.ts'
 
-/** An e-mail as SQL reads it. */
+/** The row of an e-mail. */
 export type EmailRow = Omit<Email, 'operator'>
 
 export const EMAIL_COLUMNS = `

@@ -1,8 +1,8 @@
 import { type Html, html } from '../html.ts'
 
 /**
- * A letter as HTML. It names no colours, so that each mail program reads it in its own, light or dark, and it loads nothing from
- * anywhere.
+ * Renders an e-mail as HTML. It sets no colours, so that mail programs use their own, light or dark, and it loads nothing from
+ * elsewhere.
  */
 export function emailPage(
   { language, subject }: { language: string; subject: string },

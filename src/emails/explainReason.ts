@@ -53,7 +53,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
     NOT_RECORDED: 'The reason was not recorded.',
   }
 
-/** Says a reason in one sentence for the staff. */
+/** Explains a reason in one sentence for the staff. */
 export function explainReason({ reason, facts }: ReasonWithFacts): string {
   const sentence = sentences[reason]
   return (typeof sentence === 'function' ? sentence(facts ?? {}) : sentence) ?? 'The reason was not recorded.'
@@ -67,7 +67,7 @@ const planning: readonly EmailReason[] = [
   EmailReason.TESTED,
 ]
 
-/** Says in one sentence why an e-mail is where it stands. */
+/** Explains in one sentence why an e-mail has its status. */
 export function explainEmail({
   status,
   reason,
@@ -76,7 +76,7 @@ export function explainEmail({
 }: Pick<EmailRow, 'status' | 'reason' | 'facts' | 'failure'>) {
   if (status === EmailStatus.FAILED && failure !== null) return failure
   if (status === EmailStatus.AWAITING_MAIL_SERVER) return 'No mail server is set up.'
-  // An instance from before there were reasons has dropped it, and has left the one for which it was planned.
+  // An instance of an earlier version has dropped it and left the reason for which it was planned.
   const isUnknown = status === EmailStatus.DROPPED && planning.includes(reason)
   return explainReason(isUnknown ? { reason: EmailReason.NOT_RECORDED } : { reason, ...(facts && { facts }) })
 }

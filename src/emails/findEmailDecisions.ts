@@ -5,7 +5,7 @@ import { EmailOutcome } from './EmailOutcome.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { explainEmail, explainReason } from './explainReason.ts'
 
-/** Which decisions: those that match everything that is given. */
+/** Which decisions to find: those that match everything that is given. */
 export interface WhichDecisions {
   bookingId: string | null
   workflowId: string | null
@@ -29,7 +29,7 @@ const DECISIONS = `
   ) d
   where d.operator_id = $1 and ($4::text[] is null or d.outcome = any($4))`
 
-/** What was decided about e-mails, the last decision first, a page at a time: those that were planned and those that were not. */
+/** Finds decisions about e-mails, planned or not, latest first, one page at a time. */
 export async function findEmailDecisions(
   sql: Sql,
   operatorId: string,

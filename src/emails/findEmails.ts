@@ -13,7 +13,7 @@ export async function findEmail(sql: Sql, operatorId: string, emailId: string): 
 
 const BY_IDS = `select ${EMAIL_COLUMNS} from email e where e.operator_id = $1 and e.email_id = any($2)`
 
-/** E-mails by their identifiers. */
+/** Finds e-mails by their identifiers. */
 export async function findEmailsById(
   sql: Sql,
   operatorId: string,
@@ -23,7 +23,7 @@ export async function findEmailsById(
   return new Map(rows.map(row => [row.emailId, row]))
 }
 
-/** E-mails by when they are due, the last one first, a page at a time. */
+/** Lists e-mails by due time, latest first, one page at a time. */
 export async function listEmails(
   sql: Sql,
   operatorId: string,

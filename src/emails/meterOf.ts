@@ -3,8 +3,8 @@ import { EmailKind } from './EmailKind.ts'
 import type { EmailRow } from './emailColumns.ts'
 
 /**
- * What is recorded when an automated e-mail is sent: one entry on a built-in meter, with its ExtraInfo. What a person sends, to try a
- * workflow or once more, is not automated; what is said to the operator is no e-mail of a workflow.
+ * The entry to record on a built-in meter when an automated e-mail is sent. Tests and e-mails that a person sends again are not
+ * automated, and e-mails to the operator are not counted.
  */
 export function meterOf({ kind, waitlistId, bookingId }: EmailRow): { meter: string; extraInfo: string | null } | null {
   switch (kind) {

@@ -4,7 +4,7 @@ import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 import { queueEmails } from './queueEmails.ts'
 
-/** What is known of an e-mail before it is written. */
+/** An e-mail before it is written. */
 export interface EmailPlan {
   operatorId: string
   kind: Exclude<EmailKind, EmailKind.WORKFLOW>
@@ -29,7 +29,7 @@ const reasons: Record<EmailPlan['kind'], EmailReason> = {
   [EmailKind.TEST]: EmailReason.TESTED,
 }
 
-/** Plans one e-mail, in the transaction that gives the reason for it; undefined where the same one is planned already, or was sent. */
+/** Plans one e-mail, in the transaction that is the reason for it. Returns undefined if the same one is planned or sent already. */
 export async function planEmail(sql: Sql, plan: EmailPlan, now: Date): Promise<string | undefined> {
   const { operatorId, kind, workflowId, bookingId, waitlistId, quotaId, dueAt } = plan
   const emailId = newId(now)

@@ -2,11 +2,11 @@ import type { Sql } from '../database/Database.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
 import { type QueuedEmail, queueEmails } from './queueEmails.ts'
 
-/** The e-mail of a workflow about a booking: there is never a second one. */
+/** The e-mail of a workflow about a booking; there is at most one. */
 export interface WorkflowPlan {
   workflowId: string
   bookingId: string
-  /** What it goes by. */
+  /** The workflow's trigger. */
   trigger: string
   dueAt: Date
 }
@@ -23,7 +23,7 @@ const RETURNING = 'returning email_id "emailId", due_at "runAt"'
 
 const PLAN = `${NEW} nothing ${RETURNING}`
 
-// What was sent, given up or is being sent stays as it is.
+// E-mails that were sent, given up or are being sent are not changed.
 const MOVE = `${NEW} update
   set status = 'PLANNED', reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at, due_at = excluded.due_at,
     created_at = excluded.created_at, attempts = 0, failure = null
@@ -32,8 +32,7 @@ const MOVE = `${NEW} update
   ${RETURNING}`
 
 /**
- * Plans e-mails of workflows, those that there are not yet.
- *
+ * Plans those e-mails of workflows that do not exist yet.
  * @param move whether those that wait or were dropped are moved to their new time
  */
 export async function planForWorkflows(

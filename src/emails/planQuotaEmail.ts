@@ -13,8 +13,8 @@ const PLANNED = `
   where operator_id = $1 and due_at > $2::timestamptz - interval '1 day' and due_at <= $2 and kind = 'USAGE_QUOTA'`
 
 /**
- * Plans the e-mail that tells of a quota that was reached, in the transaction that notes it; none where nobody is to be told. Nor are
- * there more in a day than all quotas could need: a quota can be deleted and set again, to any address, and old usage recorded late.
+ * Plans the e-mail about a quota that was reached, in the transaction that records it, if the quota has an address. A daily limit
+ * applies: a quota can be deleted and set again with any address, and old usage can be recorded late.
  */
 export async function planQuotaEmail(sql: Sql, crossing: RecordedCrossing, now: Date): Promise<void> {
   const { operatorId, quotaId, email } = crossing

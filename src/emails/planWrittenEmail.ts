@@ -6,7 +6,7 @@ const WRITE = `
   update email set recipient = $3, recipient_name = $4, subject = $5, text = $6, html = $7, language = $8
   where operator_id = $1 and email_id = $2`
 
-/** Plans an e-mail that is written already, of a kind that may be planned any number of times; it is sent as it stands. */
+/** Plans an e-mail that is already written, of a kind without a limit per object; it is sent unchanged. */
 export async function planWrittenEmail(
   sql: Sql,
   plan: EmailPlan,

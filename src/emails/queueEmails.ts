@@ -1,14 +1,13 @@
 import type { Sql } from '../database/Database.ts'
 
-/** When an e-mail is to be tried. */
+/** An e-mail, and when to send it. */
 export interface QueuedEmail {
   emailId: string
   runAt: Date
 }
 
-// In two queues, of each of which graphile-worker does one job at a time: a mail server that stalls never keeps more than two workers
-// from holds and offers, and one e-mail is never in two hands that live. Offers cannot wait, for others wait for their end; whoever tries a
-// workflow out can.
+// E-mails have two queues, each of which graphile-worker runs one job at a time: a slow mail server never occupies more than two
+// workers, and no e-mail is sent by two live workers. Offers have priority, because others wait for their end; tests come last.
 const QUEUE = `
   select e.email_id "emailId", e.run_at "runAt"
   from unnest($2::uuid[], $3::timestamptz[]) e (email_id, run_at)
@@ -18,10 +17,10 @@ const QUEUE = `
     priority => case m.kind when 'WAITLIST_OFFER' then -1 when 'TEST' then 1 else 0 end) job
   where job.id is null`
 
-/** Has e-mails sent when they are due, in the transaction that plans them; what was queued before is replaced. */
+/** Queues e-mails for when they are due, in the transaction that plans them; replaces earlier jobs. */
 export async function queueEmails(sql: Sql, operatorId: string, queued: readonly QueuedEmail[]): Promise<void> {
   let left = queued
-  // add_job adds nothing where a worker was just taking the job of the same key. It has it by now, which the next statement sees.
+  // add_job adds nothing while a worker is just taking the job with the same key. The worker has it by the next statement.
   for (let attempt = 0; attempt < 2 && left.length > 0; attempt++) {
     left = await sql.query<QueuedEmail>(QUEUE, [
       operatorId,

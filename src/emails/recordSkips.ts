@@ -9,7 +9,7 @@ export interface WorkflowSkip extends ReasonWithFacts {
   bookingId: string
 }
 
-// The last reason is the one that counts, and looking again is no news.
+// Only the last reason is kept; finding the same reason again changes nothing.
 const NOTE = `
   insert into email_skip as k (operator_id, skip_id, kind, workflow_id, booking_id, reason, facts, decided_at)
   select $1, s.id, 'WORKFLOW', s.workflow_id, s.booking_id, s.reason, s.facts::jsonb, $2
@@ -18,7 +18,7 @@ const NOTE = `
     set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at
     where (k.reason, k.facts) is distinct from (excluded.reason, excluded.facts)`
 
-/** Notes why e-mails of workflows are not planned. The bookings are locked, and no pair is named twice. */
+/** Records why e-mails of workflows are not planned. The bookings are locked, and no pair occurs twice. */
 export async function recordSkips(
   sql: Sql,
   operatorId: string,
@@ -37,7 +37,7 @@ export async function recordSkips(
   ])
 }
 
-/** The facts of a reason as the database takes them. */
+/** The facts of a reason as a JSON parameter. */
 export function factsText({ facts }: Pick<ReasonWithFacts, 'facts'>): string | null {
   return facts ? JSON.stringify(facts) : null
 }
@@ -48,7 +48,7 @@ const NOTE_QUOTA = `
   on conflict (operator_id, quota_id) where kind = 'USAGE_QUOTA' do update
     set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at`
 
-/** Notes why nobody is told of a quota that was reached. */
+/** Records why no e-mail is sent about a quota that was reached. */
 export async function recordQuotaSkip(
   sql: Sql,
   operatorId: string,

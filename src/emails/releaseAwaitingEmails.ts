@@ -3,7 +3,7 @@ import type { Database } from '../database/Database.ts'
 import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
-/** After so long an e-mail surprises more than it helps. */
+/** An e-mail this old would confuse more than it helps. */
 const LONGEST_WAIT_DAYS = 7
 
 const AT_ONCE = 500
@@ -24,8 +24,8 @@ const RELEASE = `
   returning e.email_id "emailId"`
 
 /**
- * Sends what has waited for a mail server, now that there is one: each e-mail is written anew, and dropped instead where it is not true
- * any more. What has waited for more than a week is dropped in any case.
+ * Plans the e-mails that waited for a mail server, now that there is one. Each is written again, and dropped if it is no longer
+ * true. E-mails that waited longer than a week are dropped in any case.
  */
 export async function releaseAwaitingEmails(
   database: Database,

@@ -7,7 +7,7 @@ import { emailPage } from './emailPage.ts'
 
 const LANGUAGE = 'en-GB'
 
-/** What a quota that was reached is told by, plain and as HTML. The meter's name is whatever somebody has typed, and only ever text. */
+/** Renders the e-mail about a quota that was reached, as plain text and HTML. The meter's name is free text and always escaped. */
 export function renderQuotaEmail(
   crossing: RecordedCrossing,
 ): Pick<EmailContent, 'subject' | 'text' | 'html'> & { language: string } {
@@ -35,12 +35,12 @@ export function renderQuotaEmail(
   }
 }
 
-/** Every digit that there is: a number in JavaScript would lose some. */
+/** Keeps every digit: a JavaScript number would lose some. */
 function formatNumber(digits: string): string {
   return new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 9 }).format(digits as Intl.StringNumericLiteral)
 }
 
-/** A local day has no time zone: it is written out as it stands. */
+/** A local day has no time zone, so it is formatted in UTC. */
 function timeOf({ period, periodStart }: RecordedCrossing): string {
   const parts =
     period === UsageQuotaPeriod.DAY ? ({ dateStyle: 'full' } as const) : ({ month: 'long', year: 'numeric' } as const)

@@ -9,7 +9,7 @@ import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
 import { unknownEmail } from './unknownEmail.ts'
 
-/** Tells why e-mails have nothing to say any more, in whole sentences by EmailID; those that still have are missing. */
+/** Finds out why e-mails are out of date, in whole sentences by EmailID; up-to-date ones are missing. */
 export type FindOutdated = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
 
 const MOST_AN_HOUR = 5
@@ -26,8 +26,8 @@ const RECENT = `
 const toCustomers: readonly EmailKind[] = [EmailKind.WORKFLOW, EmailKind.WAITLIST_OFFER, EmailKind.RESENT]
 
 /**
- * What was sent to a customer is sent once more: a new e-mail for the same reason, due at once and written anew when it goes out, from
- * what is so by then. One that waits already is the answer, so that an impatient finger sends no two.
+ * Sends an e-mail to a customer again: a new e-mail for the same reason, due at once and written from the data at that time. If
+ * one is waiting already, that one is returned, so that a double click sends no duplicate.
  */
 export async function resendEmail(
   database: Database,
@@ -56,7 +56,7 @@ export async function resendEmail(
   })
 }
 
-/** Why each of these e-mails would not be sent once more at this moment, by EmailID; those that would are missing. */
+/** Why each of these e-mails would not be sent again at this moment, by EmailID; those that would are missing. */
 export async function findResendRefusals(
   sql: Sql,
   operatorId: string,
@@ -70,7 +70,7 @@ export async function findResendRefusals(
 
 interface ResendCheck {
   refusals: Map<string, Refusal>
-  /** Those that are sent once more already, and wait. */
+  /** E-mails that are being sent again already, and wait. */
   waiting: Map<string, EmailRow>
 }
 
@@ -118,7 +118,7 @@ function reasonNotResendable({ kind, status }: Pick<Email, 'kind' | 'status'>): 
   return `The e-mail is ${status}; only one that is SENT is sent once more.${instead}`
 }
 
-/** To help a customer who has lost a letter, and not to fill a mailbox. */
+/** The limit is high enough to replace a lost e-mail, and low enough not to fill a mailbox. */
 function tooMany(recent: readonly EmailRow[], now: Date): Refusal {
   const freeAt = recent[MOST_AN_HOUR - 1]!.createdAt.getTime() + HOUR_MS
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))

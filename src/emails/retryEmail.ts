@@ -9,7 +9,7 @@ const RETRY = `
   update email set status = 'PLANNED', attempts = 0
   where operator_id = $1 and email_id = $2 and status = 'FAILED' returning email_id`
 
-/** An e-mail that was given up is tried again at once, and as often as a new one. Why it failed stays there until it is sent. */
+/** Retries an e-mail that was given up, at once and as often as a new one. Its failure stays until it is sent. */
 export async function retryEmail(
   database: Database,
   operatorId: string,

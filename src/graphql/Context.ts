@@ -10,7 +10,7 @@ import type { NotedOperation } from './execution/notedOperation.ts'
 import type { Batch } from './lists/Batch.ts'
 import type { Live } from './subscriptions/Live.ts'
 
-/** What every request brings along, whichever door it came through. */
+/** What every request carries, whichever transport it came through. */
 export interface Context {
   database: Database
   batch: Batch
@@ -18,21 +18,21 @@ export interface Context {
   recorder: UsageRecorder
   heavyReads: HeavyReads
   links: LinkSigner
-  /** Who calls; null without a key, and then nothing but the schema can be read. */
+  /** Who calls; null without a key. Then only the schema can be read. */
   caller: Caller | null
-  /** The instant at which the request came in. Nothing behind the doors reads the clock. */
+  /** The instant at which the request came in. Nothing behind the transports reads the clock. */
   now: Date
   requestId: string
-  /** What a subscription hears; nothing else has it. */
+  /** The changes that a subscription follows; set for subscriptions alone. */
   live?: Live
-  /** Tells the door that the answer is that of an earlier request with the same Idempotency-Key. */
+  /** Whether the answer is that of an earlier request with the same Idempotency-Key. The transport adds a header. */
   replayed?: boolean
-  /** Tells the door which operation it is that runs. */
+  /** Called with the operation that runs. */
   began?(operation: NotedOperation): void
-  /** Tells the door how an operation ended that was run, and failed. A member would not do: Apollo hands on a copy. */
+  /** Called with the outcome of an operation that failed. A member would not do: Apollo hands on a copy of the context. */
   failed?(outcome: Outcome): void
-  /** The document of the request, read already. */
+  /** The document of the request, parsed already. */
   document?: DocumentNode
-  /** What the answer is kept under, when it is about the schema alone. */
+  /** The cache key of the answer, where it is about the schema alone. */
   introspection?: string | undefined
 }

@@ -9,14 +9,15 @@ import { Decimal } from '../scalars/Decimal.ts'
 import { UsageSource } from './UsageSource.ts'
 
 /**
- * A ledger: rows are only ever added. What a client or the service records is a row with one event; a correction is a row of its own
- * with the difference it makes (`UsageCorrection` tells its story), so that what was used is always the plain sum. A trigger of the
- * database counts every row in the totals, whoever writes it (the migration that adds them tells how).
+ * The usage ledger. Rows are only added. An entry of a client or the service is a row with one event; a correction is a row of
+ * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. A trigger counts every row
+ * in the totals, whoever writes it (see the migration that adds it).
  *
- * How it grows: entries are kept for ever, or for as many months as the operator says, and a nightly job deletes the older ones in small
- * parts, leaving their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention is an operator's own, so
- * that no partition by time could be dropped whole; a partitioned table cannot keep a key unique for ever, as its unique indexes must
- * have the time in them; and there is nothing to gain: totals do not read it, and what does reads one range of one index.
+ * Entries are kept forever, or for the number of months that the operator sets. A nightly job deletes older ones in small
+ * batches, and keeps their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention differs by
+ * operator, so no partition by time could be dropped as a whole; a partitioned table cannot keep a key unique forever, because
+ * its unique indexes must include the time; and there is nothing to gain: totals do not read it, and everything else reads one
+ * range of one index.
  */
 @Entity({ tableName: 'usage_entry' })
 @Index({ name: 'usage_entry_time_index', properties: ['operator', 'occurredAt', 'id'] })
@@ -56,7 +57,8 @@ import { UsageSource } from './UsageSource.ts'
   description: 'One recorded use of a meter. An entry never changes: a correction is added to it.',
 })
 export class UsageEntry {
-  // The totals refer to the operator, and no entry is written without them: a thousand entries in one statement need not be checked one by one.
+  // The totals have a foreign key to the operator, and no entry is written without them: the database need not check every entry
+  // of a batch.
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
@@ -69,15 +71,15 @@ export class UsageEntry {
   meter!: string
 
   @Property({ type: 'decimal', columnType: 'numeric(38,9)' })
-  @Field(() => Decimal, { description: 'How much was recorded, exact; corrections leave it as it is.' })
+  @Field(() => Decimal, { description: 'How much was recorded, exact; corrections do not change it.' })
   usage!: string
 
-  /** One for what was recorded; for a correction what it adds to the number of entries, which is -1 or nothing. */
+  /** 1 for a recorded entry; for a correction the change in the number of entries, -1 or 0. */
   @Property({ type: 'integer', default: 1 })
   events!: number
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'What was kept beside it, for example JSON.' })
+  @Field(() => String, { nullable: true, description: 'Additional information, for example JSON.' })
   extraInfo!: string | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What has become of an entry since it was recorded. */
+/** Whether an entry was corrected. */
 export enum UsageEntryStatus {
   RECORDED = 'RECORDED',
   AMENDED = 'AMENDED',
@@ -9,10 +9,10 @@ export enum UsageEntryStatus {
 
 registerEnumType(UsageEntryStatus, {
   name: 'UsageEntryStatus',
-  description: 'What has become of an entry since it was recorded.',
+  description: 'Whether an entry was corrected.',
   valuesConfig: {
     RECORDED: { description: 'It counts as it was recorded.' },
-    AMENDED: { description: 'It counts another usage.' },
-    VOIDED: { description: 'It counts no more.' },
+    AMENDED: { description: 'It counts a corrected usage.' },
+    VOIDED: { description: 'It no longer counts.' },
   },
 })

@@ -1,6 +1,6 @@
 import type { UsageEntry } from './UsageEntry.ts'
 
-/** An entry as SQL reads it. */
+/** The row of an entry. */
 export type UsageEntryRow = Omit<UsageEntry, 'operator' | 'events' | 'fingerprint'>
 
 export const ENTRY_COLUMNS = `

@@ -1,14 +1,14 @@
 import { UsageCorrectionKind } from './corrections/UsageCorrectionKind.ts'
 import { UsageEntryStatus } from './UsageEntryStatus.ts'
 
-/** What has become of an entry: its last correction decides. */
+/** The status of an entry: its last correction decides. */
 export function entryStatus(corrections: readonly { kind: UsageCorrectionKind }[]): UsageEntryStatus {
   const last = corrections.at(-1)
   if (!last) return UsageEntryStatus.RECORDED
   return last.kind === UsageCorrectionKind.VOID ? UsageEntryStatus.VOIDED : UsageEntryStatus.AMENDED
 }
 
-/** The condition, as SQL over an entry `e` of the operator `$1`, that this has become of it. Few entries are ever corrected. */
+/** The SQL condition that an entry `e` of the operator `$1` has a status. Few entries are ever corrected. */
 export function statusCondition(status: UsageEntryStatus): string {
   if (status === UsageEntryStatus.RECORDED) {
     return 'not exists (select from usage_correction c where c.operator_id = $1 and c.entry_id = e.id)'

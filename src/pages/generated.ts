@@ -25,7 +25,7 @@ export type AnswerInput = {
   value: unknown;
 };
 
-/** Answers to the waiver questions of a booking that is already made. */
+/** Answers to the waiver questions of an existing booking. */
 export type AnswerWaiverInput = {
   /** The answers. They replace earlier ones to the same questions; a blank one takes the earlier one back. */
   answers: Array<AnswerInput>;
@@ -35,26 +35,26 @@ export type AnswerWaiverInput = {
   complete: boolean;
 };
 
-/** Where a booking stands in its life. */
+/** The status of a booking. */
 export type BookingStatus =
-  /** Called off; its places are free again. */
+  /** Cancelled; its places are free again. */
   | 'CANCELLED'
-  /** The places are taken for it. */
+  /** Its places are taken. */
   | 'CONFIRMED'
-  /** The hold has ended unconfirmed; its places are free again. */
+  /** The hold has expired; its places are free again. */
   | 'EXPIRED'
   /** The participants did not come. */
   | 'NO_SHOW'
-  /** Its places are held until `holdExpiresAt`; it waits to be confirmed. */
+  /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
-  /** Its places are taken; it waits for the operator to accept it. */
+  /** Its places are taken; the operator has to accept it. */
   | 'PENDING'
-  /** The participants have come. */
+  /** The participants have arrived. */
   | 'REDEEMED'
-  /** The operator has not accepted it; its places are free again. */
+  /** The operator has rejected it; its places are free again. */
   | 'REJECTED';
 
-/** The person a booking is for. */
+/** The customer of a booking. */
 export type CustomerInput = {
   /** Where to write to. */
   email: string;
@@ -109,20 +109,20 @@ export type TimeslotStatus =
   /** Has places left and can be booked. */
   | 'OPEN';
 
-/** Where an entry of the waitlist stands. */
+/** The status of a waitlist entry. */
 export type WaitlistStatus =
-  /** The customer has taken the places. */
+  /** The customer has accepted the places. */
   | 'ACCEPTED'
-  /** The offer was not accepted in time, or no places came free before the start. */
+  /** The offer was not accepted in time, or no places became free before the start. */
   | 'LAPSED'
-  /** The customer waits no more. */
+  /** The customer no longer waits. */
   | 'LEFT'
   /** Places are held for it; the customer has a link to accept them. */
   | 'OFFERED'
-  /** It waits for places to come free. */
+  /** It waits for places to become free. */
   | 'WAITING';
 
-/** Whether the required waiver answers of a booking are there. */
+/** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
   /** Every required answer is there. */
   | 'complete'

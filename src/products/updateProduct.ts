@@ -10,7 +10,7 @@ import { nameTaken, productFaults } from './productFaults.ts'
 import { productMembers } from './productMembers.ts'
 
 /**
- * Changes what is said of an activity and tells which members are different now; `updatedAt` moves if any is.
+ * Updates the fields of an activity and returns which of them changed; `updatedAt` is set if any did.
  * It runs inside a unit of work that has locked the activity, and refuses the faults found by its caller with its own.
  */
 export async function updateProduct(

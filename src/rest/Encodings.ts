@@ -21,7 +21,7 @@ export class Encodings {
     this.#text = text
   }
 
-  /** The bytes in the best encoding that the request accepts; the reply is told which. */
+  /** The bytes in the best encoding that the request accepts; sets the header of the reply. */
   async for(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = encodingFor(request)
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))

@@ -3,17 +3,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What to change about a booking; what is left out stays as it is. */
+/** Changes to a booking; what is left out stays as it is. */
 export type AmendBookingInput = {
-  /** The person it is for. */
+  /** The customer. */
   customer: CustomerChanges | null | undefined;
   /** The local day of another timeslot, instead of its identifier. */
   date: string | null | undefined;
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
-  /** What the operator is to know; null removes it. */
+  /** Notes for the operator; null removes them. */
   notes: string | null | undefined;
-  /** How many take part from now on. */
+  /** The new number of participants. */
   participants: number | null | undefined;
   /** Why, for the staff and the partner. */
   reason: string | null | undefined;
@@ -23,11 +23,11 @@ export type AmendBookingInput = {
   timeslotId: string | null | undefined;
 };
 
-/** What an entry is to count instead, and why. */
+/** The corrected usage of an entry, and why. */
 export type AmendUsageInput = {
-  /** Why, for whoever looks into it later; 1–500 characters. */
+  /** The reason, for later readers; 1–500 characters. */
   reason: string;
-  /** How much was used in truth; above zero. An entry of nothing is voided instead. */
+  /** The correct usage; above zero. Void an entry to count nothing. */
   usage: number;
 };
 
@@ -43,60 +43,60 @@ export type AnswerInput = {
   value: unknown;
 };
 
-/** Where a booking stands in its life. */
+/** The status of a booking. */
 export type BookingStatus =
-  /** Called off; its places are free again. */
+  /** Cancelled; its places are free again. */
   | 'CANCELLED'
-  /** The places are taken for it. */
+  /** Its places are taken. */
   | 'CONFIRMED'
-  /** The hold has ended unconfirmed; its places are free again. */
+  /** The hold has expired; its places are free again. */
   | 'EXPIRED'
   /** The participants did not come. */
   | 'NO_SHOW'
-  /** Its places are held until `holdExpiresAt`; it waits to be confirmed. */
+  /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
-  /** Its places are taken; it waits for the operator to accept it. */
+  /** Its places are taken; the operator has to accept it. */
   | 'PENDING'
-  /** The participants have come. */
+  /** The participants have arrived. */
   | 'REDEEMED'
-  /** The operator has not accepted it; its places are free again. */
+  /** The operator has rejected it; its places are free again. */
   | 'REJECTED';
 
-/** What to note down about a change, and on what condition to make it. */
+/** A note for the history, and a condition for the change. */
 export type CancelBookingInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
   /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
   reason: string | null | undefined;
 };
 
-/** What to note down when a hold is confirmed. */
+/** The payment reference, and a condition for the change. */
 export type ConfirmBookingInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
-  /** The payment's reference on the seller's side; the one of the hold stays when absent. */
+  /** The seller's payment reference; when absent, that of the hold is kept. */
   paymentReference: string | null | undefined;
 };
 
-/** A booking to make: an activity, a timeslot, how many take part, and for whom. */
+/** A booking to make: an activity, a timeslot, the number of participants, and the customer. */
 export type CreateBookingInput = {
   /** The activity. */
   activityId: string;
   /** Answers to waiver questions. */
   answers: Array<AnswerInput> | null | undefined;
-  /** The person it is for. */
+  /** The customer. */
   customer: CustomerInput;
   /** The local day of the timeslot. */
   date: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
   language: string | null | undefined;
-  /** What the operator is to know. */
+  /** Notes for the operator. */
   notes: string | null | undefined;
-  /** How many take part, each taking one place. */
+  /** The number of participants, each taking one place. */
   participants: number;
   /** The partner's own order number. */
   partnerReference: string | null | undefined;
-  /** The payment's reference on the seller's side; one is made when absent. */
+  /** The seller's payment reference; one is generated when absent. */
   paymentReference: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time: string | null | undefined;
@@ -104,7 +104,7 @@ export type CreateBookingInput = {
   timeslotId: string | null | undefined;
 };
 
-/** What to change about the person a booking is for; what is left out stays as it is. */
+/** Changes to the customer of a booking; what is left out stays as it is. */
 export type CustomerChanges = {
   /** Where to write to. */
   email: string | null | undefined;
@@ -116,7 +116,7 @@ export type CustomerChanges = {
   phone: string | null | undefined;
 };
 
-/** The person a booking is for. */
+/** The customer of a booking. */
 export type CustomerInput = {
   /** Where to write to. */
   email: string;
@@ -128,21 +128,21 @@ export type CustomerInput = {
   phone: string | null | undefined;
 };
 
-/** How long to hold places on. */
+/** How long to extend a hold. */
 export type ExtendHoldInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
-  /** Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` says how long it is then. */
+  /** The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` has the result. */
   minutes: number | null | undefined;
 };
 
-/** Places to wait for, and who waits. */
+/** The places to wait for, and the customer. */
 export type JoinWaitlistInput = {
   /** The activity. */
   activityId: string;
   /** Who waits. The offer goes to this e-mail address. */
   customer: CustomerInput;
-  /** The local day; without a time, any timeslot of it will do. */
+  /** The local day; without a time, any timeslot of the day. */
   date: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
   language: string | null | undefined;
@@ -186,15 +186,15 @@ export type QuestionType =
   /** One line of text. */
   | 'text';
 
-/** Many uses of meters. */
+/** Several entries. */
 export type RecordUsageBatchInput = {
   /** The entries, 1 to 1,000. */
   entries: Array<UsageBatchEntry>;
 };
 
-/** One use of a meter. */
+/** One entry of usage. */
 export type RecordUsageInput = {
-  /** Anything worth keeping beside it, for example JSON; at most 16 KiB. */
+  /** Additional information, for example JSON; at most 16 KiB. */
   extraInfo: string | null | undefined;
   /** The meter's name, any name of 1–128 characters; it need not be set up. */
   meter: string;
@@ -215,11 +215,11 @@ export type TimeslotStatus =
   /** Has places left and can be booked. */
   | 'OPEN';
 
-/** One use of a meter, of many. */
+/** One entry of a batch. */
 export type UsageBatchEntry = {
-  /** Anything worth keeping beside it, for example JSON; at most 16 KiB. */
+  /** Additional information, for example JSON; at most 16 KiB. */
   extraInfo: string | null | undefined;
-  /** Counts the entry once, for ever, however often it is sent: alone, in this batch or in another. */
+  /** Ensures that the entry counts once, forever, however often it is sent: alone, in this batch or in another. */
   idempotencyKey: string | null | undefined;
   /** The meter's name, any name of 1–128 characters; it need not be set up. */
   meter: string;
@@ -229,48 +229,48 @@ export type UsageBatchEntry = {
   usage: number;
 };
 
-/** What becomes of a batch with an entry that is refused. */
+/** How a batch with a refused entry is handled. */
 export type UsageBatchMode =
   /** All or nothing: nothing is recorded. */
   | 'atomic'
   /** The other entries are recorded, and each entry has its verdict. */
   | 'partial';
 
-/** What has become of an entry since it was recorded. */
+/** Whether an entry was corrected. */
 export type UsageEntryStatus =
-  /** It counts another usage. */
+  /** It counts a corrected usage. */
   | 'AMENDED'
   /** It counts as it was recorded. */
   | 'RECORDED'
-  /** It counts no more. */
+  /** It no longer counts. */
   | 'VOIDED';
 
-/** What became of one entry of a batch. */
+/** The result of one entry of a batch. */
 export type UsageVerdictStatus =
   /** It is recorded. */
   | 'created'
-  /** Its idempotency key had recorded it before, in this batch or an earlier request; it counts once. */
+  /** Its idempotency key was used before, in this batch or an earlier request; it counts once. */
   | 'duplicate'
   /** It is not recorded; its problem says why. */
   | 'rejected';
 
-/** Why an entry is to count no more. */
+/** Why an entry is voided. */
 export type VoidUsageInput = {
-  /** Why, for whoever looks into it later; 1–500 characters. */
+  /** The reason, for later readers; 1–500 characters. */
   reason: string;
 };
 
-/** Where an entry of the waitlist stands. */
+/** The status of a waitlist entry. */
 export type WaitlistStatus =
-  /** The customer has taken the places. */
+  /** The customer has accepted the places. */
   | 'ACCEPTED'
-  /** The offer was not accepted in time, or no places came free before the start. */
+  /** The offer was not accepted in time, or no places became free before the start. */
   | 'LAPSED'
-  /** The customer waits no more. */
+  /** The customer no longer waits. */
   | 'LEFT'
   /** Places are held for it; the customer has a link to accept them. */
   | 'OFFERED'
-  /** It waits for places to come free. */
+  /** It waits for places to become free. */
   | 'WAITING';
 
 /** When the required waiver answers of an activity are due. */
@@ -280,7 +280,7 @@ export type WaiverPolicy =
   /** Before the activity, on the waiver page at the latest: the booking is confirmed without them. */
   | 'BEFORE_ARRIVAL';
 
-/** Whether the required waiver answers of a booking are there. */
+/** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
   /** Every required answer is there. */
   | 'complete'

@@ -3,7 +3,7 @@ import { sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { query, route } from './Route.ts'
 
-// Partners are told to keep products and refresh them; a minute is short enough that a price change is soon seen.
+// Partners are advised to cache products and refresh them; a minute is short enough that a price change is soon seen.
 const cacheSeconds = 60
 
 /** The product paths of the document. */

@@ -3,7 +3,7 @@ import { questions } from './openapi/examples/questions.ts'
 import { activityRefusals, failed } from './openapi/examples/refusals.ts'
 import { path, query, route } from './Route.ts'
 
-/** Both paths of the document to the waiver questions; they answer alike. */
+/** The two paths to the waiver questions; they respond alike. */
 export const questionRoutes = (['partner', 'core'] as const).map(segment =>
   route({
     method: 'GET',

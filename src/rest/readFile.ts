@@ -6,9 +6,9 @@ import { IncomingFile } from '../scalars/IncomingFile.ts'
 // Headers and boundaries around the file.
 const FRAME_BYTES = 2 ** 16
 
-/** What a multipart body may hold: the file, and as much more as it takes to say what is too much. */
+/** The limits of a multipart body: the file, and enough more to report what exceeds them. */
 export function multipartLimits(maxBytes: number) {
-  // One byte more than a file may have, so that whoever reads it sees that it is too large.
+  // One byte more than a file may have, so that the reader detects a file that is too large.
   const fileSize = maxBytes + 1
   return { fileSize, files: 2, fields: 2, parts: 4, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 }
 }
@@ -45,7 +45,7 @@ export async function readFile(request: FastifyRequest, maxBytes: number): Promi
   return new IncomingFile(filename || 'file', content())
 }
 
-/** The next file; a field is as unknown here as a member of a JSON body would be. */
+/** The next file; a form field is refused like an unknown member of a JSON body. */
 async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
   try {
     const { value: part, done } = await parts.next()

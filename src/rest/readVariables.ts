@@ -46,11 +46,11 @@ function valueFrom(source: Route['variables'][string], request: FastifyRequest):
     refuseRepeated(request.raw, source.name)
     return request.headers[source.name.toLowerCase()]
   }
-  // A body that is not there at all is as good as an empty one: its required fields are then named one by one.
+  // A missing body counts as an empty one, so that the refusal names every required field.
   return request.body ?? {}
 }
 
-/** What the parameter was given, in capitals or not: once as it is, more than once as a list. */
+/** The value of the parameter, whose name is not case-sensitive: a list when it is repeated. */
 function parameterFrom(query: Readonly<Record<string, unknown>>, name: string): unknown {
   const wanted = name.toLowerCase()
   const given = Object.keys(query).filter(each => each.toLowerCase() === wanted)
@@ -74,7 +74,7 @@ function inputFormatOf(row: Pick<Route, 'variables'>): InputFormat {
   return inputFormat
 }
 
-/** What is wrong in the path or a header is not a failed field but another kind of problem. */
+/** A fault in the path or in a header is not a failed field but another kind of problem. */
 function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
   const source = row.variables[String(fault.path[0])]
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)

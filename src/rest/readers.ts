@@ -2,12 +2,12 @@ import type { Reader } from '../graphql/execution/coerceVariables.ts'
 import { Decimal } from '../scalars/Decimal.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 
-// Further than the calendar goes: the one instant that REST takes, OccurredAt, has narrower bounds of its own, and tells by how
+// Further than the calendar goes: the one instant that REST takes, OccurredAt, has narrower bounds of its own, and detects by how
 // far it is out that it was meant in milliseconds.
 /** The last second that a `Date` can hold. */
 const LAST_SECOND = 8.64e12
 
-/** How REST writes what GraphQL writes otherwise: instants as Unix seconds, decimals as JSON numbers and never as text. */
+/** Values that REST writes differently from GraphQL: instants as Unix seconds, decimals as JSON numbers and never as text. */
 export const readers: Record<string, Reader> = {
   DateTime: {
     read: value =>

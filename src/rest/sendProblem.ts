@@ -13,7 +13,7 @@ import { serializers } from './serializers.ts'
 
 const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
 
-/** How this installation speaks of problems. */
+/** How this installation reports problems. */
 export interface ProblemFormatter {
   schema: GraphQLSchema
   problemBase: string

@@ -5,7 +5,7 @@ import { entityTag, matchesTag } from './entityTag.ts'
 import { exampleOrigin } from './openapi/exampleOrigin.ts'
 import { openApiDocument } from './openapi/openApiDocument.ts'
 
-/** Where this installation stands, which the document is told when it is served. */
+/** The addresses of this installation, which are put into the document when it is served. */
 export interface Address {
   publicUrl: string
   problemBase: string
@@ -18,7 +18,7 @@ export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, addres
     encoded ??= build(schema, address)
     const { body } = encoded
     const encoding = encodingFor(request)
-    // Other bytes, another tag.
+    // A different body needs a different ETag.
     const tag = encoding ? encoded.tag.replace(/"$/, `-${encoding}"`) : encoded.tag
     reply.header('etag', tag).header('cache-control', 'public, max-age=300')
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()

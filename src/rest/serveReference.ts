@@ -18,7 +18,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       }
       if (!type.startsWith('application/javascript')) return payload
       reply.header('cache-control', 'public, max-age=3600').removeHeader('content-length')
-      // It is always the same script.
+      // The script never changes.
       script ??= new Encodings(payload)
       return script.for(request, reply)
     })
@@ -31,7 +31,7 @@ const configuration: FastifyApiReferenceOptions['configuration'] = {
   pageTitle: 'REST reference',
   // Whatever name the service is reached by, requests that are tried out go where the page came from.
   servers: [{ url: '/', description: 'This service' }],
-  // Everything that would come from elsewhere, or go there.
+  // Everything that would be loaded from or sent to another host.
   withDefaultFonts: false,
   telemetry: false,
   defaultOpenAllTags: true,
@@ -42,7 +42,7 @@ const configuration: FastifyApiReferenceOptions['configuration'] = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
-/** Nothing from elsewhere. The one script in the page is known by its hash; the reference sets styles of its own. */
+/** Nothing from other hosts. The one script in the page is allowed by its hash; the reference sets styles of its own. */
 function policyFor(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)

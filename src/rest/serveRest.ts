@@ -14,21 +14,21 @@ import { routes } from './routes.ts'
 import { type ProblemFormatter, sendProblem } from './sendProblem.ts'
 import { serializers } from './serializers.ts'
 
-/** What the REST door needs of the house. */
+/** What the REST transport depends on. */
 export interface RestDependencies {
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema
   formatter: ProblemFormatter
-  /** Who sent the request; refuses when nobody good did. Asked again when the body is there, which may be much later. */
+  /** The caller of the request; refuses an invalid key. Called again when the body has arrived, which may be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
-  /** The same for requests whose own statement looks at the key: who sent one a moment ago need not be asked for. */
+  /** The same for requests whose own statement checks the key: a recent caller may come from memory. */
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
-  /** Why a request failed that was recognised: its key is no longer good, or else what went wrong. */
+  /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
 
-/** Serves every row of the route table: identify, read, run, answer. */
+/** Serves every row of the route table: authenticate, read, run, respond. */
 export function serveRest(app: FastifyInstance, dependencies: RestDependencies): void {
   for (const row of routes) {
     if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, row))
@@ -40,9 +40,9 @@ function takesFile(row: Route): boolean {
   return Object.values(row.variables).some(source => source.in === 'file')
 }
 
-/** Multipart bodies are read in a scope of its own: to every other path they are an unsupported media type. */
+/** Multipart bodies are parsed in a scope of their own: for every other path they are an unsupported media type. */
 async function serveUpload(scope: FastifyInstance, dependencies: RestDependencies, row: Route): Promise<void> {
-  // Whatever else is sent arrives unread, and is told how a file is sent instead.
+  // Any other body is not parsed, and the refusal says how to send a file.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async () => undefined)
   await scope.register(multipart, {

@@ -13,7 +13,7 @@ import { sendProblem } from './sendProblem.ts'
 import type { RestDependencies } from './serveRest.ts'
 import { exportFormats, usageExport } from './usageExport.ts'
 
-/** What is to be exported. */
+/** The parameters of an export. */
 export interface ExportRequest {
   from: string
   to: string
@@ -21,16 +21,16 @@ export interface ExportRequest {
   format: keyof typeof exportFormats
 }
 
-/** What the export needs of the house. */
+/** What the export depends on. */
 export interface ExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
-  /** The text of an export, a part at a time; refuses before the first. */
+  /** The text of an export in chunks; refuses before the first. */
   write(caller: Caller, requested: ExportRequest): AsyncGenerator<string, undefined>
-  /** Milliseconds in which whoever reads must have taken a piece. */
+  /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
 
-/** What a reader must take in time. */
+/** The bytes that the client must read in time. */
 const CHUNK_BYTES = 64 * 2 ** 10
 
 /** Serves the export of usage, as fast as it is read and no faster, and one at a time to an operator. */
@@ -54,7 +54,7 @@ export function serveUsageExport(
       const { from, to, format } = requested as unknown as ExportRequest
       startExport(readers, caller.operatorId, reply.raw)
       const texts = write(caller, { from, to, meter: meter as string | null, format })
-      // Read before anything is answered, so that what fails at once is told.
+      // Read before the response begins, so that an early failure gets a proper status.
       const first = await texts.next()
       reply
         .header('content-type', `${exportFormats[format].mediaType}; charset=utf-8`)
@@ -80,20 +80,20 @@ const parameters: Pick<Operation, 'coerce'> = {
     coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['format']), now),
 }
 
-/** Counts an operator as a reader until the answer has ended or its connection is gone. */
+/** Counts an operator as exporting until the response has ended or its connection is closed. */
 function startExport(readers: Set<string>, operatorId: string, response: ServerResponse): void {
   if (readers.has(operatorId)) {
     throw new Refusal('rate-limited', 'Exports are made one at a time for each operator, and one is under way.', {
       retryAfterSeconds: 1,
     })
   }
-  // Whoever has gone away already would never be taken out again.
+  // A connection that is closed already would never be removed.
   if (response.destroyed) return
   readers.add(operatorId)
   response.once('close', () => readers.delete(operatorId))
 }
 
-/** Ends the answer when a piece of it, or its end, is not taken in time: nobody keeps a place by not reading, or hardly. */
+/** Ends the response when a chunk of it, or its end, is not read in time: a slow client must not occupy an export. */
 async function* withReadTimeout(
   first: string,
   texts: AsyncIterable<string>,

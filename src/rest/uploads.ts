@@ -2,7 +2,7 @@ import { CreateUploadDocument } from './generated.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { file, route } from './Route.ts'
 
-/** Files for waiver answers; beyond the document. */
+/** Files for waiver answers, an addition to the original contract. */
 export const uploadRoutes = [
   route({
     method: 'POST',

@@ -11,13 +11,13 @@ const ndjson = [
     '"OccurredAt":"2026-06-15T08:00:00.000Z","RecordedAt":"2026-06-15T08:00:01.250Z","Source":"client","IdempotencyKey":"call-8812"}',
 ]
 
-/** The formats of an export: their media types, and what they look like. */
+/** The formats of an export: their media types and examples. */
 export const exportFormats = {
   csv: { mediaType: 'text/csv', example: csv.map(line => `${line}\r\n`).join('') },
   ndjson: { mediaType: 'application/x-ndjson', example: ndjson.map(line => `${line}\n`).join('') },
 }
 
-/** The one path that answers with a file, of any length: it runs no operation, and has no row among the routes. */
+/** The one path that answers with a file, of any length: it runs no operation, so it is not in the route table. */
 export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | 'variables' | 'documentation'> = {
   method: 'GET',
   path: '/api/v2/usage/meters/export',

@@ -3,7 +3,7 @@ import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 
-/** What the holder of a link to the waitlist sees before joining. */
+/** What the holder of a waitlist link sees before joining. */
 @ObjectType({ simpleResolvers: true, description: 'A timeslot whose waitlist a customer can join by a link.' })
 export class Invitation {
   activityId!: string

@@ -8,7 +8,7 @@ import { LocalTime } from '../scalars/LocalTime.ts'
 import { waitFaults } from './waitFaults.ts'
 
 @Ruled<JoinWaitlistInput>(waitFaults)
-@InputType({ description: 'Places to wait for, and who waits.' })
+@InputType({ description: 'The places to wait for, and the customer.' })
 export class JoinWaitlistInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -16,7 +16,7 @@ export class JoinWaitlistInput {
   @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; or give its date and time instead.' })
   timeslotId?: string | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'The local day; without a time, any timeslot of it will do.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The local day; without a time, any timeslot of the day.' })
   date?: string | null
 
   @Field(() => LocalTime, {

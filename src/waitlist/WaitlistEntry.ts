@@ -15,7 +15,7 @@ import { ActivityID, BookingID, PartnerID, TimeslotID, WaitlistID } from '../sca
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-// Nobody waits twice for the same through one seller: sent again, the first entry is the answer.
+// One customer waits once for the same places through one seller: a second request returns the first entry.
 @Entity({ tableName: 'waitlist_entry' })
 @Index({
   name: 'waitlist_entry_once_unique',
@@ -47,7 +47,7 @@ export class WaitlistEntry {
   @Field(() => WaitlistID, { description: 'Identifies the entry.' })
   waitlistId!: string
 
-  /** First come, first served: the order in which they joined. */
+  /** The order in which customers joined: first come, first served. */
   @Property({ type: 'bigint', autoincrement: true })
   turn!: number
 
@@ -64,7 +64,10 @@ export class WaitlistEntry {
   @RefersTo(() => Timeslot, 'timeslot_id', { nullable: true })
   timeslot!: Ref<Timeslot> | null
 
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; null when any timeslot of the day will do.' })
+  @Field(() => TimeslotID, {
+    nullable: true,
+    description: 'The timeslot; null when the customer waits for any timeslot of the day.',
+  })
   timeslotId!: string | null
 
   @Property({ type: 'integer' })
@@ -101,7 +104,7 @@ export class WaitlistEntry {
   partnerId!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => WaitlistStatus, { description: 'Where it stands.' })
+  @Field(() => WaitlistStatus, { description: 'Its status.' })
   status!: WaitlistStatus
 
   @RefersTo(() => Booking, 'booking_id', { nullable: true })
@@ -109,7 +112,7 @@ export class WaitlistEntry {
 
   @Field(() => BookingID, {
     nullable: true,
-    description: 'The booking that holds the places offered; null before any were.',
+    description: 'The booking that holds the offered places; null until places are offered.',
   })
   bookingId!: string | null
 
@@ -122,7 +125,8 @@ export class WaitlistEntry {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'The instant at which the offer ends: from then on the places are for the next. Null unless places are offered.',
+      'The instant at which the offer expires: from then on the places are offered to the next customer. Null unless ' +
+      'places are offered.',
   })
   offerExpiresAt!: Date | null
 

@@ -1,11 +1,14 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'Where customers join the waitlist of a timeslot by themselves.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A page on which customers join the waitlist of a timeslot themselves.',
+})
 export class WaitlistLink {
-  @Field(() => String, { description: 'The address of the page, for everybody to open.' })
+  @Field(() => String, { description: 'The address of the page, which anybody can open.' })
   url!: string
 
-  @Field(() => DateTime, { description: 'The instant from which it does not work any more: the start.' })
+  @Field(() => DateTime, { description: 'The instant at which it stops working: the start.' })
   expiresAt!: Date
 }

@@ -7,17 +7,17 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-/** As much of an offer as the holder of its link may see: neither the customer's address nor the payment. */
+/** The part of an offer that the holder of its link may see: neither the customer's address nor the payment. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'Places that came free and are held for a customer who waited for them.',
+  description: 'Places that became free and are held for a customer who waited for them.',
 })
 export class WaitlistOffer {
   @Field(() => String, { description: 'The business that runs the activity.' })
   operatorName!: string
 
   @Field(() => String, {
-    description: 'Whom the customer pays: the business, or the partner through which the customer joined.',
+    description: 'The seller that the customer pays: the business, or the partner through which the customer joined.',
   })
   sellerName!: string
 
@@ -47,34 +47,34 @@ export class WaitlistOffer {
   @Field(() => Money, { description: 'The price of all of them.' })
   price!: Money
 
-  @Field(() => WaitlistStatus, { description: 'Where the entry of the waitlist stands.' })
+  @Field(() => WaitlistStatus, { description: 'The status of the waitlist entry.' })
   status!: WaitlistStatus
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The instant at which the offer ends; null once it was accepted or declined, or has ended.',
+    description: 'The instant at which the offer expires; null once it was accepted or declined, or has expired.',
   })
   offerExpiresAt!: Date | null
 
   @Field(() => String, { description: 'The reference of the booking that holds the places.' })
   bookingReference!: string
 
-  @Field(() => BookingStatus, { description: 'Where the booking stands.' })
+  @Field(() => BookingStatus, { description: 'The status of the booking.' })
   bookingStatus!: BookingStatus
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where to answer the waiver; null unless places are taken and something is asked, and when every required answer is there.',
+      'The waiver page; null unless places are taken and there are questions, and once every required answer is given.',
   })
   waiverUrl!: string | null
 
-  @Field(() => WaiverStatus, { description: 'Whether the required answers are there.' })
+  @Field(() => WaiverStatus, { description: 'Whether the required answers are complete.' })
   waiverStatus!: WaiverStatus
 
   bookingId!: string
 
-  /** To whom the offer goes. */
+  /** The recipient of the offer. */
   lastName!: string
   email!: string
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Where an entry of the waitlist stands. */
+/** The status of a waitlist entry. */
 export enum WaitlistStatus {
   WAITING = 'WAITING',
   OFFERED = 'OFFERED',
@@ -11,12 +11,12 @@ export enum WaitlistStatus {
 
 registerEnumType(WaitlistStatus, {
   name: 'WaitlistStatus',
-  description: 'Where an entry of the waitlist stands.',
+  description: 'The status of a waitlist entry.',
   valuesConfig: {
-    WAITING: { description: 'It waits for places to come free.' },
+    WAITING: { description: 'It waits for places to become free.' },
     OFFERED: { description: 'Places are held for it; the customer has a link to accept them.' },
-    ACCEPTED: { description: 'The customer has taken the places.' },
-    LAPSED: { description: 'The offer was not accepted in time, or no places came free before the start.' },
-    LEFT: { description: 'The customer waits no more.' },
+    ACCEPTED: { description: 'The customer has accepted the places.' },
+    LAPSED: { description: 'The offer was not accepted in time, or no places became free before the start.' },
+    LEFT: { description: 'The customer no longer waits.' },
   },
 })

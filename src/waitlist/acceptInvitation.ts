@@ -8,8 +8,8 @@ import { joinWaitlist } from './joinWaitlist.ts'
 import { readInvitation } from './readInvitation.ts'
 
 /**
- * A customer joins the waitlist of the timeslot that the link is for, or of its whole day. The answer says nothing of the entry:
- * it may be an earlier one of whoever has this e-mail address.
+ * Joins the waitlist of the timeslot that the link is for, or of its whole day. The answer does not reveal the entry: it may be
+ * an earlier one of whoever has this e-mail address.
  */
 export async function acceptInvitation(
   database: Database,
@@ -29,7 +29,7 @@ export async function acceptInvitation(
 
 const ADDRESS = /:\/\/|www\./i
 
-/** Anybody can give anybody's e-mail address here: what is written there begins with the name, and must not lead elsewhere. */
+/** Anybody can enter another person's e-mail address here. The e-mail starts with the name, which must not contain a link. */
 function nameFaults(customer: AcceptInvitationInput['customer']): Fault[] {
   return (['firstName', 'lastName'] as const)
     .filter(name => ADDRESS.test(customer[name]))

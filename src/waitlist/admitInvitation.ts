@@ -4,7 +4,7 @@ import type { Sql } from '../database/Database.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { invitationPurpose } from './invitationUrl.ts'
 
-// The token is the credential and does not say whose timeslot it is: one probe of the primary key for each operator.
+// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const FIND = `
   select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency, r.partner_id "partnerId",
     r.slug "partnerSlug"
@@ -13,7 +13,7 @@ const FIND = `
   left join partner r on r.operator_id = o.operator_id and r.partner_id = $2
   where t.timeslot_id = $1`
 
-/** Who holds a link to the waitlist: a caller who can join that of one timeslot through one seller, and see nothing else. */
+/** Admits the holder of a waitlist link: a caller that can join the waitlist of one timeslot through one seller, and see nothing else. */
 export async function admitInvitation(
   sql: Sql,
   links: LinkSigner,

@@ -7,7 +7,7 @@ import { leaveWaitlist } from './leaveWaitlist.ts'
 import { readOffer } from './readOffer.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
-/** What is offered to the holder of a link. */
+/** Finds the offer for the holder of a link. */
 export async function findOwnOffer(sql: Sql, links: LinkSigner, caller: Caller, now: Date): Promise<WaitlistOffer> {
   const offer = await readOffer(sql, links, caller.operatorId, caller.waitlistId!, now)
   if (offer) return offer
@@ -15,8 +15,8 @@ export async function findOwnOffer(sql: Sql, links: LinkSigner, caller: Caller, 
 }
 
 /**
- * The customer takes the places that are offered. Accepting again does no harm; too late, the places are taken again if they are still
- * there and nobody waits for them.
+ * Accepts the offered places. Accepting again has no effect. After the offer has expired, the places are taken again if they are
+ * still free and nobody is waiting for them.
  */
 export async function acceptOffer(
   database: Database,
@@ -29,7 +29,7 @@ export async function acceptOffer(
   return findOwnOffer(database, links, caller, now)
 }
 
-/** The customer does not want the places that are offered: they are for the next at once. */
+/** Declines the offered places: they are offered to the next customer at once. */
 export async function declineOffer(
   database: Database,
   links: LinkSigner,

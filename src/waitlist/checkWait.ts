@@ -14,17 +14,17 @@ import { findQuestions } from '../waivers/findQuestions.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import { waitFaults } from './waitFaults.ts'
 
-/** What somebody wants to wait for, as it was just read. */
+/** What a customer wants to wait for, in its current state. */
 export interface WaitTarget {
   selection: Selection
   date: string
   /** Null for any timeslot of the day. */
   timeslotId: string | null
-  /** Those of the day that would do. */
+  /** The timeslots of the day that would do. */
   timeslots: Timeslot[]
 }
 
-/** Reads what a customer wants to wait for, and refuses with every fault at once what nobody ever could be offered. */
+/** Reads what a customer wants to wait for, and refuses with every fault at once a request that can never be met. */
 export async function checkWait(
   sql: Sql,
   operatorId: string,
@@ -34,7 +34,7 @@ export async function checkWait(
 ): Promise<WaitTarget> {
   const { activityId, participants } = input
   const { selection: found } = await findSelection(sql, operatorId, input, now)
-  // Only the operator itself can sell what is not in the shopfront.
+  // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || channel !== Channel.PARTNER ? found : undefined
   const date = selection?.date ?? input.date ?? null
   const ofDay = selection && date ? await timeslotsOf(sql, operatorId, activityId, date, now) : []
@@ -57,7 +57,7 @@ export async function checkWait(
   return { selection: selection!, date: date!, timeslotId: anyTime ? null : selection!.timeslotId, timeslots }
 }
 
-/** Refuses to let anybody wait who can book, or for what nobody can book any more. */
+/** Refuses a customer who could book now, and a timeslot that can no longer be booked. */
 export async function refuseIfBookable(
   sql: Sql,
   operatorId: string,

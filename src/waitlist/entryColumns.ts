@@ -1,7 +1,7 @@
 import { entryStatus } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
-/** An entry as SQL reads it. */
+/** The row of an entry. */
 export type EntryRow = Omit<
   WaitlistEntry,
   'operator' | 'turn' | 'activity' | 'timeslot' | 'soldBy' | 'booking' | 'customer'
@@ -15,7 +15,7 @@ export const entryColumns = (now: string) => `
   case when b.status = 'ON_HOLD' and b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end "offerExpiresAt",
   e.created_at "createdAt", e.offered_at "offeredAt"`
 
-/** A row as the noun. */
+/** Converts a row to a WaitlistEntry. */
 export function asEntry(row: EntryRow): WaitlistEntry {
   const { firstName, lastName, email, phone } = row
   return Object.assign(row, { customer: { firstName, lastName, email, phone } }) as WaitlistEntry

@@ -7,15 +7,15 @@ export const ENTRY_FROM = `
   left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
   left join booking b on b.operator_id = e.operator_id and b.booking_id = e.booking_id`
 
-// Whether it was taken, whatever became of it since.
+// Whether the places were accepted, even if the booking was cancelled later.
 const SOLD = `
   exists (
     select from booking_event h
     where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.status in ('PENDING', 'CONFIRMED'))`
 
 /**
- * Where an entry stands at an instant: what its booking says, through whichever door that was changed and whether or not anybody has
- * noted it in the entry yet. It waits in vain once the timeslot has started, or the day is over when any of it would have done.
+ * The status of an entry at an instant. Its booking decides, whichever transport changed it and even if the entry is updated
+ * later. An entry lapses once the timeslot has started, or once the day is over if it is for any timeslot of the day.
  * @param now the placeholder of the instant
  */
 export const entryStatus = (now: string) => `

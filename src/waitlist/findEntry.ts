@@ -10,7 +10,7 @@ const FIND = `
   select ${entryColumns('$2')} ${ENTRY_FROM}
   where e.operator_id = $1 and e.waitlist_id = $3 and ($4::uuid is null or e.partner_id = $4)`
 
-/** An entry as it stands at this instant: of its own for a partner, any for the operator, the one of its link for a customer. */
+/** Finds an entry in its current state: a partner sees its own, the operator every one, a customer with a link its own. */
 export async function findEntry(sql: Sql, caller: Caller, waitlistId: string, now: Date): Promise<WaitlistEntry> {
   const isVisible = caller.waitlistId === undefined || caller.waitlistId === waitlistId
   const entry = isVisible && (await readEntry(sql, caller.operatorId, waitlistId, now, visiblePartner(caller)))
@@ -18,7 +18,7 @@ export async function findEntry(sql: Sql, caller: Caller, waitlistId: string, no
   throw unknownWaitlistEntry()
 }
 
-/** An entry, whoever asks; of one partner where that is given. */
+/** Reads an entry for any caller; of one partner where that is given. */
 export async function readEntry(
   sql: Sql,
   operatorId: string,

@@ -18,7 +18,7 @@ const endings: Partial<Record<WaitlistStatus, string>> = {
   [WaitlistStatus.LEFT]: 'The customer does not wait any more.',
 }
 
-/** Why places are not offered once more, by the EmailID that has offered them; those that are on offer still are missing. */
+/** Finds out why offers cannot be sent again, by EmailID; offers that still stand are missing. */
 export async function findOutdatedOffers(
   sql: Sql,
   operatorId: string,

@@ -9,7 +9,7 @@ const FIND = `
     and (e.timeslot_id is null or e.timeslot_id = $5)
   order by e.turn`
 
-/** Who waits for places of a timeslot, first come first served. */
+/** Finds the entries that wait for places of a timeslot, first come, first served. */
 export async function findWaiting(
   sql: Sql,
   operatorId: string,

@@ -16,7 +16,7 @@ export interface InvitationTarget {
   time: string | null
 }
 
-/** Makes the link by which customers join the waitlist of a timeslot: always the same for one timeslot and one seller. */
+/** Makes the link with which customers join the waitlist of a timeslot: always the same for one timeslot and one seller. */
 export async function inviteToWaitlist(
   sql: Sql,
   links: LinkSigner,

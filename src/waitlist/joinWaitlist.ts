@@ -12,7 +12,7 @@ import { limitWaitlist } from './limitWaitlist.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
-/** For whom somebody waits: a partner's customers are its own. */
+/** The seller through which a customer waits: a partner's customers are its own. */
 export type WaitlistSeller = Pick<Seller, 'channel' | 'partnerId'>
 
 const SAME = `
@@ -26,9 +26,9 @@ const JOIN = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14)`
 
 /**
- * A customer waits for places that are not there at this moment: who can book has no need to. Everything that gives places back, and
- * every change of the schedules, comes wholly before or wholly after it, so that no places come free unseen in between. Who waits
- * already for the same is answered with the first entry.
+ * Adds a customer to the waitlist; a customer who can book is refused. Every transaction that frees places and every change of
+ * the schedules runs entirely before or after this one, so that no freed places are missed. A customer who already waits for the
+ * same places gets the first entry.
  */
 export async function joinWaitlist(
   database: Database,
@@ -52,7 +52,7 @@ export async function joinWaitlist(
     const same = await findSame(sql, operatorId, seller, seen, input)
     if (same) return (await readEntry(sql, operatorId, same, now))!
 
-    // As it is now that it is locked.
+    // Read again under the lock.
     const waited = await checkWait(sql, operatorId, seller, input, now)
     await refuseIfBookable(sql, operatorId, waited, input.participants, now)
     await limitWaitlist(sql, operatorId, seller.partnerId, waited, input.participants, now)
@@ -60,7 +60,7 @@ export async function joinWaitlist(
   })
 }
 
-/** The entry of whoever waits for the same already, through this seller: what another's customers wait for is nobody else's business. */
+/** The entry of a customer who already waits for the same places through this seller. Entries of other sellers are separate. */
 async function findSame(
   sql: Sql,
   operatorId: string,

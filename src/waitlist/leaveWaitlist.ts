@@ -14,8 +14,8 @@ const LEAVE = `
 const MOST_ATTEMPTS = 5
 
 /**
- * A customer waits no more. Places that are offered at that moment are given back, and offered to the next at once. Leaving again
- * does no harm; what was accepted is a booking, and is cancelled as one.
+ * Removes a customer from the waitlist. Places on offer are released and offered to the next customer at once. Leaving again has
+ * no effect; an accepted offer is a booking, and is cancelled as one.
  */
 export async function leaveWaitlist(
   database: Database,
@@ -23,7 +23,7 @@ export async function leaveWaitlist(
   waitlistId: string,
   now: Date,
 ): Promise<WaitlistEntry> {
-  // What is offered, accepted or over between the reading and the change is read again.
+  // Read again if an offer was made, accepted or expired between the read and the change.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const entry = await findEntry(database, caller, waitlistId, now)
     if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)

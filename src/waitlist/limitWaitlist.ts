@@ -11,7 +11,7 @@ const WAITING = `
   select count(*) filter (where activity_id = $2 and date = $3)::int "ofDay", count(*) filter (where partner_id = $4)::int "ofPartner"
   from waitlist_entry where operator_id = $1 and status = 'WAITING'`
 
-/** Nobody is helped by a queue in which no turn ever comes, and one partner must not fill all of them. */
+/** Limits the waitlist of a day, where later entries would never get places, and the entries of one partner. */
 export async function limitWaitlist(
   sql: Sql,
   operatorId: string,

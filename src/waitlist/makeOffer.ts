@@ -19,8 +19,8 @@ const OFFER = `
 const SLUG = `select slug from partner where operator_id = $1 and partner_id = $2`
 
 /**
- * Offers places to whoever waits for them: they are held in a booking of its own basket, at today's price, and an e-mail goes out.
- * Answers whether the places were there.
+ * Offers places to a waiting customer: holds them in a booking in its own basket, at the current price, and plans an e-mail.
+ * Returns whether the places were free.
  */
 export async function makeOffer(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function makeOffer(
   return true
 }
 
-/** On whose behalf the places are held: whoever the customer joined through. */
+/** The seller for the held places: the one through which the customer joined. */
 async function sellerFor(sql: Sql, operatorId: string, { channel, partnerId }: WaitlistEntry): Promise<Seller> {
   if (channel !== Channel.PARTNER) return { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }
   const [partner] = await sql.query<{ slug: string }>(SLUG, [operatorId, partnerId])

@@ -9,21 +9,21 @@ import { makeOffer } from './makeOffer.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
-/** The payload of the job that offers places which came free. */
+/** The payload of the job that offers freed places. */
 export interface PlacesToOffer {
   operatorId: string
   timeslotId: string
 }
 
-/** Nobody can be expected to answer in less. */
+/** A shorter offer would not give customers enough time to answer. */
 const LEAST_MINUTES = 5
 
 const MINUTES = `select waitlist_offer_minutes minutes from operator where operator_id = $1`
 
 /**
- * Offers the free places of a timeslot to those who wait for them: the first whose party fits, then the next that fits into what is
- * left, until none does. Only then, in the same transaction, can others take what is left over. The statement that takes
- * places for a hold decides here too, so that there never is more on offer than there is.
+ * Offers the free places of a timeslot to the waiting customers: to the first whose party fits, then to the next that fits into
+ * the rest, until none does. Only then, in the same transaction, can others take what is left. The statement that takes places
+ * for a hold decides here too, so that no more places are offered than are free.
  */
 export async function offerPlaces(
   database: Database,
@@ -32,7 +32,7 @@ export async function offerPlaces(
 ): Promise<void> {
   await database.transaction(async sql => {
     await lockAndExpireHolds(sql, operatorId, [timeslotId], [], now)
-    // The lock of the timeslot keeps everybody else from its places until the offers are committed with this.
+    // The lock of the timeslot reserves its places until the offers are committed with it.
     const slot = await endOffering(sql, operatorId, timeslotId)
     if (!slot) return
     sql.announce({ operatorId, timeslotId })
@@ -53,7 +53,7 @@ export async function offerPlaces(
   })
 }
 
-/** When offers made now end: before it is too late to book. Undefined where nobody could accept one any more. */
+/** The expiry of an offer made now: before the booking cutoff. Undefined if nobody could accept it in time. */
 async function offerUntil(sql: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
   if (selection.closed) return undefined
   const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
@@ -62,7 +62,7 @@ async function offerUntil(sql: Sql, operatorId: string, selection: Selection, no
   return until < now.getTime() + LEAST_MINUTES * 60_000 ? undefined : new Date(until)
 }
 
-/** The activity may not be sold to such a party, or by this partner, any more. */
+/** Whether the activity can still be sold to this party and by this partner. */
 function isSold(selection: Selection, { participants, channel }: WaitlistEntry): boolean {
   if (!selection.published && channel === Channel.PARTNER) return false
   return participantFaults(participants, selection).length === 0

@@ -19,7 +19,7 @@ const READ = `
   join operator o on o.operator_id = t.operator_id
   where t.operator_id = $1 and t.timeslot_id = $3`
 
-/** What the holder of a link to the waitlist is asked to join. */
+/** Reads the timeslot that a waitlist link is for. */
 export async function readInvitation(sql: Sql, { operatorId, timeslotId }: Caller, now: Date): Promise<Invitation> {
   const [invitation] = await sql.query<Invitation>(READ, [operatorId, now, timeslotId])
   if (invitation) return invitation

@@ -25,7 +25,7 @@ const READ = `
   left join partner r on r.operator_id = e.operator_id and r.partner_id = e.partner_id
   where e.operator_id = $1 and e.waitlist_id = $3 and b.booking_id is not null`
 
-/** What was offered to an entry of the waitlist, and what became of it; undefined when nothing was. */
+/** Reads the offer of a waitlist entry and its status; undefined when there was none. */
 export async function readOffer(
   sql: Sql,
   links: LinkSigner,

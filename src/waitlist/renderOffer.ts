@@ -5,7 +5,7 @@ import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 
-/** The text of an offer, plain and as HTML. What customers have typed is only ever text; the one link is the service's own. */
+/** Renders an offer as plain text and HTML. Texts from customers are always escaped; the only link is the service's own. */
 export function renderOffer(offer: WaitlistOffer, url: string): Pick<EmailContent, 'subject' | 'text' | 'html'> {
   const firstName = isolate(offer.firstName)
   const activityName = isolate(offer.activityName)
@@ -44,7 +44,7 @@ function places({ participants }: WaitlistOffer): string {
   return participants === 1 ? 'a place' : `${participants} places`
 }
 
-/** A local day has no time zone: it is written out as it stands. */
+/** A local day has no time zone, so it is formatted in UTC. */
 function longDate({ date }: WaitlistOffer): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -9,7 +9,7 @@ const UNENDED = `
   select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
   where status = 'ON_HOLD' and hold_expires_at <= $1`
 
-// Whoever settles them at this moment is not waited for: there is another round.
+// Rows that another transaction is updating are skipped: the next run takes them.
 const LAPSE = `
   with over as (
     select e.operator_id, e.waitlist_id from waitlist_entry e
@@ -27,8 +27,8 @@ interface TimeslotRef {
 }
 
 /**
- * Places are kept from everybody until the job comes that offers them, and a hold that is over keeps its own where somebody waits: a
- * job that was lost or given up is left anew. Who waited in vain is told so.
+ * Enqueues lost jobs again: those that offer freed places, which nobody else can take until then, and those that release expired
+ * holds with customers waiting. Lapses entries that were never offered places.
  */
 export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   await database.query(LAPSE, [now])

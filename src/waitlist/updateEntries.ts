@@ -2,7 +2,7 @@ import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
 
-// In the order of the queue, so that no two wait for each other.
+// In the order of the queue, so that two transactions cannot deadlock.
 const lock = (which: string) => `
   select from waitlist_entry e
   where e.operator_id = $1 and ${which}
@@ -13,14 +13,14 @@ const settle = (which: string) => `
   from (select e.operator_id, e.waitlist_id, ${entryStatus('$2')} status ${ENTRY_FROM} where e.operator_id = $1 and ${which}) n
   where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status`
 
-// What has lapsed can only be accepted late, which concerns nobody else of the day.
+// A lapsed entry can only be accepted late, which does not affect the others of the day.
 const OPEN = `e.status in ('WAITING', 'OFFERED')`
 const LOCK_DAY = lock(`e.activity_id = $2 and e.date = $3 and ${OPEN}`)
 const SETTLE_DAY = settle(`e.activity_id = $3 and e.date = $4 and ${OPEN}`)
 const LOCK_BOOKING = lock('e.booking_id = $2')
 const SETTLE_BOOKING = settle('e.booking_id = $3')
 
-/** Notes in the entries of a day of an activity where they stand, and keeps them from being changed until the transaction ends. */
+/** Updates the stored status of the entries of one day, and locks them until the transaction ends. */
 export async function updateEntriesOfDay(
   sql: Sql,
   operatorId: string,

@@ -1,7 +1,7 @@
 import { bookingInputFaults } from '../bookings/sale/bookingInputFaults.ts'
 import type { Fault } from '../refusal.ts'
 
-/** What is wrong with a request to wait in itself: a day must be said, or a timeslot, and a language must be one. */
+/** The faults of a request to wait in itself: it needs a day or a timeslot, and a valid language. */
 export function waitFaults(input: { language?: string | null }, given: ReadonlySet<string>): Fault[] {
   const faults = bookingInputFaults(input, new Set(['timeslotId']))
   if (given.has('timeslotId') || given.has('date')) return faults

@@ -8,7 +8,7 @@ import { readOffer } from './readOffer.ts'
 import { renderOffer } from './renderOffer.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-/** Writes the e-mail that offers places to whoever waited for them, or says that they are not on offer any more. */
+/** Writes the e-mail that offers places to a waiting customer, or returns the reason why they are no longer on offer. */
 export async function writeOfferEmail(
   { database, links }: { database: Database; links: LinkSigner },
   operatorId: string,

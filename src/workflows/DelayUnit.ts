@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What the time between an activity and its e-mail is counted in. */
+/** The unit of a delay. */
 export enum DelayUnit {
   MINUTES = 'MINUTES',
   HOURS = 'HOURS',
@@ -9,13 +9,13 @@ export enum DelayUnit {
 
 registerEnumType(DelayUnit, {
   name: 'DelayUnit',
-  description: 'What the time between an activity and its e-mail is counted in.',
+  description: 'The unit of the time between an activity and its e-mail.',
   valuesConfig: {
     MINUTES: { description: 'Elapsed minutes.' },
-    HOURS: { description: 'Elapsed hours: 24 hours before stay 24 hours when the clocks change.' },
+    HOURS: { description: 'Elapsed hours: 24 hours stay 24 hours when the clocks change.' },
     DAYS: {
       description:
-        "Days of the calendar in the activity's time zone: at `atTime`, or at the local time of the start, or of the end.",
+        "Calendar days in the activity's time zone: at `atTime`, or at the local time of the start or the end.",
     },
   },
 })

@@ -19,7 +19,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
   name: 'workflow_delay_check',
   expression: `((delay IS NOT NULL) = (delay_unit IS NOT NULL)) AND ((delay IS NOT NULL) = (${oneOf('trigger', ['BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING'])})) AND ((delay IS NULL) OR (delay >= 0)) AND ((at_time IS NULL) OR (delay_unit = 'DAYS'::text))`,
 })
-@ObjectType({ simpleResolvers: true, description: "An e-mail that goes out by itself on the operator's behalf." })
+@ObjectType({ simpleResolvers: true, description: 'An automated e-mail of the operator.' })
 export class Workflow {
   @BelongsToOperator()
   operator!: Ref<Operator>
@@ -29,28 +29,28 @@ export class Workflow {
   workflowId!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'What the staff call it.' })
+  @Field(() => String, { description: 'The name for the staff.' })
   name!: string
 
   @Property({ type: 'text' })
-  @Field(() => WorkflowTrigger, { description: 'What sets it off.' })
+  @Field(() => WorkflowTrigger, { description: 'When it is sent.' })
   trigger!: WorkflowTrigger
 
   @Property({ type: 'integer', nullable: true })
   @Field(() => Int, {
     nullable: true,
-    description: 'How long before or after, in `delayUnit`; null where the trigger has no time of its own.',
+    description: 'How long before or after, in `delayUnit`; null for triggers without a delay.',
   })
   delay!: number | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => DelayUnit, { nullable: true, description: 'What `delay` is counted in.' })
+  @Field(() => DelayUnit, { nullable: true, description: 'The unit of `delay`.' })
   delayUnit!: DelayUnit | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => LocalTime, {
     nullable: true,
-    description: 'The local time of day at which it goes out, with days only.',
+    description: 'The local time of day at which it is sent; only with days.',
   })
   atTime!: string | null
 
@@ -71,14 +71,14 @@ export class Workflow {
   body!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The language it is written in, BCP 47: dates and prices are written in it.' })
+  @Field(() => String, { description: 'Its language, BCP 47: dates and prices are formatted in it.' })
   language!: string
 
   @Property({ type: 'boolean', default: true })
-  @Field(() => Boolean, { description: 'Whether it sends anything.' })
+  @Field(() => Boolean, { description: 'Whether it is switched on.' })
   active!: boolean
 
-  /** Deleted ones stay behind the e-mails that they sent. */
+  /** Deleted workflows are kept, because the e-mails that they sent refer to them. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   deletedAt!: Date | null
 

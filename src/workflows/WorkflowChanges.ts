@@ -8,27 +8,27 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @InputType({
   description:
-    'What to change of a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does a ' +
-    'trigger without a time of its own.',
+    'Changes to a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does ' +
+    'a trigger without a delay.',
 })
 export class WorkflowChanges {
-  @Field(() => String, { nullable: true, description: 'What the staff call it.' })
+  @Field(() => String, { nullable: true, description: 'The name for the staff.' })
   @Text({ min: 1, max: 100 })
   name?: string | null
 
-  @Field(() => WorkflowTrigger, { nullable: true, description: 'What sets it off.' })
+  @Field(() => WorkflowTrigger, { nullable: true, description: 'When it is sent.' })
   trigger?: WorkflowTrigger | null
 
   @Field(() => Int, { nullable: true, description: 'How long before or after, in `delayUnit`.' })
   @Range({ min: 0, max: 10_080 })
   delay?: number | null
 
-  @Field(() => DelayUnit, { nullable: true, description: 'What `delay` is counted in.' })
+  @Field(() => DelayUnit, { nullable: true, description: 'The unit of `delay`.' })
   delayUnit?: DelayUnit | null
 
   @Field(() => LocalTime, {
     nullable: true,
-    description: 'The local time of day at which it goes out, with days only.',
+    description: 'The local time of day at which it is sent; only with days.',
   })
   atTime?: string | null
 
@@ -51,14 +51,15 @@ export class WorkflowChanges {
   @Text({ min: 1, max: 10_000, multiline: true })
   body?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The language it is written in, BCP 47.' })
+  @Field(() => String, { nullable: true, description: 'Its language, BCP 47.' })
   @Text({ min: 1, max: 35 })
   language?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether it sends anything. Switched off, it drops what is planned; switched on again, it plans what is still to come.',
+      'Whether it is switched on. Switching it off drops its planned e-mails; switching it on plans those that are still ' +
+      'due.',
   })
   active?: boolean | null
 }

@@ -8,14 +8,14 @@ import { DelayUnit } from './DelayUnit.ts'
 import { definitionFaults } from './definitionFaults.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
-@InputType({ description: 'An e-mail that is to go out by itself.' })
+@InputType({ description: 'An automated e-mail to add.' })
 @Ruled<WorkflowInput>(definitionFaults)
 export class WorkflowInput {
-  @Field(() => String, { description: 'What the staff call it.' })
+  @Field(() => String, { description: 'The name for the staff.' })
   @Text({ min: 1, max: 100 })
   name!: string
 
-  @Field(() => WorkflowTrigger, { description: 'What sets it off.' })
+  @Field(() => WorkflowTrigger, { description: 'When it is sent.' })
   trigger!: WorkflowTrigger
 
   @Field(() => Int, {
@@ -27,13 +27,12 @@ export class WorkflowInput {
   @Range({ min: 0, max: 10_080 })
   delay?: number | null
 
-  @Field(() => DelayUnit, { nullable: true, description: 'What `delay` is counted in; required with it.' })
+  @Field(() => DelayUnit, { nullable: true, description: 'The unit of `delay`; required with it.' })
   delayUnit?: DelayUnit | null
 
   @Field(() => LocalTime, {
     nullable: true,
-    description:
-      'The local time of day at which it goes out, with days only; that of the start, or of the end, when absent.',
+    description: 'The local time of day at which it is sent, only with days; by default that of the start or the end.',
   })
   atTime?: string | null
 
@@ -57,19 +56,19 @@ export class WorkflowInput {
 
   @Field(() => String, {
     description:
-      'The template of the text: plain text with placeholders. A blank line begins a paragraph, addresses become links, and a ' +
-      'line whose placeholders are all empty is left out.',
+      'The template of the text: plain text with placeholders. A blank line starts a paragraph, addresses become links, ' +
+      'and a line whose placeholders are all empty is left out.',
   })
   @Text({ min: 1, max: 10_000, multiline: true })
   body!: string
 
   @Field(() => String, {
     defaultValue: 'en',
-    description: 'The language it is written in, BCP 47: dates and prices are written in it.',
+    description: 'Its language, BCP 47: dates and prices are formatted in it.',
   })
   @Text({ min: 1, max: 35 })
   language!: string
 
-  @Field(() => Boolean, { defaultValue: true, description: 'Whether it sends anything.' })
+  @Field(() => Boolean, { defaultValue: true, description: 'Whether it is switched on.' })
   active!: boolean
 }

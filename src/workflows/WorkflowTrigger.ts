@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What sets off the e-mail of a workflow. */
+/** When a workflow sends its e-mail. */
 export enum WorkflowTrigger {
   BOOKING_CONFIRMED = 'BOOKING_CONFIRMED',
   BOOKING_CANCELLED = 'BOOKING_CANCELLED',
@@ -13,16 +13,16 @@ export enum WorkflowTrigger {
 
 registerEnumType(WorkflowTrigger, {
   name: 'WorkflowTrigger',
-  description: 'What sets off the e-mail of a workflow.',
+  description: 'When a workflow sends its e-mail.',
   valuesConfig: {
     BOOKING_CONFIRMED: { description: 'The booking is confirmed, or accepted by the operator.' },
-    BOOKING_CANCELLED: { description: 'The booking is cancelled, or not accepted by the operator.' },
+    BOOKING_CANCELLED: { description: 'The booking is cancelled, or rejected by the operator.' },
     BOOKING_AMENDED: { description: 'The booking is amended, for the first time.' },
-    BEFORE_START: { description: 'So long before the activity starts.' },
-    AFTER_END: { description: 'So long after the activity has ended.' },
+    BEFORE_START: { description: 'A time before the activity starts.' },
+    AFTER_END: { description: 'A time after the activity has ended.' },
     WAIVER_OUTSTANDING: {
-      description: 'So long before the activity starts, if required waiver answers are still missing then.',
+      description: 'A time before the activity starts, if required waiver answers are still missing then.',
     },
-    BASKET_ABANDONED: { description: 'The basket was given up, or its holds ended before it was paid for.' },
+    BASKET_ABANDONED: { description: 'The basket was abandoned, or its holds expired before it was paid for.' },
   },
 })

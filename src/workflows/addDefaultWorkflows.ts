@@ -4,7 +4,7 @@ import { newId } from '../scalars/typeid.ts'
 import { defaultWorkflows } from './defaultWorkflows.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
 
-// Instances that start together take turns.
+// Instances that start at the same time run one after the other.
 const LOCK = `select pg_advisory_xact_lock(${locks.defaultWorkflows})`
 
 const WITHOUT = `
@@ -12,8 +12,8 @@ const WITHOUT = `
   where not exists (select from workflow w where w.operator_id = o.operator_id)`
 
 /**
- * Gives the workflows that everybody has from the beginning to each operator that has none and never had one. They are for what happens
- * from then on: who booked before hears nothing until something happens to the booking.
+ * Adds the default workflows to each operator that never had a workflow. They apply to later events: an earlier booking triggers
+ * nothing until it changes.
  */
 export async function addDefaultWorkflows(database: Database, now: Date): Promise<void> {
   await database.transaction(async sql => {
@@ -22,7 +22,7 @@ export async function addDefaultWorkflows(database: Database, now: Date): Promis
     for (const { operatorId } of operators) {
       for (const [at, text] of defaultWorkflows.entries()) {
         const definition = { ...text, activityIds: [], channels: [], active: true }
-        // A millisecond apart, so that they are listed in their order.
+        // A millisecond apart, so that they keep their order.
         const createdAt = new Date(now.getTime() + at)
         await writeWorkflow(sql, operatorId, newId(createdAt), definition, createdAt)
       }

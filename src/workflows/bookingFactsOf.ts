@@ -4,7 +4,7 @@ import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { BookingFacts } from './formatPlaceholders.ts'
 import type { BookingForEmail } from './readBookings.ts'
 
-/** What an e-mail can say of a booking. Who has completed the waiver is not asked for it again. */
+/** The facts of a booking for an e-mail. The waiver link is left out once the waiver is complete. */
 export function bookingFactsOf(links: LinkSigner, booking: BookingForEmail): BookingFacts {
   const isComplete = booking.waiverStatus === WaiverStatus.complete
   return { ...booking, waiverUrl: isComplete ? null : waiverUrl(links, booking) }

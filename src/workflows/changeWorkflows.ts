@@ -22,7 +22,7 @@ const LOCK = 'select from workflow where operator_id = $1 and workflow_id = $2 f
 
 const DELETE = `update workflow set deleted_at = $3, active = false, updated_at = $3 where operator_id = $1 and workflow_id = $2`
 
-/** Adds a workflow; bookings that are confirmed already get its e-mails too, where they are still to come. */
+/** Adds a workflow. Bookings that are already confirmed get the e-mails that are still due. */
 export async function createWorkflow(
   database: Database,
   operatorId: string,
@@ -43,7 +43,7 @@ export async function createWorkflow(
   })
 }
 
-/** Changes a workflow; what it has planned follows. */
+/** Changes a workflow and updates its planned e-mails. */
 export async function updateWorkflow(
   database: Database,
   operatorId: string,
@@ -66,7 +66,7 @@ export async function updateWorkflow(
   })
 }
 
-/** Deletes a workflow, and drops what it has planned. What it has sent stays. */
+/** Deletes a workflow and drops its planned e-mails. Sent ones stay. */
 export async function deleteWorkflow(
   database: Database,
   operatorId: string,

@@ -2,7 +2,7 @@ import { DelayUnit } from './DelayUnit.ts'
 import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
-/** A workflow before it belongs to anybody. */
+/** A default workflow. */
 export type WorkflowText = Pick<
   Workflow,
   'name' | 'trigger' | 'delay' | 'delayUnit' | 'atTime' | 'subject' | 'body' | 'language'
@@ -15,7 +15,7 @@ Where: {{location_name}}
 Address: {{location_address}}
 Participants: {{participants}}`
 
-/** The e-mails that every operator has from the beginning, to keep, to change or to switch off. */
+/** The workflows that every operator starts with. The operator can keep, change or switch them off. */
 export const defaultWorkflows: readonly WorkflowText[] = [
   {
     name: 'Confirmation',

@@ -1,7 +1,7 @@
 import type { Definition } from './definitionFaults.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 
-/** What was given, as it is kept. */
+/** Normalises the input of a workflow for storage. */
 export function defineWorkflow(input: WorkflowInput): Definition {
   const { name, trigger, delay, delayUnit, atTime, activityIds, channels, subject, body, language, active } = input
   return {

@@ -4,7 +4,7 @@ import { isTimed } from './isTimed.ts'
 import { templateFaults } from './templateFaults.ts'
 import type { Workflow } from './Workflow.ts'
 
-/** What an operator decides of a workflow. */
+/** The settings of a workflow. */
 export type Definition = Pick<
   Workflow,
   | 'name'
@@ -20,7 +20,7 @@ export type Definition = Pick<
   | 'active'
 >
 
-/** How far from the activity an e-mail may be, in each unit. */
+/** The bounds of a delay in each unit. */
 const BOUNDS: Record<DelayUnit, [least: number, most: number]> = {
   MINUTES: [1, 10_080],
   HOURS: [1, 2_160],
@@ -29,7 +29,7 @@ const BOUNDS: Record<DelayUnit, [least: number, most: number]> = {
 
 type Read = { [Field in keyof Definition]?: Definition[Field] | null }
 
-/** What is wrong with a workflow in itself, as far as it could be read. */
+/** The faults of a workflow in itself, in what could be read of it. */
 export function definitionFaults(read: Read, given: ReadonlySet<string>): Fault[] {
   const { subject, body, language } = read
   return [

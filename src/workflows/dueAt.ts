@@ -5,7 +5,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 const MS = { MINUTES: 60_000, HOURS: 3_600_000 }
 
-/** When an activity takes place. */
+/** The times of an activity. */
 export interface ActivityTimes {
   startsAt: Date
   endsAt: Date
@@ -13,11 +13,11 @@ export interface ActivityTimes {
 }
 
 /**
- * When the e-mail of a timed workflow goes out. Minutes and hours are elapsed time: 24 hours before are 24 hours, also when the clocks
- * change in between. Days are those of the calendar: the day before at 09:00 is what the local clock shows then. A local time
- * that the clocks skip is the one so much later; of one that comes twice it is the first.
+ * Computes when the e-mail of a timed workflow is due. Minutes and hours are elapsed time: 24 hours before are 24 hours, even
+ * when the clocks change in between. Days are calendar days: the day before at 09:00 on the local clock. A local time that the
+ * clocks skip is moved forward by the gap; of one that occurs twice it is the first.
  *
- * Null where it would not be before the start. One that is to follow never goes out before the end.
+ * Null if it would not be before the start. An e-mail after the activity is never due before the end.
  */
 export function dueAt(
   { trigger, delay, delayUnit, atTime }: Pick<Workflow, 'trigger' | 'delay' | 'delayUnit' | 'atTime'>,

@@ -1,15 +1,15 @@
 import type { PlaceholderName, PlaceholderValues } from './placeholders.ts'
 import { readTemplate } from './readTemplate.ts'
 
-/** A stretch of a line, and the placeholder that it stands for; null for what the template itself says. */
+/** A segment of a line, and the placeholder that it comes from; null for the template's own text. */
 export interface Segment {
   text: string
   from: PlaceholderName | null
 }
 
 /**
- * The lines of a template with its placeholders filled in. A line whose placeholders all turn out empty is left out, so that
- * "Reason: {{cancel_reason}}" does not stand there without one; so is one of the two blank lines that it stood between.
+ * Fills in the placeholders of a template and returns its lines. A line whose placeholders are all empty is left out, so that
+ * "Reason: {{cancel_reason}}" does not appear without a reason; so is one of the two blank lines around it.
  */
 export function fillTemplate(template: string, values: PlaceholderValues): Segment[][] {
   const lines: Segment[][] = [[]]

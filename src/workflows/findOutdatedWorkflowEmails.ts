@@ -7,7 +7,7 @@ import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToResendNow } from './reasonNotToSend.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-/** Why letters of workflows would not be true if they were sent once more, by EmailID; those that would are missing. */
+/** Finds out why e-mails of workflows are out of date and cannot be sent again, by EmailID; those that can are missing. */
 export async function findOutdatedWorkflowEmails(
   sql: Sql,
   operatorId: string,

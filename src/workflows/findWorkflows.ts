@@ -7,19 +7,19 @@ const LIST = `
 
 const BY_IDS = `select ${WORKFLOW_COLUMNS} from workflow w where w.operator_id = $1 and w.workflow_id = any($2)`
 
-/** The workflows of an operator, the oldest first. */
+/** Finds the workflows of an operator, oldest first. */
 export function findWorkflows(sql: Sql, operatorId: string): Promise<WorkflowRow[]> {
   return sql.query<WorkflowRow>(LIST, [operatorId])
 }
 
-/** One of them. */
+/** Finds one workflow. */
 export async function findWorkflow(sql: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
   const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
   if (!workflow || workflow.deletedAt !== null) throw unknownWorkflow()
   return workflow
 }
 
-/** Workflows by their identifiers, deleted or not: e-mails outlive them. */
+/** Finds workflows by their identifiers, including deleted ones: e-mails refer to them. */
 export async function findWorkflowsById(
   sql: Sql,
   operatorId: string,
@@ -29,7 +29,7 @@ export async function findWorkflowsById(
   return new Map(rows.map(row => [row.workflowId, row]))
 }
 
-/** What is another operator's, or deleted, is as good as none. */
+/** Another operator's workflow, or a deleted one, is treated as unknown. */
 function unknownWorkflow(): Refusal {
   return validationRefusal([{ path: ['workflowId'], detail: 'No workflow of this operator has this WorkflowID.' }])
 }

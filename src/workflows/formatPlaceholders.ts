@@ -4,7 +4,7 @@ import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
-/** What is known of a booking when an e-mail about it is written. */
+/** The facts of a booking for an e-mail. */
 export interface BookingFacts {
   customer: { firstName: string; lastName: string; email: string }
   activityName: string
@@ -22,10 +22,10 @@ export interface BookingFacts {
   cancelReason: string | null
 }
 
-/** Writes out what the placeholders stand for, as people of the language write it. */
+/** Formats the values of the placeholders in a language. */
 export function formatPlaceholders(facts: BookingFacts, language: string): PlaceholderValues {
   const { customer, date, time, location } = facts
-  // A local day and time have no time zone: they are written out as they stand.
+  // A local day and time have no time zone, so they are formatted in UTC.
   const start = new Date(`${date}T${time}Z`)
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat([language, 'en'], { ...options, timeZone: 'UTC' }).format(start)
@@ -54,7 +54,7 @@ const UNITS = [
   ['minute', 1],
 ] as const
 
-/** A number of minutes as people of the language write it: "2 hours, 30 minutes". */
+/** Formats a number of minutes: "2 hours, 30 minutes". */
 function formatDuration(minutes: number, language: string): string {
   const locales = [language, 'en']
   let rest = minutes

@@ -6,7 +6,7 @@ const TIMED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.AFTER_END,
 ]
 
-/** Whether the e-mail goes out at a time that the activity's own gives, and not when something happens. */
+/** Whether the e-mail is due at a time relative to the activity, and not when an event happens. */
 export function isTimed(trigger: WorkflowTrigger): boolean {
   return TIMED.includes(trigger)
 }

@@ -4,8 +4,8 @@ import type { Segment } from './fillTemplate.ts'
 const URLS = /https?:\/\/[^\s<>"]+/gi
 
 /**
- * The text of a line with its addresses as links. Only what the operator wrote and the waiver's link become links: a name is
- * typed by whoever books, and must not lead readers elsewhere in the operator's name.
+ * Turns the addresses in a line into links. Only the operator's text and the waiver link become links: a name is entered by a
+ * customer, and must not lead readers to another site.
  */
 export function linkUrls(line: readonly Segment[]): Html[] {
   const text = line.map(piece => piece.text).join('')
@@ -20,7 +20,7 @@ export function linkUrls(line: readonly Segment[]): Html[] {
   return [...parts, broken(text.slice(at))]
 }
 
-/** Which piece a character of the line comes from. */
+/** The origin of a character in the line. */
 function originAt(line: readonly Segment[], index: number): Segment['from'] {
   let end = 0
   for (const { text, from } of line) {
@@ -36,7 +36,10 @@ function mayLink(from: Segment['from']): boolean {
 
 const PUNCTUATION = /[.,;:!?'»”’\]]/
 
-/** What ends a sentence or a bracket around an address is none of it. One look at each character: an address can be as long as a text. */
+/**
+ * Removes punctuation and unopened brackets from the end of an address. It looks at each character once, because an address can
+ * be as long as a text.
+ */
 function withoutPunctuation(url: string): string {
   const opened = url.indexOf('(')
   const unopened = (at: number) => url[at] === ')' && (opened === -1 || opened > at)
@@ -45,7 +48,7 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end)
 }
 
-/** A value can hold line breaks of its own. */
+/** A value can contain line breaks. */
 function broken(text: string): Html {
   return html`${text.split(/\r\n|\r|\n/).map((line, at) => [at > 0 && html`<br>\n`, line])}`
 }

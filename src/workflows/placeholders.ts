@@ -1,4 +1,4 @@
-/** What a template can say of a booking. An example of each is what a preview shows. */
+/** The placeholders of templates. A preview shows the examples. */
 export const placeholders = {
   customer_first_name: { description: "The customer's first name.", example: 'Ada' },
   customer_last_name: { description: "The customer's last name.", example: 'Lovelace' },
@@ -31,7 +31,7 @@ export const placeholders = {
 
 export type PlaceholderName = keyof typeof placeholders
 
-/** What each placeholder stands for in one e-mail. */
+/** The value of each placeholder in one e-mail. */
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>
 
 export const placeholderNames = Object.keys(placeholders) as PlaceholderName[]

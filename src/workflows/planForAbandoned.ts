@@ -9,13 +9,13 @@ import { readBookings } from './readBookings.ts'
 import { reasonNotToSend } from './reasonNotToSend.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
-/** The payload of the job that follows when a basket is abandoned. */
+/** The payload of the job that runs when a basket is abandoned. */
 export interface BasketAbandoned {
   operatorId: string
   basketId: string
 }
 
-// Who was offered places from the waitlist and did not take them has put nothing into a basket.
+// A customer who was offered places from the waitlist has not put them into a basket.
 const BOOKINGS = `
   select b.booking_id "bookingId", k.abandoned_at "abandonedAt", exists (
     select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id) offered
@@ -29,7 +29,7 @@ interface AbandonedBooking {
   offered: boolean
 }
 
-/** Plans the e-mails about a basket that was left: one for each workflow, to the customer of its first booking. */
+/** Plans the e-mails about an abandoned basket: one for each workflow, to the customer of its first booking. */
 export async function planForAbandoned(
   database: Database,
   { operatorId, basketId }: BasketAbandoned,

@@ -7,7 +7,7 @@ import { readBookings } from './readBookings.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-/** The payload of the job that follows when a workflow is made, changed, switched on or off, or deleted. */
+/** The payload of the job that runs when a workflow is added, changed, switched on or off, or deleted. */
 export interface WorkflowChanged {
   operatorId: string
   workflowId: string
@@ -32,10 +32,10 @@ const DAY_MS = 86_400_000
 
 const UNIT_MS = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: DAY_MS }
 
-/** The longest that an activity lasts, and a day for the clocks. */
+/** The maximum duration of an activity, and a day for the time zones. */
 const LONGEST_MS = 15 * DAY_MS
 
-/** Brings what a workflow has planned in line with what it is now, some bookings at a time. Begun again, it comes to the same. */
+/** Updates the planned e-mails of a workflow to its current settings, in batches. Running it again has the same result. */
 export async function planForWorkflow(
   database: Database,
   { operatorId, workflowId }: WorkflowChanged,
@@ -47,7 +47,7 @@ export async function planForWorkflow(
     await database.transaction(async sql => {
       await lockBookings(sql, bookingIds)
       const bookings = await readBookings(sql, operatorId, bookingIds, now)
-      // Read again each time: it may have been changed once more.
+      // Read again for each batch: it may have been changed again.
       const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
       await planTimed(sql, operatorId, bookings, workflow ? [workflow] : [], now, workflowId)
     })
@@ -70,7 +70,7 @@ export async function planForWorkflow(
   }
 }
 
-/** Of what started before, a workflow has nothing more to say. */
+/** Bookings that started earlier get no more e-mails of this workflow. */
 function earliestStart({ trigger, delay, delayUnit }: WorkflowRow, now: Date): Date {
   if (trigger !== WorkflowTrigger.AFTER_END) return now
   return new Date(now.getTime() - LONGEST_MS - delay! * UNIT_MS[delayUnit!])

@@ -10,8 +10,8 @@ const PLANNED_BEFORE = `
   where e.due_at <> p.due_at`
 
 /**
- * Plans the e-mails that follow from something that has happened, due when it happened, and notes which are not planned: those that the
- * caller names, and those of which there was one before. The bookings are locked.
+ * Plans the e-mails that an event triggers, due when it happened, and records which are not planned: those that the caller names,
+ * and those that were planned before. The bookings are locked.
  */
 export async function planOnce(
   sql: Sql,
@@ -20,7 +20,7 @@ export async function planOnce(
   skips: readonly WorkflowSkip[],
   now: Date,
 ): Promise<void> {
-  // One that is due at the same instant is of the same happening, which is looked at once more.
+  // One that is due at the same instant belongs to the same event, which is being processed again.
   const before =
     plans.length === 0
       ? []

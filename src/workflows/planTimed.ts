@@ -18,12 +18,11 @@ const PLANNED = `
   where e.operator_id = $1 and e.kind = 'WORKFLOW' and e.booking_id = any($2) and ($3::uuid is null or e.workflow_id = $3)`
 
 /**
- * Brings the e-mails of some bookings in line with what they and the workflows are now: plans what is missing, moves what has another
- * time, drops what has no reason any more. It goes by what is, not by what happened, so that it is right however often and in
- * whatever order it is done. The bookings are locked.
+ * Updates the timed e-mails of bookings to their current state and that of the workflows: plans missing ones, moves those with
+ * another time, drops those without a reason. It depends only on the current state, so the result is the same however often and
+ * in whatever order it runs. The bookings are locked.
  *
- * A time that was past already when the booking, or the workflow, became what it is, is no time to send anything.
- *
+ * Nothing is planned for a time that had passed already when the booking or the workflow got its current state.
  * @param only the one workflow to look at; all of them when absent
  */
 export async function planTimed(

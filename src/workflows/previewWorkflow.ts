@@ -13,14 +13,14 @@ import { sampleFacts } from './sampleFacts.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 import { workflowFaults } from './workflowFaults.ts'
 
-/** What to show: a workflow that is there, or one that is not yet; about a booking, or about one that nobody has made. */
+/** What to preview: an existing workflow or a new one, for a booking or for an invented one. */
 export interface PreviewRequest {
   workflowId: string | null
   input: WorkflowInput | null
   bookingReference: string | null
 }
 
-/** Shows what a workflow would send. */
+/** Renders what a workflow would send. */
 export async function previewWorkflow(
   sql: Sql,
   links: LinkSigner,

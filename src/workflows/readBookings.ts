@@ -4,9 +4,9 @@ import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../boo
 import type { Sql } from '../database/Database.ts'
 import type { Location } from '../products/Location.ts'
 
-/** What e-mails about a booking go by, and what they say of it. */
+/** A booking with everything that its e-mails need. */
 export type BookingForEmail = Booking & {
-  /** When it came to be as it is. */
+  /** When it was last changed. */
   changedAt: Date
   endsAt: Date
   basketStatus: BasketStatus
@@ -28,7 +28,7 @@ const READ = `
   join operator o on o.operator_id = b.operator_id
   where b.operator_id = $1 and b.booking_id = any($2)`
 
-/** Bookings as they stand at this instant. */
+/** Reads bookings in their state at an instant. */
 export async function readBookings(
   sql: Sql,
   operatorId: string,

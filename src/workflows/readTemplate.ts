@@ -1,18 +1,18 @@
 import { isPlaceholder, type PlaceholderName } from './placeholders.ts'
 
-/** Text as it stands, or what a placeholder stands for. */
+/** Literal text, or a placeholder. */
 export type TemplatePart = string | { placeholder: PlaceholderName }
 
-/** What is wrong at one place of a template. */
+/** An error at one position of a template. */
 export interface TemplateError {
   kind: 'unknown' | 'unclosed' | 'unopened'
-  /** What is written between the braces. */
+  /** The text between the braces. */
   name: string
-  /** Where its braces begin, counted from 0. */
+  /** The position of its braces, counted from 0. */
   offset: number
 }
 
-/** Reads a template: plain text with placeholders in double braces. What is wrong with it stays in the text as it stands. */
+/** Parses a template: plain text with placeholders in double braces. Invalid parts stay in the text. */
 export function readTemplate(template: string): { parts: TemplatePart[]; errors: TemplateError[] } {
   const parts: TemplatePart[] = []
   const errors: TemplateError[] = []
@@ -21,7 +21,7 @@ export function readTemplate(template: string): { parts: TemplatePart[]; errors:
   let at = 0
   for (const { 0: braces, index } of template.matchAll(/\{\{|\}\}/g)) {
     if (braces === '{{') {
-      // Nothing stands inside a placeholder, so that the one before was not closed: what follows is read on its own.
+      // Placeholders cannot be nested, so the one before was not closed.
       if (open !== null) errors.push({ kind: 'unclosed', name: '', offset: open })
       open = index
       continue

@@ -8,7 +8,7 @@ import type { WorkflowRow } from './workflowColumns.ts'
 
 const { CONFIRMED, REDEEMED, CANCELLED, REJECTED, EXPIRED } = BookingStatus
 
-/** In which statuses of a booking there is still a reason for the e-mail of each trigger. */
+/** The booking statuses in which each trigger's e-mail is sent. */
 const reasons: Record<WorkflowTrigger, readonly BookingStatus[]> = {
   BOOKING_CONFIRMED: [CONFIRMED, REDEEMED],
   BOOKING_CANCELLED: [CANCELLED, REJECTED],
@@ -19,7 +19,7 @@ const reasons: Record<WorkflowTrigger, readonly BookingStatus[]> = {
   BASKET_ABANDONED: [EXPIRED, CANCELLED, REJECTED],
 }
 
-/** Why a workflow, as it is now, has nothing to send about a booking as it is now; null where it has. */
+/** Why a workflow sends nothing about a booking in its current state; null if it does. */
 export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail): ReasonWithFacts | null {
   const { active, deletedAt, activityIds, channels } = workflow
   if (deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
@@ -29,12 +29,12 @@ export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail)
   return reasonNotApplicable(workflow, booking)
 }
 
-/** The same at the moment of sending, when it may have become too late, or no longer necessary. */
+/** The same at the time of sending, when it may be too late or no longer necessary. */
 export function reasonNotToSendNow(workflow: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
   return reasonNotToSend(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
-/** Why a letter that somebody asks for by hand is not true at this moment; for whom the workflow writes by itself does not matter then. */
+/** Why an e-mail that a person sends again is no longer true; null if it is. The workflow's filters do not matter then. */
 export function reasonNotToResendNow(
   workflow: WorkflowRow,
   booking: BookingForEmail,

@@ -5,7 +5,7 @@ import { renderSubject } from './renderSubject.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import type { Workflow } from './Workflow.ts'
 
-/** What the templates of a workflow make of the facts of a booking. */
+/** Renders the templates of a workflow with the facts of a booking. */
 export function renderEmail(
   { subject: subjectTemplate, body, language }: Pick<Workflow, 'subject' | 'body' | 'language'>,
   facts: BookingFacts,

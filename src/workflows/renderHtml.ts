@@ -5,8 +5,8 @@ import { linkUrls } from './linkUrls.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /**
- * The HTML that a template makes: a letter. A blank line begins a paragraph, a line break stays one, addresses become links,
- * and nothing else is markup.
+ * Renders a template as HTML. A blank line starts a paragraph, a line break stays, addresses become links, and everything else is
+ * escaped.
  */
 export function renderHtml(
   template: string,

@@ -1,7 +1,7 @@
 import type { PlaceholderValues } from './placeholders.ts'
 import { renderTemplate } from './renderTemplate.ts'
 
-/** The subject that a template makes: one line. */
+/** Renders a template as a subject: one line. */
 export function renderSubject(template: string, values: PlaceholderValues): string {
   return renderTemplate(template, values)
     .replace(/[\p{Cc}\s]+/gu, ' ')

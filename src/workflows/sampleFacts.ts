@@ -3,7 +3,7 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { BookingFacts } from './formatPlaceholders.ts'
 import { placeholders } from './placeholders.ts'
 
-/** A booking that nobody has made, to see how an e-mail would look. */
+/** An invented booking, for previews and tests. */
 export function sampleFacts(
   { operatorName, currency }: Pick<Caller, 'operatorName' | 'currency'>,
   { publicUrl }: LinkSigner,

@@ -15,7 +15,7 @@ const MOST_AN_HOUR = 20
 const SENT = `
   select count(*) tests from email where operator_id = $1 and kind = 'TEST' and due_at > $2::timestamptz - interval '1 hour'`
 
-/** To try something out, and not to write to the world. */
+/** Limits test e-mails: they are for trying out a workflow. */
 async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void> {
   const [sent] = await sql.query<{ tests: number }>(SENT, [operatorId, now])
   if (sent!.tests < MOST_AN_HOUR) return
@@ -23,7 +23,7 @@ async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void
   throw new Refusal('rate-limited', detail, { retryAfterSeconds: 600 })
 }
 
-/** Sends what a workflow would send about a booking that nobody has made, at once and to anybody; it counts on no meter. */
+/** Sends a test e-mail of a workflow about an invented booking, at once and to any address; it is not counted on a meter. */
 export async function sendTestEmail(
   database: Database,
   links: LinkSigner,

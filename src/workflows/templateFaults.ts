@@ -3,13 +3,13 @@ import type { Fault } from '../refusal.ts'
 import { placeholderNames } from './placeholders.ts'
 import { readTemplate, type TemplateError } from './readTemplate.ts'
 
-/** Nobody reads on after so many; and each is looked up in the whole text. */
+/** More would not be read, and each is looked up in the whole text. */
 const MOST_FLAWS = 20
 
-/** Each can become hundreds of characters, of every e-mail. */
+/** Each can become hundreds of characters in every e-mail. */
 const MOST_PLACEHOLDERS = 100
 
-/** What is wrong with a template, and where: a placeholder that is misspelled would be sent to customers as it stands. */
+/** The faults of a template with their positions: a misspelled placeholder would be sent to customers unchanged. */
 export function templateFaults(template: string, path: Fault['path']): Fault[] {
   const placeholders = template.split('{{').length - 1
   if (placeholders > MOST_PLACEHOLDERS) {
@@ -47,7 +47,7 @@ function shorten(name: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line
 }
 
-/** As editors count: lines and characters from 1. */
+/** Lines and columns from 1, as in an editor. */
 function place(template: string, offset: number): string {
   const lines = template.slice(0, offset).split(/\r\n|\r|\n/)
   return `line ${lines.length}, column ${[...lines.at(-1)!].length + 1}`

@@ -3,7 +3,7 @@ import { BookingAction } from '../bookings/events/BookingAction.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
-/** One change of a booking, and where it stood before. */
+/** One change of a booking, and its status before. */
 export interface BookingChangeRow {
   action: BookingAction
   status: BookingStatus
@@ -12,8 +12,8 @@ export interface BookingChangeRow {
 }
 
 /**
- * The trigger that a change of a booking is, and why it sets nothing off where it does not: a booking that waits to be accepted is not
- * confirmed yet, and a hold that is given up was never promised to anybody.
+ * The trigger for a change of a booking, and the reason if it sends nothing: a pending booking is not confirmed yet, and a
+ * cancelled hold was never promised to anybody.
  */
 export function triggerOf({
   action,

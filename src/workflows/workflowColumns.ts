@@ -1,6 +1,6 @@
 import type { Workflow } from './Workflow.ts'
 
-/** A workflow as SQL reads it. */
+/** The row of a workflow. */
 export type WorkflowRow = Omit<Workflow, 'operator'>
 
 export const WORKFLOW_COLUMNS = `

@@ -6,7 +6,7 @@ const MISSING = `
   select a.at - 1 "at" from unnest($2::uuid[]) with ordinality a (id, at)
   where not exists (select from product p where p.operator_id = $1 and p.activity_id = a.id) order by a.at`
 
-/** Everything that is wrong with a workflow. */
+/** Every fault of a workflow. */
 export async function workflowFaults(sql: Sql, operatorId: string, definition: Definition): Promise<Fault[]> {
   const entries = Object.entries(definition).filter(([, value]) => value !== null && value !== undefined)
   const own = definitionFaults(definition, new Set(entries.map(([name]) => name)))

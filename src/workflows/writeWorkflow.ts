@@ -10,7 +10,7 @@ const WRITE = `
     at_time = excluded.at_time, activity_ids = excluded.activity_ids, channels = excluded.channels, subject = excluded.subject,
     body = excluded.body, language = excluded.language, active = excluded.active, updated_at = excluded.updated_at`
 
-/** Writes a workflow, a new one or in the place of what it was. */
+/** Inserts or updates a workflow. */
 export async function writeWorkflow(
   sql: Sql,
   operatorId: string,

@@ -15,22 +15,22 @@ import { renderEmail } from './renderEmail.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-/** What letters are written with. */
+/** Dependencies of writing an e-mail. */
 export interface EmailWriterDependencies {
   database: Database
   links: LinkSigner
-  /** The mailbox that e-mails come from. */
+  /** The sender's mailbox. */
   from: Address
 }
 
-/** The triggers whose e-mails put the activity into the customer's calendar, change it there, or strike it out. */
+/** The triggers whose e-mails add the activity to the customer's calendar, update it, or cancel it. */
 const DATED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.BOOKING_CONFIRMED,
   WorkflowTrigger.BOOKING_AMENDED,
   WorkflowTrigger.BOOKING_CANCELLED,
 ]
 
-/** Writes the e-mail of a workflow about its booking as it is now, or says why there is no reason for it any more. */
+/** Writes the e-mail of a workflow about its booking in its current state, or returns the reason why it is not sent any more. */
 export async function writeWorkflowEmail(
   { database, links, from }: EmailWriterDependencies,
   operatorId: string,
@@ -54,7 +54,7 @@ export async function writeWorkflowEmail(
   }
 }
 
-/** What was to be said of an activity before it was over, and could not be sent until then, is said no more. */
+/** An e-mail that was due before the end of the activity is not sent after it. */
 function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingForEmail, dueAt: Date, now: Date): boolean {
   return DATED.includes(trigger) && dueAt < endsAt && endsAt <= now
 }

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
 import { Text } from '../../scalars/bounds.ts'
 
-@InputType({ description: 'What to note down when a basket is given up.' })
+@InputType({ description: 'The reason for abandoning a basket.' })
 export class AbandonBasketInput {
   @Field(() => String, { nullable: true, description: 'Why, for the staff.' })
   @Text({ max: 500 })

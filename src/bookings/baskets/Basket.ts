@@ -15,9 +15,9 @@ import { BasketStatus } from './BasketStatus.ts'
 @Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
 @Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
-// Instances from before baskets named their partner may still be running while the first ones that know of it begin.
+// Instances of an earlier version, which do not set the partner, may run during a deployment.
 @Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
-// One condition for both: each check of a table is prepared anew by every statement that writes to it.
+// One condition for both: every CHECK of a table is prepared again by every statement that writes to it.
 @Check({
   name: 'basket_completed_check',
   expression:
@@ -44,7 +44,7 @@ export class Basket {
   partnerId!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => BasketStatus, { description: 'Where it stands.' })
+  @Field(() => BasketStatus, { description: 'Its status.' })
   status!: BasketStatus
 
   @Property({ type: 'bigint' })
@@ -54,32 +54,32 @@ export class Basket {
   @Property({ type: 'bigint', default: 0 })
   paidMinor!: number
 
-  /** Whether it is still to be counted on the built-in meter: something in it waits for the operator, or nothing of it was accepted. */
+  /** Whether it is still to be counted on the built-in meter: a booking in it is pending, or none was accepted. */
   @Property({ type: 'boolean', default: false })
   uncounted!: boolean
 
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of its bookings together; of those that are not called off.' })
+  @Field(() => Money, { description: 'The price of its bookings, except cancelled and rejected ones.' })
   total!: Money
 
   @Field(() => Money, {
     description:
-      'What is still to be paid: the total less what was paid, which for a sale in one step is its whole price. Below zero when money ' +
-      'is to be given back.',
+      'What is still to be paid: the total minus what was paid, which for a sale in one step is its whole price. Negative ' +
+      'when money is to be refunded.',
   })
   amountDue!: Money
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When it was begun.' })
+  @Field(() => DateTime, { description: 'When it was started.' })
   createdAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
-  @Field(() => DateTime, { nullable: true, description: 'When the purchase was made, if it was.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the purchase was completed, if it was.' })
   completedAt!: Date | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
-  @Field(() => DateTime, { nullable: true, description: 'When it was given up, if it was.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was abandoned, if it was.' })
   abandonedAt!: Date | null
 }

@@ -1,13 +1,13 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Where a basket stands. */
+/** The status of a basket. */
 export enum BasketStatus {
   OPEN = 'OPEN',
   COMPLETED = 'COMPLETED',
   ABANDONED = 'ABANDONED',
 }
 
-/** From each status of a basket, the statuses it can go to. An abandoned one whose places are still there can be paid for late. */
+/** The transitions of a basket. An abandoned one whose places are still free can be paid for late. */
 export const basketTransitions: Record<BasketStatus, readonly BasketStatus[]> = {
   OPEN: [BasketStatus.COMPLETED, BasketStatus.ABANDONED],
   COMPLETED: [],
@@ -16,10 +16,10 @@ export const basketTransitions: Record<BasketStatus, readonly BasketStatus[]> = 
 
 registerEnumType(BasketStatus, {
   name: 'BasketStatus',
-  description: 'Where a basket stands.',
+  description: 'The status of a basket.',
   valuesConfig: {
     OPEN: { description: 'Bookings can be added; it is not paid for yet.' },
-    COMPLETED: { description: 'The purchase is made: what was due is paid.' },
-    ABANDONED: { description: 'Given up, or its holds ended before it was paid for; its places are free again.' },
+    COMPLETED: { description: 'The purchase is complete: what was due is paid.' },
+    ABANDONED: { description: 'Abandoned, or its holds expired before it was paid for; its places are free again.' },
   },
 })

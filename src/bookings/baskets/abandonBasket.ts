@@ -11,7 +11,7 @@ import { BasketStatus } from './BasketStatus.ts'
 import { refuseBasketTransition } from './completeBasket.ts'
 import { withBasket } from './withBasket.ts'
 
-/** Gives a basket up: everything in it that is on hold is cancelled, and its places are free at once. Doing it again does no harm. */
+/** Abandons a basket: cancels everything in it that is on hold, and frees the places at once. Doing it again has no effect. */
 export async function abandonBasket(
   database: Database,
   caller: Caller,

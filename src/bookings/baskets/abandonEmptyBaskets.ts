@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database.ts'
 import { enqueue } from '../../database/enqueue.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
-// It is abandoned at the instant at which the last of them ended, whenever that is noted.
+// It is abandoned at the instant at which the last of its bookings ended, even if that is recorded later.
 const ABANDON = `
   update basket k set status = 'ABANDONED', abandoned_at = (
     select max(e.occurred_at) from booking b
@@ -14,8 +14,8 @@ const ABANDON = `
   returning k.basket_id "basketId"`
 
 /**
- * An open basket is abandoned when none of its bookings has places any more. It is locked: of two bookings that end at once, the second
- * sees that it is the last.
+ * Abandons open baskets in which no booking has places. The basket is locked, so that of two bookings that end at the same time
+ * the second one sees that it is the last.
  */
 export async function abandonEmptyBaskets(
   sql: Sql,

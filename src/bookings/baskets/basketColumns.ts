@@ -4,7 +4,7 @@ import type { Basket } from './Basket.ts'
 /** A basket as SQL reads it. */
 export type BasketRow = Omit<Basket, 'operator' | 'soldBy' | 'total' | 'amountDue' | 'uncounted'>
 
-/** An open basket is over at the very end of the last of its holds, whether or not anybody has noted that yet. */
+/** An open basket is abandoned the instant its last hold expires, even if that is recorded later. */
 const over = (now: string) => `
   (k.status = 'OPEN' and not exists (
     select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id and ${takesPlacesNow(now)}))`
@@ -12,13 +12,13 @@ const over = (now: string) => `
 const LAST_END = `
   (select max(b.hold_expires_at) from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id)`
 
-/** The columns of a BasketRow, of a basket `k`; `now` is the placeholder of the instant that its status is for. */
+/** The columns of a BasketRow for a basket `k`; `now` is the placeholder of the instant that the status is for. */
 export const basketColumns = (now: string) => `
   k.basket_id "basketId", k.channel, k.partner_id "partnerId", case when ${over(now)} then 'ABANDONED' else k.status end status,
   k.total_minor "totalMinor", k.paid_minor "paidMinor", k.currency, k.created_at "createdAt", k.completed_at "completedAt",
   case when ${over(now)} then ${LAST_END} else k.abandoned_at end "abandonedAt"`
 
-/** A row as the noun. */
+/** Converts a row to a Basket. */
 export function asBasket(row: BasketRow): Basket {
   const { totalMinor, paidMinor, currency } = row
   const total = { amount: totalMinor, currency }

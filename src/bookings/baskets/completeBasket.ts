@@ -5,12 +5,12 @@ import type { Basket } from './Basket.ts'
 import { BasketStatus, basketTransitions } from './BasketStatus.ts'
 import { countOrders } from './countOrders.ts'
 
-// The condition makes it once: a basket is completed by whoever finds it not completed yet.
+// The condition completes a basket once, however many transactions try.
 const COMPLETE = `
   update basket set status = 'COMPLETED', completed_at = $3, abandoned_at = null, paid_minor = paid_minor + $4, uncounted = true
   where operator_id = $1 and basket_id = $2 and status <> 'COMPLETED'`
 
-/** Completes the purchase, once. It is counted with it, or when the operator has accepted what waits for that. */
+/** Completes the purchase, once. It is counted at once, or when the operator has accepted its pending bookings. */
 export async function completeBasket(
   sql: Sql,
   operatorId: string,
@@ -24,12 +24,12 @@ export async function completeBasket(
 
 const PAY_MORE = 'update basket set paid_minor = paid_minor + $3 where operator_id = $1 and basket_id = $2'
 
-/** A purchase that has grown since it was completed is paid for on top: it stays one purchase. */
+/** Records a further payment for a purchase that was amended after it was completed. It stays one purchase. */
 export async function payMore(sql: Sql, operatorId: string, basketId: string, paidMinor: number): Promise<void> {
   await sql.query(PAY_MORE, [operatorId, basketId, paidMinor])
 }
 
-/** Refuses what the table of transitions does not allow. */
+/** Refuses a transition that the table does not allow. */
 export function refuseBasketTransition({ basketId, status }: Basket, to: BasketStatus): void {
   if (basketTransitions[status].includes(to)) return
   throw new Refusal(

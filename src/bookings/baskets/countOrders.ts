@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database.ts'
 import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
 
-// The condition makes it once: a basket is counted by whoever finds it uncounted and nothing in it pending. Its row is locked by whoever
-// changes one of its bookings: of two that are settled at once, the second sees that it is the last.
+// The condition counts a basket once: only an uncounted one without pending bookings. Whoever changes one of its bookings locks
+// its row: of two decided at once, the second one sees that it is the last.
 const COUNT = `
   with counted as (
     update basket k set uncounted = false
@@ -22,8 +22,8 @@ const COUNT = `
   })}`
 
 /**
- * Counts those of these purchases that are complete: paid for, with something in them that the operator has accepted and nothing that it
- * must still accept or reject. Each is one entry of the built-in meter, ever. The baskets are locked.
+ * Counts the complete ones of these purchases on the built-in meter, each once: paid for, with at least one accepted booking and
+ * no pending one. The baskets are locked.
  */
 export async function countOrders(
   sql: Sql,

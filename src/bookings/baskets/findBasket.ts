@@ -14,8 +14,8 @@ const FIND = `
 const BY_IDS = `select ${basketColumns('$3')} from basket k where k.operator_id = $1 and k.basket_id = any($2)`
 
 /**
- * A basket as it stands at this instant: of its own for a partner, of any channel for the operator, that of its booking for a customer
- * with a link.
+ * Finds a basket in its state at an instant: a partner sees its own, the operator every one, a customer with a link the one of
+ * its booking.
  */
 export async function findBasket(sql: Sql, caller: Caller, basketId: string, now: Date): Promise<Basket> {
   const values = [caller.operatorId, basketId, visiblePartner(caller), now, caller.bookingId ?? null]
@@ -24,7 +24,7 @@ export async function findBasket(sql: Sql, caller: Caller, basketId: string, now
   throw new Refusal('basket-not-found', 'No basket that this key may see has this BasketID.')
 }
 
-/** Finds baskets by their identifiers, as they stand at an instant. */
+/** Finds baskets by their identifiers, in their state at an instant. */
 export async function findBasketsById(
   sql: Sql,
   operatorId: string,

@@ -9,7 +9,7 @@ const find = (lock = '') => `
 const FIND = find()
 const FIND_LOCKED = find('for no key update of b')
 
-/** The bookings of baskets as they stand at an instant, in the order in which they were added. */
+/** Finds the bookings of baskets in their state at an instant, in the order in which they were added. */
 export async function findBasketBookings(
   sql: Sql,
   operatorId: string,

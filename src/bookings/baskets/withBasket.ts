@@ -9,15 +9,15 @@ import { findBasketBookings } from './findBasketBookings.ts'
 
 const MOST_ATTEMPTS = 5
 
-/** A basket with its bookings, everything locked. */
+/** A basket and its bookings, all locked. */
 export interface LockedBasket {
   basket: Basket
   bookings: Booking[]
 }
 
 /**
- * Does something to a basket as a whole, in one transaction that holds its timeslots, itself and its bookings. Where a booking joined it
- * or was moved in between, it begins again: nothing is decided about what is not locked.
+ * Changes a basket as a whole, in one transaction that locks its timeslots, the basket and its bookings. It starts again if a
+ * booking joined or was moved in between: nothing is decided about an unlocked row.
  */
 export async function withBasket(
   database: Database,
@@ -34,7 +34,7 @@ export async function withBasket(
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
     const done = await database.transaction(async sql => {
       await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
-      // Whoever changes a booking in a timeslot that is not locked may wait for this basket: that booking is not waited for.
+      // A transaction that changes a booking in an unlocked timeslot may wait for this basket, so that booking is not waited for.
       if ((await bookingsOf(sql, false)).some(each => !timeslots.includes(each.timeslotId))) return undefined
       const bookings = await bookingsOf(sql, true)
       await work(sql, { basket: await findBasket(sql, caller, basketId, now), bookings })

@@ -6,7 +6,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 
-@InputType({ description: 'What to change about the person a booking is for; what is left out stays as it is.' })
+@InputType({ description: 'Changes to the customer of a booking; what is left out stays as it is.' })
 export class CustomerChanges {
   @Field(() => String, { nullable: true, description: 'Given name.' })
   @Text({ min: 1, max: 100 })
@@ -23,9 +23,9 @@ export class CustomerChanges {
   phone?: string | null
 }
 
-@InputType({ description: 'What to change about a booking; what is left out stays as it is.' })
+@InputType({ description: 'Changes to a booking; what is left out stays as it is.' })
 export class AmendBookingInput {
-  @Field(() => Int, { nullable: true, description: 'How many take part from now on.' })
+  @Field(() => Int, { nullable: true, description: 'The new number of participants.' })
   @Range({ min: 1, max: 1000 })
   participants?: number | null
 
@@ -41,10 +41,10 @@ export class AmendBookingInput {
   @Field(() => LocalTime, { nullable: true, description: 'The local time at which another timeslot starts.' })
   time?: string | null
 
-  @Field(() => CustomerChanges, { nullable: true, description: 'The person it is for.' })
+  @Field(() => CustomerChanges, { nullable: true, description: 'The customer.' })
   customer?: CustomerChanges | null
 
-  @Field(() => String, { nullable: true, description: 'What the operator is to know; null removes it.' })
+  @Field(() => String, { nullable: true, description: 'Notes for the operator; null removes them.' })
   @Text({ max: 2000, multiline: true })
   notes?: string | null
 
@@ -54,7 +54,7 @@ export class AmendBookingInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version of the booking that you have seen: nothing is changed when it is at another by now.',
+    description: 'The version of the booking that you have read: nothing is changed if it has another version now.',
   })
   @Range({ min: 1, max: 2_147_483_647 })
   expectedVersion?: number | null

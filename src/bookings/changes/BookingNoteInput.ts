@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { Range, Text } from '../../scalars/bounds.ts'
 
-@InputType({ description: 'What to note down in the history of a booking, and on what condition to change it.' })
+@InputType({ description: 'A note for the history of a booking, and a condition for the change.' })
 export class BookingNoteInput {
   @Field(() => String, {
     nullable: true,
@@ -13,7 +13,7 @@ export class BookingNoteInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version of the booking that you have seen: nothing is changed when it is at another by now.',
+    description: 'The version of the booking that you have read: nothing is changed if it has another version now.',
   })
   @Range({ min: 1, max: 2_147_483_647 })
   expectedVersion?: number | null

@@ -4,7 +4,7 @@ import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
 
-/** One change of a booking: what it becomes, and what the history says of it. */
+/** One change of a booking: its new state, and its entry in the history. */
 export interface BookingStep {
   action: BookingAction
   after: Booking
@@ -12,7 +12,8 @@ export interface BookingStep {
   changes?: Record<string, { from: unknown; to: unknown }> | null
 }
 
-// The version is the one that was read under the lock of the timeslot; the key of the history refuses a second one like it.
+// The version was read under the lock of the timeslot; the primary key of the history refuses a second change with the same
+// version.
 const WRITE = `
   with changed as (
     update booking b set version = b.version + 1, status = $4, hold_expires_at = $5, participants = $6, timeslot_id = $7, date = $8, time = $9,
@@ -29,7 +30,7 @@ const WRITE = `
   )
   select version from changed`
 
-/** Writes a change of a booking, with its line of history; its places and its hold were moved before. */
+/** Writes a change of a booking and its history entry. Its places and its hold were moved before. */
 export async function writeStep(
   sql: Sql,
   operatorId: string,
@@ -73,7 +74,7 @@ export async function writeStep(
   sql.announce({ operatorId, bookingId: before.bookingId })
 }
 
-/** What a booking adds to the total of its basket: nothing once it is called off. */
+/** What a booking adds to the total of its basket: nothing once it is cancelled or rejected. */
 export function owed({ status, price }: Pick<Booking, 'status' | 'price'>): number {
   return status === BookingStatus.CANCELLED || status === BookingStatus.REJECTED ? 0 : price.amount
 }

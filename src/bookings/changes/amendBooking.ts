@@ -21,9 +21,9 @@ import { amendedFrom } from './amendedFrom.ts'
 import { changeBooking } from './changeBooking.ts'
 
 /**
- * Changes the participants, the timeslot, the customer or the notes of a booking that is to come, in one transaction: it keeps its
- * reference, and its places until it has the new ones. The price of one participant stays as it was booked. What is left out stays.
- * Where the operator accepts each booking by hand, it accepts what a partner makes more or another of it, too.
+ * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price per
+ * participant. Where the operator accepts each booking by hand, a partner's booking that gets more participants or another
+ * timeslot is pending again.
  */
 export async function amendBooking(
   database: Database,
@@ -49,7 +49,7 @@ export async function amendBooking(
         if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
           await refuseTooLate(sql, operatorId, booking, 'amended', now)
         }
-        // As it is now that it is locked.
+        // Read again under the lock.
         const selection = await selectionFor(sql, operatorId, booking, target, now)
         const { after, changes } = amendedFrom(booking, input, target)
         const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
@@ -80,7 +80,7 @@ export async function amendBooking(
   )
 }
 
-/** The timeslot that is asked for; undefined when the booking stays where it is. */
+/** The new timeslot; undefined when the booking keeps its own. */
 async function targetOf(
   database: Database,
   operatorId: string,
@@ -104,17 +104,20 @@ async function selectionFor(sql: Sql, operatorId: string, booking: Booking, targ
   const { activityId } = booking
   const timeslotId = target?.timeslotId ?? booking.timeslotId
   const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
-  // A timeslot that nobody ever booked may have vanished since it was chosen.
+  // A timeslot that was never booked may have been deleted since it was chosen.
   refuseFaults(timeslotFaults({ timeslotId }, selection))
   return selection as Selection & { timeslotId: string }
 }
 
-/** Whether it is more than was accepted, or at another time. */
+/** Whether it has more participants than were accepted, or another timeslot. */
 function isAnother(before: Booking, after: Booking): boolean {
   return after.participants > before.participants || after.timeslotId !== before.timeslotId
 }
 
-/** What was offered to the waitlist is taken as it was offered or left; what is in no shopfront a partner sells no more of. */
+/**
+ * Places offered to the waitlist can only be accepted or declined. A partner cannot change the places of an activity that is not
+ * in the shopfront.
+ */
 function refuseFixed(
   { bookingReference, status, heldBy }: Booking,
   { published }: Selection,
@@ -129,7 +132,7 @@ function refuseFixed(
   throw new Refusal('invalid-transition', detail)
 }
 
-/** More places, or places elsewhere, are sold like any others. */
+/** Refuses additional places, or places in another timeslot, that cannot be booked. */
 async function refuseUnsellable(
   sql: Sql,
   operatorId: string,
@@ -145,7 +148,7 @@ async function refuseUnsellable(
   if (refusal) throw refusal
 }
 
-/** What is on hold keeps to the limits of holds, and ends in the timeslot where it is. */
+/** Applies the limits of holds, and reschedules the expiry of a hold that moves to another timeslot. */
 async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Booking, now: Date): Promise<void> {
   const more = after.participants - before.participants
   const stays = after.timeslotId === before.timeslotId

@@ -3,10 +3,10 @@ import type { Booking } from '../Booking.ts'
 import type { Selection } from '../sale/Selection.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
-/** What a booking becomes when it is amended so, and each field that is different then. */
+/** The amended booking, and each field that differs. */
 export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Selection | undefined) {
   const participants = input.participants ?? booking.participants
-  // The price of one participant as it was booked: a price of nobody there is not.
+  // The price per participant as it was booked.
   const each = booking.price.amount / booking.participants
   const after: Booking = {
     ...booking,

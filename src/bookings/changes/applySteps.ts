@@ -11,14 +11,14 @@ import { findSelection } from '../sale/Selection.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
 import { movesOf } from './movesOf.ts'
 
-/** A booking as it was read under the lock of its timeslot, and what becomes of it. */
+/** A booking as it was read under the lock of its timeslot, and its change. */
 export interface PlannedStep extends BookingStep {
   before: Booking
 }
 
 /**
- * Carries out changes of bookings whose timeslots are locked: the places first, in one statement, then each booking with its history.
- * Where places are missing, everything is refused, with alternatives.
+ * Applies changes of bookings whose timeslots are locked: first the places, in one statement, then each booking with its history.
+ * If places are missing, everything is refused, with alternatives.
  */
 export async function applySteps(
   sql: Sql,

@@ -11,8 +11,8 @@ import { changeBooking, refuseTransition } from './changeBooking.ts'
 const sold: readonly BookingStatus[] = [BookingStatus.PENDING, BookingStatus.CONFIRMED]
 
 /**
- * A partner can cancel until the activity's cancellation cutoff, and give up a hold at any time; the operator can cancel at any time.
- * The places are free again at once. Cancelling what is cancelled changes nothing and answers with the cancelled booking.
+ * Cancels a booking and frees its places at once. A partner can cancel until the activity's cancellation cutoff, and a hold at
+ * any time; the operator can cancel at any time. Cancelling again changes nothing and returns the cancelled booking.
  */
 export async function cancelBooking(
   database: Database,

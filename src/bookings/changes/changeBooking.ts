@@ -9,18 +9,18 @@ import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import { applySteps } from './applySteps.ts'
 import type { BookingStep } from './BookingStep.ts'
 
-/** A change that somebody asks for. */
+/** A requested change of a booking. */
 export interface ChangeRequest {
   reference: string
-  /** The version that the caller has seen; null for whichever it is. */
+  /** The version that the caller has read; null for any. */
   expectedVersion: number | null
-  /** Timeslots beside the booking's own whose places are touched. */
+  /** Further timeslots whose places change. */
   timeslotIds?: readonly string[]
-  /** What must be locked before anything else is. */
+  /** Takes locks that come before all others. */
   lockFirst?(sql: Sql, seen: Booking): Promise<void>
-  /** Whether the booking is already as it was asked for: then nothing happens. */
+  /** Whether the booking is already as requested: then nothing happens. */
   isDone(booking: Booking): boolean
-  /** Decides, with everything locked; null when there is nothing to do. */
+  /** Decides on the change, with everything locked; null when there is nothing to do. */
   decide(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null
 }
 
@@ -29,9 +29,9 @@ const LOCK = 'select from booking where operator_id = $1 and booking_id = $2 for
 const MOST_ATTEMPTS = 5
 
 /**
- * Every change of one booking goes this way: its timeslots are locked, holds that are over are ended, the booking is read as it is
- * then, and the change is written with its places, its line of history and the job that follows from it, all in one transaction.
- * What is already as it was asked for is answered as it is: sending a request again does no harm.
+ * Changes one booking in one transaction: locks its timeslots, releases expired holds, reads the booking, and writes the change
+ * with its places, its history entry and the job that follows. A booking that is already as requested is returned unchanged, so
+ * that a request can be sent again.
  */
 export async function changeBooking(
   database: Database,
@@ -48,7 +48,7 @@ export async function changeBooking(
       await lockAndExpireHolds(sql, operatorId, timeslots, [seen.basketId], now)
       await sql.query(LOCK, [operatorId, seen.bookingId])
       const booking = await findBooking(sql, caller, request.reference, now)
-      // Moved to another timeslot between the two readings.
+      // It was moved to another timeslot between the two reads.
       if (booking.timeslotId !== seen.timeslotId) return undefined
       if (request.isDone(booking)) return booking
       refuseStale(booking, request.expectedVersion)
@@ -64,14 +64,14 @@ export async function changeBooking(
   throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
 }
 
-/** Refuses a change of what the caller has not seen. */
+/** Refuses to change a version that the caller has not read. */
 export function refuseStale({ bookingReference, version, status }: Booking, expected: number | null): void {
   if (expected === null || expected === version) return
   const detail = `Booking ${bookingReference} is at version ${version} by now, not ${expected}; it is ${status}. Read it again before you change it.`
   throw new Refusal('version-conflict', detail, { currentVersion: version, state: status })
 }
 
-/** Refuses what the table of transitions does not allow. */
+/** Refuses a transition that the table does not allow. */
 export function refuseTransition({ bookingReference, status }: Booking, to: BookingStatus): void {
   if (transitions[status].includes(to)) return
   const detail = `Booking ${bookingReference} is ${status} and cannot become ${to}.`

@@ -9,7 +9,7 @@ import { BookingAction } from '../events/BookingAction.ts'
 import type { BookingNoteInput } from './BookingNoteInput.ts'
 import { changeBooking, refuseTransition } from './changeBooking.ts'
 
-/** What the operator alone decides about a booking. */
+/** The decisions that only the operator can make. */
 export type OperatorDecision = keyof typeof decisions
 
 const decisions = {
@@ -19,7 +19,7 @@ const decisions = {
   noShow: { action: BookingAction.NO_SHOW, to: BookingStatus.NO_SHOW },
 } as const
 
-/** The operator accepts or rejects a booking that waits for it, or notes whether the participants came. Doing it again does no harm. */
+/** Accepts or rejects a pending booking, or records whether the participants came. Doing it again has no effect. */
 export async function decideBooking(
   database: Database,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function decideBooking(
 
 const ZONE = 'select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2'
 
-/** Nobody has come before the local day of the start: a slip of the finger weeks ahead would end the booking. */
+/** Refuses to redeem a booking before the local day of its start: a mistake weeks ahead would end the booking. */
 async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, now: Date): Promise<void> {
   const [product] = await sql.query<{ timeZone: string }>(ZONE, [operatorId, booking.activityId])
   if (canRedeemOn(localDay(now, product!.timeZone), booking.date)) return
@@ -59,7 +59,7 @@ async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, no
   throw new Refusal('invalid-transition', detail)
 }
 
-/** Only a hold's own confirmation ends it: CONFIRMED can be reached from there too, but not by accepting. */
+/** Accepting applies to pending bookings only. A hold can become CONFIRMED too, but only by its own confirmation. */
 function refuseDecision({ bookingReference, status }: Booking, decision: OperatorDecision): void {
   if (decision !== 'accept' || bookingActions.accept.includes(status)) return
   const detail = `Booking ${bookingReference} is ${status} and cannot be accepted: only one that is PENDING can.`

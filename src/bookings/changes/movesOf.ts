@@ -2,7 +2,7 @@ import type { PlacesMoved } from '../../availability/places.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 
-/** How the places of timeslots change when bookings go from one state to another: one row for each timeslot that is touched. */
+/** Computes how the places of timeslots change when bookings change their state: one row for each timeslot. */
 export function movesOf(steps: readonly { before: Booking; after: Booking }[]): PlacesMoved[] {
   const moves = new Map<string, PlacesMoved>()
   const add = ({ timeslotId, status, participants }: Booking, sign: 1 | -1) => {

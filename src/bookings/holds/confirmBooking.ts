@@ -26,8 +26,8 @@ const confirmed: readonly BookingStatus[] = [
 ]
 
 /**
- * Makes a hold a booking. A partner has been paid, so that the purchase is completed with it; what the operator or the customer
- * confirms is completed by its payment, or at once when nothing is due. A hold that is over takes its places again if they are still there.
+ * Confirms a hold. A partner has been paid, so its purchase is completed as well. A purchase of the operator or a customer is
+ * completed by its payment, or at once if nothing is due. An expired hold takes its places again if they are still free.
  */
 export async function confirmBooking(
   database: Database,
@@ -43,7 +43,7 @@ export async function confirmBooking(
     const booking = locked.bookings.find(each => each.bookingId === bookingId)!
     const paymentReference = input.paymentReference?.trim() || null
     if (confirmed.includes(booking.status)) {
-      // Its customer has taken what the waitlist offered, by the link; the partner says that it was paid.
+      // The customer has accepted the waitlist's offer by the link; the partner reports that it was paid.
       if (actorRef.actor !== Actor.PARTNER || locked.basket.status !== BasketStatus.OPEN) return
       refuseStale(booking, input.expectedVersion ?? null)
       refuseApart(booking, locked.bookings)
@@ -63,7 +63,7 @@ export async function confirmBooking(
   return findBooking(database, caller, reference, now)
 }
 
-/** What is bought together is paid for together: the total of the basket counts the others too, until they are cancelled. */
+/** Bookings of one basket are paid for together: the total of the basket includes the others, until they are cancelled. */
 function refuseApart(booking: Booking, bookings: readonly Booking[]): void {
   const other = bookings.find(each => each !== booking && bookingActions.confirm.includes(each.status))
   if (!other) return

@@ -9,14 +9,14 @@ import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { soldStatus } from '../sale/newBooking.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 
-// Its bookings have places again.
+// The basket's bookings have places again.
 const REOPEN = `
   update basket set status = 'OPEN', abandoned_at = null
   where operator_id = $1 and basket_id = $2 and status = 'ABANDONED'`
 
 const DAY = 86_400_000
 
-/** A hold is no promise of today's price for ever, and what is no longer in the shopfront only the operator sells. */
+/** Refuses a hold that expired long ago, because the price may have changed, and one whose activity only the operator can sell. */
 function refuseStaleHold(
   { bookingReference, heldAt }: Booking,
   { published }: Selection,
@@ -32,7 +32,7 @@ function refuseStaleHold(
   throw new Refusal('invalid-transition', detail)
 }
 
-/** Confirms what is on hold, and takes again what is over while its places are still there: all of it, or nothing. */
+/** Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none. */
 export async function confirmHolds(
   sql: Sql,
   operatorId: string,

@@ -4,7 +4,7 @@ import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 
-// The instant of the end is that of the hold, whenever it is noted.
+// The recorded instant is the expiry of the hold, even if it is recorded later.
 const END = `
   with due as materialized (
     select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at
@@ -30,7 +30,7 @@ interface Ended extends Offering {
   basketId: string
 }
 
-/** Notes the end of every hold in a timeslot that is over, in a transaction of its own. */
+/** Releases the expired holds of a timeslot, in a transaction of its own. */
 export async function expireHolds(
   database: Database,
   operatorId: string,
@@ -49,8 +49,9 @@ const LOCK_BASKETS = `
   order by k.basket_id for no key update`
 
 /**
- * Whoever changes bookings locks in one order, so that no two wait for each other: timeslots, then baskets, then bookings. The baskets
- * are those that are meant, and those of the holds that have just ended here: one in which nothing is left is abandoned.
+ * Locks timeslots, then baskets, then releases expired holds. Every transaction that changes bookings locks in this order, so
+ * that they cannot deadlock. The baskets are the given ones and those of the expired holds: a basket without bookings that have
+ * places is abandoned.
  */
 export async function lockAndExpireHolds(
   sql: Sql,
@@ -64,7 +65,7 @@ export async function lockAndExpireHolds(
   await expireLockedHolds(sql, operatorId, timeslotIds, now)
 }
 
-/** Notes the end of every hold in these timeslots that is over. Their places are free again, and offered where somebody waits. */
+/** Releases the expired holds of locked timeslots. Their places are free again, and are offered to the waitlist. */
 async function expireLockedHolds(
   sql: Sql,
   operatorId: string,

@@ -9,15 +9,12 @@ import type { ExtendHoldInput } from './ExtendHoldInput.ts'
 import { findHoldRules } from './findHoldRules.ts'
 import { scheduleHoldExpiry } from './scheduleHoldExpiry.ts'
 
-/** No hold lasts longer than this, however often it is extended. */
+/** The maximum duration of a hold, however often it is extended. */
 export const MOST_HOLD_MINUTES = 60
 
 const MINUTE = 60_000
 
-/**
- * Makes a hold last so many minutes from now, or as long as holds may last: its new end says which. It never becomes shorter, and
- * never outlasts the start.
- */
+/** Extends a hold by a number of minutes from now, up to the maximum duration and the start. A hold never becomes shorter. */
 export async function extendHold(
   database: Database,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
 
-/** What an operator allows of unpaid places. */
+/** An operator's limits for unpaid places. */
 export interface HoldRules {
   holdMinutes: number
   heldPlacesPerKey: number
@@ -11,7 +11,7 @@ const RULES = `
   select hold_minutes "holdMinutes", held_places_per_key "heldPlacesPerKey", held_places_per_timeslot "heldPlacesPerTimeslot"
   from operator where operator_id = $1`
 
-/** Reads what an operator allows of unpaid places. */
+/** Reads an operator's limits for unpaid places. */
 export async function findHoldRules(sql: Sql, operatorId: string): Promise<HoldRules> {
   const [rules] = await sql.query<HoldRules>(RULES, [operatorId])
   return rules!

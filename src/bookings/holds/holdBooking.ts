@@ -16,13 +16,13 @@ import { findHoldRules } from './findHoldRules.ts'
 import { limitHolds, lockHoldsOfKey } from './limitHolds.ts'
 import { scheduleHoldExpiry } from './scheduleHoldExpiry.ts'
 
-/** What holdBooking is asked for. */
+/** A hold to make. */
 export interface HoldRequest extends BookingRequest {
-  /** The open basket that it joins; null begins one. */
+  /** The open basket to join; null starts one. */
   basketId: string | null
 }
 
-/** Takes places for a time, while the customer checks out: they are free again at the very end of the hold unless it is confirmed. */
+/** Holds places while the customer checks out. They are free again when the hold expires, unless it is confirmed. */
 export async function holdBooking(
   database: Database,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function holdBooking(
   )
 }
 
-// The lock that the purchase takes too, before anything is waited for: the twin of a request is told so at once.
+// The purchase takes the same lock. Taking it first refuses a concurrent duplicate at once.
 const MINE = `
   select $3::text is null or pg_try_advisory_xact_lock(${locks.idempotencyKey('$1', '$2', '$3')}) mine`
 
@@ -66,12 +66,12 @@ async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<
   return outcome
 }
 
-/** A basket is read, paid for and locked as a whole. */
+/** A basket is read, paid for and locked as a whole, so its size is limited. */
 const MOST_BOOKINGS = 20
 
 const COUNT = 'select count(*) bookings from booking where operator_id = $1 and basket_id = $2'
 
-/** A booking joins a basket of the same seller that is still open. */
+/** Refuses a basket that is not open or belongs to another seller. */
 async function refuseToJoin(sql: Sql, operatorId: string, booking: Booking): Promise<void> {
   const { basketId, channel, partnerId, createdAt: now } = booking
   const basket = (await findBasketsById(sql, operatorId, [basketId], now)).get(basketId)

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import { findHoldRules } from './findHoldRules.ts'
 
-// Two holds of one key come one after the other, or each would not see the places of the other.
+// Serialises the holds of one key: otherwise two transactions would not see each other's places.
 const LOCK_KEY = `select pg_advisory_xact_lock(${locks.heldBy('$1')})`
 
 const HELD_BY_KEY = `
@@ -13,15 +13,13 @@ const HELD_BY_KEY = `
 
 const HELD_HERE = `select held places from timeslot where operator_id = $1 and timeslot_id = $2`
 
-/** Keeps the other holds of a key off. It comes before every other lock. */
+/** Locks the holds of a key. This comes before every other lock. */
 export async function lockHoldsOfKey(sql: Sql, heldBy: string | null): Promise<void> {
   if (heldBy !== null) await sql.query(LOCK_KEY, [heldBy])
 }
 
 /**
- * Nobody can reserve a season without paying: so many places at most are on hold for one key, and so many in one timeslot. The key and
- * the timeslot are locked, and what is over there has ended.
- *
+ * Limits the unpaid places of one key and of one timeslot. The key and the timeslot are locked, and expired holds are released.
  * @param ofKey how many places the key is to hold beside those it holds now
  * @param here how many are to be on hold in the timeslot beside those that are
  */

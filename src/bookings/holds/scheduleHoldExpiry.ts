@@ -1,7 +1,10 @@
 import type { Sql } from '../../database/Database.ts'
 import { enqueue } from '../../database/enqueue.ts'
 
-/** Has the end of a hold noted when it comes. It ends at its instant all the same; the job lets the waitlist and the e-mails know. */
+/**
+ * Enqueues the job that releases a hold when it expires. The hold expires at its instant in any case; the job notifies the
+ * waitlist and the workflows.
+ */
 export async function scheduleHoldExpiry(
   sql: Sql,
   operatorId: string,

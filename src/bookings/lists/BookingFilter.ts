@@ -38,8 +38,8 @@ export class BookingFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'A part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; ' +
-      'upper or lower case, taken literally.',
+      'Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; ' +
+      'case-insensitive, without wildcards.',
   })
   @Text({ max: 200 })
   text?: string | null

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What bookings can be listed by. */
+/** The orders of a list of bookings. */
 export enum BookingOrder {
   CREATED_AT_DESC = 'CREATED_AT_DESC',
   CREATED_AT_ASC = 'CREATED_AT_ASC',
@@ -17,25 +17,24 @@ export enum BookingOrder {
 registerEnumType(BookingOrder, {
   name: 'BookingOrder',
   description:
-    'What bookings are listed by; those that are equal in it, by when they were made, in the same direction. A cursor of one is of ' +
-    'no use in another, only in the same one the other way round.',
+    'The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in ' +
+    'the same order or its reverse.',
   valuesConfig: {
-    CREATED_AT_DESC: { description: 'The one made last comes first.' },
-    CREATED_AT_ASC: { description: 'The one made first comes first.' },
-    STARTS_AT_DESC: { description: 'The one that takes place last comes first.' },
-    STARTS_AT_ASC: { description: 'The one that takes place first comes first.' },
+    CREATED_AT_DESC: { description: 'Newest first.' },
+    CREATED_AT_ASC: { description: 'Oldest first.' },
+    STARTS_AT_DESC: { description: 'Latest start first.' },
+    STARTS_AT_ASC: { description: 'Earliest start first.' },
     LAST_NAME_ASC: {
-      description:
-        "By the customer's last name and then the first, from A to Z; accents and capitals decide last of all.",
+      description: "By the customer's last name and then the first, A to Z; accents and case decide last.",
     },
-    LAST_NAME_DESC: { description: 'The same from Z to A.' },
-    PRICE_DESC: { description: 'The dearest comes first.' },
-    PRICE_ASC: { description: 'The cheapest comes first.' },
+    LAST_NAME_DESC: { description: 'The same, Z to A.' },
+    PRICE_DESC: { description: 'Highest price first.' },
+    PRICE_ASC: { description: 'Lowest price first.' },
     STATUS_ASC: {
       description:
-        'As they go through life: on hold, pending, confirmed, redeemed, no-show, cancelled, expired, rejected. One whose status changes ' +
-        'while the pages are read can be met twice, or not at all.',
+        'In the order of the lifecycle: on hold, pending, confirmed, redeemed, no-show, cancelled, expired, rejected. A ' +
+        'booking whose status changes while pages are read can appear twice, or not at all.',
     },
-    STATUS_DESC: { description: 'The same from the end of life to its beginning.' },
+    STATUS_DESC: { description: 'The same order reversed.' },
   },
 })

@@ -2,7 +2,7 @@ import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
 import { Money } from '../../products/Money.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'Several bookings together.' })
+@ObjectType({ simpleResolvers: true, description: 'The totals of several bookings.' })
 export class BookingSum {
   @Field(() => GraphQLSafeInt, { description: 'How many bookings.' })
   bookings!: number
@@ -17,18 +17,21 @@ export class BookingSum {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'All bookings that match a filter together. Those directly here count whatever became of each booking; `active` and ' +
-    '`calledOff` are its two parts.',
+    'The totals of all bookings that match a filter. The fields here count every booking; `active` and `calledOff` are ' +
+    'its two parts.',
 })
 export class BookingTotals {
-  @Field(() => GraphQLSafeInt, { description: 'How many bookings, called off or not.' })
+  @Field(() => GraphQLSafeInt, { description: 'How many bookings, including cancelled, rejected and expired ones.' })
   bookings!: number
 
-  @Field(() => GraphQLSafeInt, { description: 'How many participants, of bookings that were called off too.' })
+  @Field(() => GraphQLSafeInt, {
+    description: 'How many participants, including those of cancelled, rejected and expired bookings.',
+  })
   participants!: number
 
   @Field(() => Money, {
-    description: 'The sum of their prices, of bookings that were called off too: for what is sold, see `active`.',
+    description:
+      'The sum of their prices, including cancelled, rejected and expired bookings: for what is sold, see `active`.',
   })
   price!: Money
 

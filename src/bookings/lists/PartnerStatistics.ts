@@ -6,13 +6,14 @@ import { Money } from '../../products/Money.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    "What a partner has sold on some days of the operator's clock, and how its requests went on the same days in UTC. The requests are " +
-    'statistics: they are there within seconds, and an instance that is killed takes the last seconds with it.',
+    "What a partner has sold on a range of days on the operator's calendar, and the statistics of its requests on the " +
+    'same days in UTC. The request statistics appear within seconds; an instance that is killed loses those of the last ' +
+    'seconds.',
 })
 export class PartnerStatistics extends RequestStatistics {
   @Field(() => GraphQLSafeInt, {
     description:
-      'The bookings that it made on these days, whatever became of them since; holds count once they are confirmed.',
+      'The bookings that it made on these days, whatever their status is now; holds count once they are confirmed.',
   })
   bookings!: number
 
@@ -27,7 +28,7 @@ export class PartnerStatistics extends RequestStatistics {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The part of those bookings that was cancelled, 0 to 1; null when there are none.',
+    description: 'The share of those bookings that was cancelled, 0 to 1; null when there are none.',
   })
   cancellationRate!: number | null
 }

@@ -3,8 +3,8 @@ import { Field, Int, ObjectType } from 'type-graphql'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'The bookings of one timeslot that have their places, counted: those on hold, pending, confirmed, redeemed and no-shows. ' +
-    'Cancelled, rejected and expired ones count nowhere, nor does a hold from the instant at which it ends.',
+    'The counts of the bookings of one timeslot that have places: those on hold, pending, confirmed, redeemed and ' +
+    'no-shows. Cancelled, rejected and expired ones are not counted, nor is a hold from the instant at which it expires.',
 })
 export class TimeslotTally {
   timeslotId!: string
@@ -14,30 +14,30 @@ export class TimeslotTally {
 
   @Field(() => Int, {
     description:
-      'How many participants these bookings have. Those not counted below in any state are confirmed and awaited.',
+      'How many participants these bookings have. Those that no other field counts are confirmed and expected.',
   })
   participants!: number
 
-  @Field(() => Int, { description: 'Of the participants, those who came: of bookings that are `REDEEMED`.' })
+  @Field(() => Int, { description: 'Participants who have arrived: of bookings that are `REDEEMED`.' })
   arrived!: number
 
-  @Field(() => Int, { description: 'Of the participants, those who did not come: of bookings that are `NO_SHOW`.' })
+  @Field(() => Int, { description: 'Participants who did not come: of bookings that are `NO_SHOW`.' })
   noShow!: number
 
   @Field(() => Int, {
-    description: 'Of the participants, those whose places are only held: of bookings that are `ON_HOLD`.',
+    description: 'Participants whose places are only held: of bookings that are `ON_HOLD`.',
   })
   onHold!: number
 
   @Field(() => Int, {
-    description: 'Of the participants, those whom the operator has not accepted yet: of bookings that are `PENDING`.',
+    description: 'Participants whom the operator has not accepted yet: of bookings that are `PENDING`.',
   })
   pending!: number
 
   @Field(() => Int, {
     description:
-      'How many bookings, not participants, still owe answers to the waiver before they come: of those that are `ON_HOLD`, ' +
-      '`PENDING` or `CONFIRMED`, those whose `waiverStatus` is `outstanding`.',
+      'How many bookings (not participants) still have to answer the waiver: of those that are `ON_HOLD`, `PENDING` or ' +
+      '`CONFIRMED`, those whose `waiverStatus` is `outstanding`.',
   })
   outstandingWaivers!: number
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../../scalars/DateTime.ts'
 import { Basket } from '../baskets/Basket.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
-// One payment is money once, however often its provider tells of it.
+// A payment counts once, however often its provider reports it.
 @Entity({ tableName: 'payment' })
 @Index({
   name: 'payment_reference_unique',
@@ -18,7 +18,7 @@ import { PaymentOutcome } from './PaymentOutcome.ts'
 @Index({ name: 'payment_basket_index', properties: ['basket'] })
 @Check({ name: 'payment_outcome_check', expression: oneOf('outcome', PaymentOutcome) })
 @Check({ name: 'payment_amount_check', expression: 'amount_minor >= 0' })
-@ObjectType({ simpleResolvers: true, description: 'One attempt to pay for a basket, as its provider told of it.' })
+@ObjectType({ simpleResolvers: true, description: 'One attempt to pay for a basket, as its provider reported it.' })
 export class Payment {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -30,7 +30,7 @@ export class Payment {
   basket!: Ref<Basket>
 
   @Property({ type: 'text' })
-  @Field(() => PaymentOutcome, { description: 'What became of it.' })
+  @Field(() => PaymentOutcome, { description: 'Its outcome.' })
   outcome!: PaymentOutcome
 
   @Property({ type: 'text' })
@@ -47,7 +47,7 @@ export class Payment {
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'How much was paid, or would have been.' })
+  @Field(() => Money, { description: 'The amount that was paid or refused.' })
   amount!: Money
 
   @Property({ type: 'text', nullable: true })
@@ -55,7 +55,7 @@ export class Payment {
   reason!: string | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When it was paid or refused, by the provider.' })
+  @Field(() => DateTime, { description: 'When it was paid or refused, according to the provider.' })
   paidAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

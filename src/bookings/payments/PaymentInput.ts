@@ -17,23 +17,25 @@ export class AmountInput {
   currency!: string
 }
 
-@InputType({ description: 'A payment as its provider tells of it.' })
+@InputType({ description: 'A payment as its provider reports it.' })
 export class PaymentInput {
-  @Field(() => PaymentOutcome, { description: 'What became of it.' })
+  @Field(() => PaymentOutcome, { description: 'Its outcome.' })
   outcome!: PaymentOutcome
 
   @Field(() => String, { description: 'Who took it, such as `stripe`, `cash` or a partner.' })
   @Text({ min: 1, max: 64 })
   provider!: string
 
-  @Field(() => String, { description: 'Its own reference there: told of again, it is the same payment.' })
+  @Field(() => String, {
+    description: "The provider's reference: a second report with the same reference is the same payment.",
+  })
   @Text({ min: 1, max: 255 })
   providerReference!: string
 
   @Field(() => AmountInput, { description: 'How much. A payment that succeeded must be exactly what is due.' })
   amount!: AmountInput
 
-  @Field(() => DateTime, { nullable: true, description: 'When; now when absent.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was paid or refused; now by default.' })
   paidAt?: Date | null
 
   @Field(() => String, { nullable: true, description: 'Why it was refused, as far as the provider says.' })

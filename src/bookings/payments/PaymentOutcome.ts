@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What became of a payment at its provider. */
+/** The outcome of a payment at its provider. */
 export enum PaymentOutcome {
   SUCCEEDED = 'SUCCEEDED',
   REFUSED = 'REFUSED',
@@ -8,9 +8,9 @@ export enum PaymentOutcome {
 
 registerEnumType(PaymentOutcome, {
   name: 'PaymentOutcome',
-  description: 'What became of a payment at its provider.',
+  description: 'The outcome of a payment at its provider.',
   valuesConfig: {
-    SUCCEEDED: { description: 'The money is there.' },
-    REFUSED: { description: "The provider, or the customer's bank, has refused it." },
+    SUCCEEDED: { description: 'The payment succeeded.' },
+    REFUSED: { description: "The provider or the customer's bank has refused it." },
   },
 })

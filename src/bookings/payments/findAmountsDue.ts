@@ -1,9 +1,8 @@
 import type { Sql } from '../../database/Database.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
-// Only baskets that are not paid for are looked into: most are. What is due for a basket is due first for the booking of it that
-// starts first, so that the parts add up to the whole, and whoever meets the customer first asks for it. Partners are paid by their
-// own customers.
+// Reads only baskets that are not fully paid; most are. What is due for a basket is due first for the booking that starts first,
+// so that the shares add up, and whoever meets the customer first asks for it. Partners are paid by their own customers.
 const due = (bookings: string, now: string) => `
   select b.booking_id, b.timeslot_id,
     least(b.price_minor, greatest(0,

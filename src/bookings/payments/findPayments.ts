@@ -13,7 +13,7 @@ const BY_BASKETS = `
   ) y
   order by y.basket_id, y.recorded_at, y.payment_id`
 
-/** The payments of many baskets in one statement, the last fifty of each, as they came in. */
+/** Finds the payments of many baskets in one statement: the last fifty of each, in the order in which they were recorded. */
 export async function findPaymentsByBasket(
   sql: Sql,
   operatorId: string,

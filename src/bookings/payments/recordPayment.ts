@@ -29,9 +29,9 @@ interface KnownPayment {
 }
 
 /**
- * One that succeeded completes the purchase, once: it must be exactly what is due, and every place must be held or still there. One
- * that was refused is noted and changes nothing: the places stay held until the hold ends. Told of again, a payment is the same one.
- * A purchase that was amended afterwards and costs more is paid for by another payment.
+ * Records a payment. A successful one must be exactly what is due and completes the purchase, if every place is held or still
+ * free. A refused one changes nothing: the places stay held until the hold expires. A second report of the same payment has no
+ * effect. A purchase that costs more after an amendment is paid for by another payment.
  */
 export async function recordPayment(
   database: Database,
@@ -44,7 +44,7 @@ export async function recordPayment(
   try {
     return await attempt()
   } catch (error) {
-    // The same payment was recorded for another basket a moment ago: now it will be seen.
+    // The same payment was recorded for another basket at the same time: the next attempt sees it.
     if (!violates(error, 'payment_reference_unique')) throw error
     return attempt()
   }
@@ -75,12 +75,12 @@ async function recordOnce(
       await completeBasket(sql, operatorId, basketId, due, now)
     }
     await record(sql, operatorId, basketId, input, now)
-    // What is paid for changes nothing else of a booking that was confirmed before.
+    // A payment changes nothing else of a booking that was confirmed before.
     for (const { bookingId } of locked.bookings) sql.announce({ operatorId, bookingId })
   })
 }
 
-/** What is still to be paid for a basket; refuses one in which there is nothing to pay for. */
+/** What is still to be paid for a basket; refuses a basket without anything to pay for. */
 export function dueOf({ basket, bookings }: LockedBasket): number {
   const counted = bookings.filter(each => each.status !== 'CANCELLED' && each.status !== 'REJECTED')
   if (counted.length === 0) {

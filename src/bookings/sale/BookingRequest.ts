@@ -2,7 +2,7 @@ import type { Booking } from '../Booking.ts'
 import type { Channel } from '../Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 
-/** A booking that somebody asks for. */
+/** A booking to make. */
 export interface BookingRequest {
   input: CreateBookingInput
   /** The operator's own channel; a partner gives none. */

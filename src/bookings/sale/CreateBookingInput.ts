@@ -9,7 +9,7 @@ import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { bookingInputFaults } from './bookingInputFaults.ts'
 
-@InputType({ description: 'The person a booking is for.' })
+@InputType({ description: 'The customer of a booking.' })
 export class CustomerInput {
   @Field(() => String, { description: 'Given name.' })
   @Text({ min: 1, max: 100 })
@@ -27,7 +27,7 @@ export class CustomerInput {
 }
 
 @Ruled<CreateBookingInput>(bookingInputFaults)
-@InputType({ description: 'A booking to make: an activity, a timeslot, how many take part, and for whom.' })
+@InputType({ description: 'A booking to make: an activity, a timeslot, the number of participants, and the customer.' })
 export class CreateBookingInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -44,16 +44,16 @@ export class CreateBookingInput {
   })
   time?: string | null
 
-  @Field(() => Int, { description: 'How many take part, each taking one place.' })
+  @Field(() => Int, { description: 'The number of participants, each taking one place.' })
   @Range({ min: 1, max: 1000 })
   participants!: number
 
-  @Field(() => CustomerInput, { description: 'The person it is for.' })
+  @Field(() => CustomerInput, { description: 'The customer.' })
   customer!: CustomerInput
 
   @Field(() => String, {
     nullable: true,
-    description: "The payment's reference on the seller's side; one is made when absent.",
+    description: "The seller's payment reference; one is generated when absent.",
   })
   @Text({ max: 128 })
   paymentReference?: string | null
@@ -66,7 +66,7 @@ export class CreateBookingInput {
   @Size({ max: 1000 })
   answers?: GivenAnswer[] | null
 
-  @Field(() => String, { nullable: true, description: 'What the operator is to know.' })
+  @Field(() => String, { nullable: true, description: 'Notes for the operator.' })
   @Text({ max: 2000, multiline: true })
   notes?: string | null
 

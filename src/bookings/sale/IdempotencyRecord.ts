@@ -3,14 +3,17 @@ import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
-/** What was answered to a request with an Idempotency-Key; written in the transaction that it answers for. */
+/** The stored answer of a request with an Idempotency-Key, written in the transaction of the request. */
 @Entity({ tableName: 'idempotency_record' })
 @Index({ name: 'idempotency_record_age_index', properties: ['createdAt'] })
 export class IdempotencyRecord {
   @BelongsToOperator()
   operator!: Ref<Operator>
 
-  /** The partner, or the operator itself: keys of one caller never meet those of another, and survive a new API key. */
+  /**
+   * The partner, or the operator itself: the idempotency keys of one caller are separate from another's, and do not depend on the
+   * API key.
+   */
   @PrimaryKey({ type: 'uuid' })
   callerId!: string
 
@@ -21,7 +24,7 @@ export class IdempotencyRecord {
   @Property({ type: 'blob' })
   fingerprint!: Buffer
 
-  /** The booking as it was answered the first time. */
+  /** The booking as it was returned the first time. */
   @Property({ type: 'json', columnType: 'jsonb' })
   answer!: object
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/Database.ts'
 import type { Product } from '../../products/Product.ts'
 import type { AnsweredRequest } from './replayAnswer.ts'
 
-/** What a buyer has chosen, as it stands at this moment: the activity, and the timeslot if there is such a one. */
+/** What a buyer has chosen, in its current state: the activity, and the timeslot if it exists. */
 export type Selection = Pick<
   Product,
   | 'activityId'
@@ -24,7 +24,7 @@ export type Selection = Pick<
 > &
   Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'closed'> & {
     timeslotId: string | null
-    /** Whether holds have ended whose places are still counted: they must be given back before others can take them. */
+    /** Whether expired holds still count as taken: they must be released before others can take their places. */
     overdue: boolean
   }
 
@@ -63,7 +63,7 @@ const readSelection = (which: string) => `
 const BY_TIMESLOT = readSelection('t.timeslot_id = $3::uuid and $4::text is null')
 const BY_START = readSelection('t.date = $3 and t.time = $4')
 
-/** What is known when a booking is asked for. */
+/** The selection of a request, and the earlier request with the same idempotency key. */
 export interface FoundSelection {
   /** Undefined when the operator has no such activity. */
   selection: Selection | undefined
@@ -71,7 +71,7 @@ export interface FoundSelection {
   earlier: AnsweredRequest | undefined
 }
 
-/** Reads in one statement what was chosen, and whether the caller has asked before with the same idempotency key. */
+/** Reads in one statement the selection, and whether the caller has sent a request with the same idempotency key before. */
 export async function findSelection(
   sql: Sql,
   operatorId: string,

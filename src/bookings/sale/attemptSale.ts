@@ -15,12 +15,12 @@ import { type Seller, sellerOf } from './sellerOf.ts'
 
 /** A booking request under its idempotency key. */
 interface SaleRequest extends BookingRequest {
-  /** The operation, and what of the request must be the same when it is sent again. */
+  /** The operation, and the content that must be the same when the request is sent again. */
   operation: string
   content: object
 }
 
-/** The two ways of selling: for good, or on hold. */
+/** How the booking is made: for good, or on hold. */
 interface SaleStrategy {
   newBooking(found: CheckedBooking & { seller: Seller }): Booking
   write(purchase: Purchase): Promise<PurchaseOutcome>
@@ -29,8 +29,8 @@ interface SaleStrategy {
 const MOST_ATTEMPTS = 5
 
 /**
- * Reads first, to refuse with every fault at once; then one statement decides. Where something changed between the two, the
- * next reading sees it: a twin that came first, places that are gone or free again, a question that was deleted.
+ * Reads first, to refuse with every fault at once; then one statement decides. If something changes in between, the next attempt
+ * sees it: a concurrent duplicate, places that were taken or freed, a question that was deleted.
  */
 export async function attemptSale(
   database: Database,
@@ -58,7 +58,7 @@ export async function attemptSale(
     if (refusal) throw refusal
 
     const booking = strategy.newBooking({ ...checked, seller })
-    // A hold does that itself, under the locks that it takes.
+    // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
     const kept = { booking, earliestStart, answers, uploadIds, actorRef: actorRefOf(caller) }

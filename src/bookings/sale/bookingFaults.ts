@@ -4,7 +4,7 @@ import { bookingInputFaults } from './bookingInputFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Selection } from './Selection.ts'
 
-/** Everything that is wrong with a booking's fields, seen beside what the operator offers. */
+/** Every fault in the fields of a booking request, compared with the selection. */
 export function bookingFaults(input: CreateBookingInput, selection: Selection | undefined): Fault[] {
   const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
   const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))
@@ -14,7 +14,7 @@ export function bookingFaults(input: CreateBookingInput, selection: Selection | 
   return [...unknown, ...timeslotFaults(input, selection), ...participantFaults(input.participants, selection), ...own]
 }
 
-/** What is wrong with the timeslot that was chosen, beside what there is. */
+/** The faults in the choice of a timeslot. */
 export function timeslotFaults(
   { timeslotId, date, time }: Pick<CreateBookingInput, 'timeslotId' | 'date' | 'time'>,
   selection: Selection | undefined,
@@ -37,7 +37,7 @@ export function timeslotFaults(
   return faults
 }
 
-/** What is wrong with the number of participants in one booking of this activity. */
+/** The faults in the number of participants. */
 export function participantFaults(participants: number, selection: Selection | undefined): Fault[] {
   if (!selection) return []
   const { name, minParticipants: least, maxParticipants: most } = selection

@@ -1,6 +1,6 @@
 import type { Fault } from '../../refusal.ts'
 
-/** What is wrong with a booking request in itself, as far as it could be read, before anybody looks at what is offered. */
+/** The faults of a booking request in itself, in what could be read of it. */
 export function bookingInputFaults(input: { language?: string | null }, given: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = []
   if (!given.has('timeslotId')) {

@@ -14,7 +14,7 @@ import { partyFaults } from './partyFaults.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
-/** A booking request in which nothing is wrong, as far as reading can tell. */
+/** A booking request without faults, as far as reading can tell. */
 export interface CheckedBooking {
   selection: Selection & { timeslotId: string }
   answers: CheckedAnswer[]
@@ -22,7 +22,7 @@ export interface CheckedBooking {
   waiverStatus: WaiverStatus
 }
 
-/** Reads what the request is about and refuses it with every fault at once. */
+/** Reads what the request refers to, and refuses it with every fault at once. */
 export async function checkBooking(
   sql: Sql,
   operatorId: string,
@@ -31,7 +31,7 @@ export async function checkBooking(
   found: Selection | undefined,
   now: Date,
 ): Promise<CheckedBooking> {
-  // Only the operator itself can sell what is not in the shopfront.
+  // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
   const given = (selection && input.answers) || []

@@ -5,7 +5,7 @@ const KEPT_DAYS = 8
 
 const AT_ONCE = 10_000
 
-// So many at a time, for no statement may take long.
+// Deletes in batches, because no statement may run for long.
 const FORGET = `
   with forgotten as (
     delete from idempotency_record where ctid = any(array(
@@ -14,7 +14,7 @@ const FORGET = `
   )
   select count(*) from forgotten`
 
-/** Idempotency keys of bookings are promised for 7 days; a day later what they were answered with is forgotten. */
+/** Idempotency keys of bookings are promised for 7 days; their records are deleted a day later. */
 export async function deleteOldIdempotencyRecords(sql: Sql, now: Date, { stopping }: ChoreRun): Promise<void> {
   for (let more = true; more; ) {
     const [row] = await sql.query<{ count: number }>(FORGET, [now, KEPT_DAYS])

@@ -6,10 +6,9 @@ import { isolate } from '../../rules/isolate.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 
 /**
- * Why a timeslot cannot be booked as it was just read, with what the buyer can have instead; undefined when it can.
- *
- * @param participants how many places are asked for
- * @param party how many must fit into an alternative, where a part of them has its places already
+ * Finds out why a timeslot cannot be booked in the state that was just read, with alternatives; undefined when it can.
+ * @param participants how many places are requested
+ * @param party how many must fit into an alternative, where some of them have places already
  */
 export async function findBookingRefusal(
   sql: Sql,

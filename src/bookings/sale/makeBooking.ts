@@ -7,8 +7,8 @@ import { newBooking } from './newBooking.ts'
 import { insertBooking, type PurchaseOutcome } from './Purchase.ts'
 
 /**
- * A booking exists exactly when its places were taken, and a request that is sent again gets the booking it got before.
- * It is sold in one step, and so is its basket: one statement writes everything.
+ * Makes a booking in one step: one statement takes the places and writes the booking and its basket. A request that is sent again
+ * gets the first booking.
  */
 export async function makeBooking(
   database: Database,
@@ -23,15 +23,15 @@ export async function makeBooking(
   })
 }
 
-/** Constraints that another request can bring to bear between the reading and the statement. */
+/** Constraints that a concurrent request can violate between the read and the statement. */
 const racedConstraints = [
   'idempotency_record_pkey',
   'waiver_answer_operator_id_question_id_foreign',
-  // Once in 10^12 for every booking there is: another reference will do.
+  // The chance of a collision is one in 10^12 for each existing booking: another reference is generated.
   'booking_reference_unique',
 ]
 
-/** What somebody else did first is read again; anything else is a fault. */
+/** Turns a lost race into another attempt; anything else is a fault. */
 export function lostRace(error: unknown): PurchaseOutcome {
   if (racedConstraints.some(each => violates(error, each))) return { booked: false, contended: false }
   throw error

@@ -7,7 +7,7 @@ import type { CheckedBooking } from './checkBooking.ts'
 import { newBookingReference } from './newBookingReference.ts'
 import type { Seller } from './sellerOf.ts'
 
-/** How places are taken at first. */
+/** A hold to start with. */
 export interface Hold {
   expiresAt: Date
   /** The API key; null for places that are held for the waitlist. */
@@ -15,7 +15,7 @@ export interface Hold {
   basketId: string | null
 }
 
-/** A booking as it will be once its places are taken: for a time with a hold, for good without. */
+/** Builds the booking to write: on hold with a hold, sold without. */
 export function newBooking(
   input: CreateBookingInput,
   selection: CheckedBooking['selection'],
@@ -24,7 +24,7 @@ export function newBooking(
   now: Date,
   asked: Hold | null = null,
 ): Booking {
-  // Nobody confirms what has started.
+  // A hold never lasts beyond the start.
   const until = (instant: Date) => new Date(Math.min(instant.getTime(), selection.startsAt.getTime()))
   const hold = asked && { ...asked, expiresAt: until(asked.expiresAt) }
   const { customer } = input
@@ -72,7 +72,7 @@ export function newBooking(
   return booking as Booking
 }
 
-/** What a booking is once it is sold: where the operator accepts each by hand, it waits for that. */
+/** The status of a booking once it is sold: pending where the operator accepts each by hand. */
 export function soldStatus({ acceptanceRequired }: { acceptanceRequired: boolean }): BookingStatus {
   return acceptanceRequired ? BookingStatus.PENDING : BookingStatus.CONFIRMED
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Digits and capital letters without 0, 1, I and O, which are mistaken for each other when read out: 5 bits each. */
+/** Digits and capital letters without 0, 1, I and O, which are mistaken for each other when read aloud: 5 bits each. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
@@ -12,7 +12,7 @@ export function newBookingReference(below: (limit: number) => number = randomInt
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** A reference as it is kept, however it was typed: in small letters, without the hyphen, with spaces. */
+/** Normalises a reference, however it was typed: in lower case, without the hyphen, with spaces. */
 export function readBookingReference(text: string): string {
   const letters = text.toUpperCase().replace(/[\s-]/g, '')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

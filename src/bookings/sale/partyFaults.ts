@@ -4,10 +4,10 @@ import { QuestionScope } from '../../waivers/QuestionScope.ts'
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Selection } from './Selection.ts'
 
-// A waiver is read, checked and saved as one: with ten times as many answers that keeps everybody else waiting.
+// A waiver is read, checked and saved as one: ten times as many answers would delay other requests.
 const MOST_ANSWERS = 10_000
 
-/** A party must not be so large that its waiver could not be carried out. */
+/** Refuses a party whose waiver would be too large to process. */
 export function partyFaults(
   selection: Selection | undefined,
   questions: readonly WaiverQuestion[],

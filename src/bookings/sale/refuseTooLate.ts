@@ -7,7 +7,7 @@ const CUTOFF = `
   select cancellation_cutoff_minutes minutes, time_zone "timeZone" from product
   where operator_id = $1 and activity_id = $2`
 
-/** A partner can take a booking back, whole or in part, until the cancellation cutoff of its activity: at that very instant it is too late. */
+/** Refuses a partner's change of a booking from the cancellation cutoff of its activity on. */
 export async function refuseTooLate(
   sql: Sql,
   operatorId: string,

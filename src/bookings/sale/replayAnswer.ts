@@ -1,13 +1,13 @@
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 
-/** A request that was carried out, and what it was answered with. */
+/** A completed request and its stored answer. */
 export interface AnsweredRequest {
   fingerprint: Buffer
   answer: Record<string, unknown>
 }
 
-/** The booking of the earlier request, if this is the same request again. */
+/** Returns the booking of the earlier request, if this is the same request again. */
 export function replayAnswer(earlier: AnsweredRequest, fingerprint: Buffer): Booking {
   if (earlier.fingerprint.equals(fingerprint)) return revive(earlier.answer)
   throw new Refusal(
@@ -16,17 +16,17 @@ export function replayAnswer(earlier: AnsweredRequest, fingerprint: Buffer): Boo
   )
 }
 
-/** Instants are text in JSON. */
+/** Restores the instants, which are text in JSON. */
 function revive(answer: Record<string, unknown>): Booking {
   const { startsAt, createdAt, cancellableUntil, holdExpiresAt, heldAt } = answer as Record<string, string>
   const instants = {
     startsAt: new Date(startsAt!),
     createdAt: new Date(createdAt!),
-    // Answers that were given before bookings told it are without.
+    // Older stored answers do not have it.
     cancellableUntil: cancellableUntil ? new Date(cancellableUntil) : null,
     holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
     heldAt: heldAt ? new Date(heldAt) : null,
-    // Answers that were given before bookings had versions are without.
+    // Older stored answers have no version.
     version: answer.version ?? 1,
   }
   return { ...answer, ...instants } as unknown as Booking

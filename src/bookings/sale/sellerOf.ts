@@ -3,20 +3,20 @@ import type { Caller } from '../../access/Caller.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { Channel } from '../Channel.ts'
 
-/** On whose behalf a booking is sold. */
+/** The seller of a booking. */
 export interface Seller {
   channel: Channel
   partnerId: string | null
-  /** What a payment reference made by the service begins with. */
+  /** The prefix of a payment reference that the service generates. */
   slug: string
-  /** Whose uploads and idempotency keys count: they outlive an API key. */
+  /** The owner of uploads and idempotency keys, which does not change with the API key. */
   callerId: string
 }
 
-/** What such a payment reference begins with on the operator's own channels. */
+/** The prefix of such a payment reference on the operator's own channels. */
 export const sellerSlugs: Record<Exclude<Channel, Channel.PARTNER>, string> = { ONLINE: 'online', POINT_OF_SALE: 'pos' }
 
-/** A partner sells as itself; the operator sells on its own channels and says on which. */
+/** The seller for a caller: a partner sells as itself; the operator sells on its own channels and states which. */
 export function sellerOf(caller: Caller, channel: Channel | null): Seller {
   const { operatorId, partnerId, partnerSlug } = caller
   if (partnerId !== null && holds(caller, 'ota') && (channel === null || channel === Channel.PARTNER)) {

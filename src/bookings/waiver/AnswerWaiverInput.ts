@@ -2,7 +2,7 @@ import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../../scalars/bounds.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 
-@InputType({ description: 'Answers to the waiver questions of a booking that is already made.' })
+@InputType({ description: 'Answers to the waiver questions of an existing booking.' })
 export class AnswerWaiverInput {
   @Field(() => String, {
     nullable: true,

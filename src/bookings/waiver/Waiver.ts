@@ -7,10 +7,10 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { WaiverAnswer } from './WaiverAnswer.ts'
 import { WaiverStatus } from './WaiverStatus.ts'
 
-/** As much of a booking as the holder of its waiver link may see: neither the customer's address nor the payment. */
+/** The part of a booking that the holder of its waiver link may see: neither the customer's address nor the payment. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'The waiver of one booking: what it is for, what is asked, and what was answered so far.',
+  description: 'The waiver of one booking: its details, the questions, and the answers so far.',
 })
 export class Waiver {
   operatorId!: string
@@ -47,15 +47,15 @@ export class Waiver {
   @Field(() => Int, { description: 'Number of participants.' })
   participants!: number
 
-  @Field(() => BookingStatus, { description: 'Where the booking stands. A cancelled one takes no answers.' })
+  @Field(() => BookingStatus, { description: 'The status of the booking. A cancelled one takes no answers.' })
   status!: BookingStatus
 
-  @Field(() => WaiverStatus, { description: 'Whether the required answers are there.' })
+  @Field(() => WaiverStatus, { description: 'Whether the required answers are complete.' })
   waiverStatus!: WaiverStatus
 
   @Field(() => [WaiverQuestion], { description: 'All questions of the activity, in order.' })
   questions!: WaiverQuestion[]
 
-  @Field(() => [WaiverAnswer], { description: 'What was answered so far.' })
+  @Field(() => [WaiverAnswer], { description: 'The answers so far.' })
   answers!: WaiverAnswer[]
 }

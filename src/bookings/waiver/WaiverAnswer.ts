@@ -12,7 +12,7 @@ import { Booking } from '../Booking.ts'
 @Entity({ tableName: 'waiver_answer' })
 @Index({ name: 'waiver_answer_question_index', properties: ['question'] })
 @Check({ name: 'waiver_answer_participant_check', expression: 'participant >= 0' })
-@ObjectType({ simpleResolvers: true, description: 'What was answered to one waiver question.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to one waiver question.' })
 export class WaiverAnswer {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -44,8 +44,8 @@ export class WaiverAnswer {
   @Field(() => [String], {
     nullable: true,
     description:
-      'What the customer read and chose: the labels of the options in `value`, as they are now. One that is an option no more is ' +
-      'called by its value. Null unless the question is a `single_choice` or `multi_choice`.',
+      'The labels of the options in `value`, in their current wording. An option that no longer exists is named by its ' +
+      'value. Null unless the question is a `single_choice` or `multi_choice`.',
   })
   chosen!: string[] | null
 

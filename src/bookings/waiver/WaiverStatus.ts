@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Whether the required waiver answers of a booking are there. The names are those of the REST contract. */
+/** Whether the required waiver answers of a booking are complete. The names are those of the REST contract. */
 export enum WaiverStatus {
   not_required = 'not_required',
   outstanding = 'outstanding',
@@ -9,7 +9,7 @@ export enum WaiverStatus {
 
 registerEnumType(WaiverStatus, {
   name: 'WaiverStatus',
-  description: 'Whether the required waiver answers of a booking are there.',
+  description: 'Whether the required waiver answers of a booking are complete.',
   valuesConfig: {
     not_required: { description: 'The activity requires no answers; optional ones can be given at `waiverUrl`.' },
     outstanding: { description: 'Required answers are missing; the customer gives them at `waiverUrl`.' },

@@ -3,13 +3,13 @@ import type { LinkSigner } from '../../access/LinkSigner.ts'
 import type { Sql } from '../../database/Database.ts'
 import { WAIVER_LINK } from './waiverUrl.ts'
 
-// The token is the credential and does not say whose booking it is: one probe of the primary key for each operator.
+// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const FIND = `
   select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency
   from operator o join booking b on b.operator_id = o.operator_id
   where b.booking_id = $1`
 
-/** Who holds a waiver link: a caller who sees one booking and nothing else. */
+/** Admits the holder of a waiver link: a caller that sees one booking and nothing else. */
 export async function admitWaiverLink(
   sql: Sql,
   links: LinkSigner,

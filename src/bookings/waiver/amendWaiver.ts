@@ -13,7 +13,10 @@ const FORGET_OTHERS = `
   delete from waiver_answer where operator_id = $1 and booking_id = $2 and participant > $3
   returning question_id "questionId", value`
 
-/** The waiver follows the number of participants: answers of those who do not come any more go, and those who are new owe theirs. */
+/**
+ * Updates the waiver when the number of participants changes: deletes the answers of participants who no longer come; new ones
+ * have to answer.
+ */
 export async function amendWaiver(
   sql: Sql,
   operatorId: string,

@@ -20,7 +20,7 @@ import { waiverStatusOf } from './waiverStatusOf.ts'
 
 const SET_STATUS = 'update booking set waiver_status = $3 where operator_id = $1 and booking_id = $2'
 
-/** Adds answers to a booking: with those that are there they must be right all together, or nothing is changed. */
+/** Adds answers to a booking. Together with the existing ones they must be valid, or nothing is changed. */
 export async function answerWaiver(
   database: Database,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function answerWaiver(
   try {
     return await attempt()
   } catch (error) {
-    // The operator has deleted a question between the check and the writing: now the check will name it.
+    // The operator has deleted a question between the check and the write: the next check reports it.
     if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
     return attempt()
   }
@@ -72,7 +72,7 @@ async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, 
   return findWaiver(sql, caller, waiver.bookingReference, now)
 }
 
-/** The uploads that answers name. */
+/** The uploads that answers refer to. */
 function uploadsOf(questions: readonly WaiverQuestion[], answers: readonly CheckedAnswer[]): string[] {
   const files = new Set(questions.filter(takesFiles).map(each => each.questionId))
   return answers

@@ -24,7 +24,7 @@ export async function findAnswersByBooking(
   return Map.groupBy(answers, answer => answer.bookingId)
 }
 
-/** What an answer has chosen, by the labels; one that is an option no more is called what was stored. */
+/** The labels of the chosen options; an option that no longer exists is named by its stored value. */
 function chosenOf(value: unknown, options: QuestionOption[] | null): string[] | null {
   if (!options) return null
   const labels = new Map(options.map(option => [option.value, option.label]))

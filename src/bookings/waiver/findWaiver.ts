@@ -25,8 +25,8 @@ const BY_ID_LOCKED = find('b.booking_id = $2', 'for update of b')
 const BY_REFERENCE_LOCKED = find('b.booking_reference = $2', 'for update of b')
 
 /**
- * The waiver of one booking as it stands at this instant: its own for the holder of a waiver link, any of the operator's by reference.
- * `forUpdate` holds the booking until the transaction ends.
+ * Finds the waiver of one booking in its current state: its own for the holder of a waiver link, any of the operator's by
+ * reference. `forUpdate` locks the booking until the transaction ends.
  */
 export async function findWaiver(
   sql: Sql,

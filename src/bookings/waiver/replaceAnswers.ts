@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { Waiver } from './Waiver.ts'
 
-// An answer that is as it was keeps its label and its time.
+// An unchanged answer keeps its label and its time.
 const UPSERT = `
   insert into waiver_answer (operator_id, booking_id, participant, question_id, label, value, answered_at)
   select $1, $2, participant, question_id, label, value, $4
@@ -19,7 +19,7 @@ const DELETE_OTHERS = `
     where given.participant = a.participant and given.question_id = a.question_id
   )`
 
-/** Makes these the answers of a booking. */
+/** Replaces the answers of a booking. */
 export async function replaceAnswers(
   sql: Sql,
   { operatorId, bookingId }: Pick<Waiver, 'operatorId' | 'bookingId'>,

@@ -1,7 +1,7 @@
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { WaiverStatus } from './WaiverStatus.ts'
 
-/** Where the waiver of a booking stands: nothing is due where no question is required. */
+/** The waiver status of a booking: not required where no question is required. */
 export function waiverStatusOf(questions: readonly WaiverQuestion[], complete: boolean): WaiverStatus {
   if (!questions.some(question => question.required)) return WaiverStatus.not_required
   return complete ? WaiverStatus.complete : WaiverStatus.outstanding

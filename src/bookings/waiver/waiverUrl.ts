@@ -3,14 +3,14 @@ import type { Booking } from '../Booking.ts'
 import { takesPlaces } from '../BookingStatus.ts'
 import { WaiverStatus } from './WaiverStatus.ts'
 
-/** What the token of a waiver link is for. */
+/** The purpose of the token in a waiver link. */
 export const WAIVER_LINK = 'waiver'
 
 const DAY = 86_400_000
 
 /**
- * Where the customer answers the waiver of a booking, optional questions too; null when nothing is asked or the booking has no places
- * any more. The same booking has the same link always: until a day after the start, and for 30 days at least.
+ * The link to a booking's waiver page; null when it has no questions or the booking has no places. The link of a booking is
+ * always the same. It works until a day after the start, and for at least 30 days.
  */
 export function waiverUrl(links: LinkSigner, booking: Booking): string | null {
   const isAsked = booking.hasQuestions || booking.waiverStatus !== WaiverStatus.not_required

@@ -6,15 +6,15 @@ export interface Fault {
   detail: string
 }
 
-/** A refusal, or that the service could not be asked at all: a sentence that can be shown as it is. */
+/** A refusal or a network failure, with a message that can be shown to people. */
 export class Problem extends Error {
-  /** The code of the refusal; `unreachable` when there was no answer. */
+  /** The code of the refusal; `unreachable` when there was no response. */
   readonly code: string
   /** Every field that failed. */
   readonly faults: readonly Fault[]
-  /** What forms call the fields that they show, by the paths. */
+  /** The labels of the fields that forms show, by path. */
   readonly labels = new Map<string, string>()
-  /** What else the service says: `available`, `alternatives` and the like. */
+  /** Further members of the refusal, such as `available` and `alternatives`. */
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(code: string, message: string, facts: Readonly<Record<string, unknown>> = {}) {
@@ -29,19 +29,19 @@ export class Problem extends Error {
     }))
   }
 
-  /** What is wrong at a field that a form shows. @param label what the form calls it */
+  /** The message for a field of a form. @param label the label of the field */
   faultsAt(path: string | undefined, label: string): Fault[] {
     if (path !== undefined) this.labels.set(path, label)
     return this.faults.filter(fault => isAt(path, fault))
   }
 
-  /** What the form calls the field of a fault; undefined for one that it does not show. */
+  /** The label of the field of a fault; undefined for one that the form does not show. */
   labelOf(fault: Fault): string | undefined {
     return [...this.labels].find(([path]) => isAt(path, fault))?.[1]
   }
 }
 
-/** Whether a fault is told at the field of this path. */
+/** Whether a fault is shown at the field of this path. */
 export function isAt(path: string | undefined, fault: Fault): boolean {
   return path !== undefined && (fault.path === path || fault.path.startsWith(`${path}.`))
 }

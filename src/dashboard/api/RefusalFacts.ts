@@ -1,4 +1,4 @@
-/** What the service tells of a refusal beside its sentence, as far as sentences for people quote it. */
+/** The members of a refusal that messages for people quote. */
 export interface RefusalFacts {
   available?: number
   state?: string

@@ -7,8 +7,8 @@ import { viewer } from './viewer.ts'
 const KEY = 'operator'
 
 /**
- * Takes note of who has signed in. What another operator was answered, or has typed, in this window is shown to nobody any more; a
- * page that still shows some of it begins anew.
+ * Records who has signed in. Data and drafts of another operator in this window are dropped, and a
+ * page that still shows some of them is reloaded.
  */
 export function applyViewer(now: ViewerQuery['viewer']): void {
   const { operatorId } = now.operator

@@ -16,8 +16,8 @@ interface Answer<Result> {
 }
 
 /**
- * Asks the service, as whoever is signed in.
- * @throws Problem with what the service says, or that it says nothing
+ * Sends an operation to the service with the current session.
+ * @throws Problem when the service refuses or cannot be reached
  */
 export async function fetchGraphql<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
@@ -68,7 +68,7 @@ async function send<Body>(
     const text = await response.text()
     read = text === '' ? {} : JSON.parse(text)
   } catch (error) {
-    // Also when the answer breaks off, or when what stands before the service answers in its place with a page.
+    // Also when the response breaks off, or when a proxy responds with an HTML page instead.
     if (signal?.aborted) throw error
     reachable.value = false
     throw new Problem('unreachable', words.offline)

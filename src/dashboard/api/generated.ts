@@ -14,17 +14,17 @@ export type Actor =
   /** The service itself, as when a hold ends or the waitlist is offered places. */
   | 'SERVICE';
 
-/** What to change about a booking; what is left out stays as it is. */
+/** Changes to a booking; what is left out stays as it is. */
 export type AmendBookingInput = {
-  /** The person it is for. */
+  /** The customer. */
   customer?: CustomerChanges | null | undefined;
   /** The local day of another timeslot, instead of its identifier. */
   date?: string | null | undefined;
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** What the operator is to know; null removes it. */
+  /** Notes for the operator; null removes them. */
   notes?: string | null | undefined;
-  /** How many take part from now on. */
+  /** The new number of participants. */
   participants?: number | null | undefined;
   /** Why, for the staff and the partner. */
   reason?: string | null | undefined;
@@ -34,11 +34,11 @@ export type AmendBookingInput = {
   timeslotId?: string | null | undefined;
 };
 
-/** What an entry is to count instead, and why. */
+/** The corrected usage of an entry, and why. */
 export type AmendUsageInput = {
-  /** Why, for whoever looks into it later; 1–500 characters. */
+  /** The reason, for later readers; 1–500 characters. */
   reason: string;
-  /** How much was used in truth; above zero. An entry of nothing is voided instead. */
+  /** The correct usage; above zero. Void an entry to count nothing. */
   usage: string;
 };
 
@@ -62,11 +62,11 @@ export type AnswerInput = {
   value?: unknown;
 };
 
-/** Where a basket stands. */
+/** The status of a basket. */
 export type BasketStatus =
-  /** Given up, or its holds ended before it was paid for; its places are free again. */
+  /** Abandoned, or its holds expired before it was paid for; its places are free again. */
   | 'ABANDONED'
-  /** The purchase is made: what was due is paid. */
+  /** The purchase is complete: what was due is paid. */
   | 'COMPLETED'
   /** Bookings can be added; it is not paid for yet. */
   | 'OPEN';
@@ -108,7 +108,7 @@ export type BookingFilter = {
   partnerId?: string | null | undefined;
   /** In one of these states. */
   statuses?: Array<BookingStatus> | null | undefined;
-  /** A part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; upper or lower case, taken literally. */
+  /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. */
   text?: string | null | undefined;
   /** Of this one timeslot. */
   timeslotId?: string | null | undefined;
@@ -118,65 +118,65 @@ export type BookingFilter = {
   waiverStatuses?: Array<WaiverStatus> | null | undefined;
 };
 
-/** What to note down in the history of a booking, and on what condition to change it. */
+/** A note for the history of a booking, and a condition for the change. */
 export type BookingNoteInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
   /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
   reason?: string | null | undefined;
 };
 
-/** What bookings are listed by; those that are equal in it, by when they were made, in the same direction. A cursor of one is of no use in another, only in the same one the other way round. */
+/** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. */
 export type BookingOrder =
-  /** The one made first comes first. */
+  /** Oldest first. */
   | 'CREATED_AT_ASC'
-  /** The one made last comes first. */
+  /** Newest first. */
   | 'CREATED_AT_DESC'
-  /** By the customer's last name and then the first, from A to Z; accents and capitals decide last of all. */
+  /** By the customer's last name and then the first, A to Z; accents and case decide last. */
   | 'LAST_NAME_ASC'
-  /** The same from Z to A. */
+  /** The same, Z to A. */
   | 'LAST_NAME_DESC'
-  /** The cheapest comes first. */
+  /** Lowest price first. */
   | 'PRICE_ASC'
-  /** The dearest comes first. */
+  /** Highest price first. */
   | 'PRICE_DESC'
-  /** The one that takes place first comes first. */
+  /** Earliest start first. */
   | 'STARTS_AT_ASC'
-  /** The one that takes place last comes first. */
+  /** Latest start first. */
   | 'STARTS_AT_DESC'
-  /** As they go through life: on hold, pending, confirmed, redeemed, no-show, cancelled, expired, rejected. One whose status changes while the pages are read can be met twice, or not at all. */
+  /** In the order of the lifecycle: on hold, pending, confirmed, redeemed, no-show, cancelled, expired, rejected. A booking whose status changes while pages are read can appear twice, or not at all. */
   | 'STATUS_ASC'
-  /** The same from the end of life to its beginning. */
+  /** The same order reversed. */
   | 'STATUS_DESC';
 
-/** Where a booking stands in its life. */
+/** The status of a booking. */
 export type BookingStatus =
-  /** Called off; its places are free again. */
+  /** Cancelled; its places are free again. */
   | 'CANCELLED'
-  /** The places are taken for it. */
+  /** Its places are taken. */
   | 'CONFIRMED'
-  /** The hold has ended unconfirmed; its places are free again. */
+  /** The hold has expired; its places are free again. */
   | 'EXPIRED'
   /** The participants did not come. */
   | 'NO_SHOW'
-  /** Its places are held until `holdExpiresAt`; it waits to be confirmed. */
+  /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
-  /** Its places are taken; it waits for the operator to accept it. */
+  /** Its places are taken; the operator has to accept it. */
   | 'PENDING'
-  /** The participants have come. */
+  /** The participants have arrived. */
   | 'REDEEMED'
-  /** The operator has not accepted it; its places are free again. */
+  /** The operator has rejected it; its places are free again. */
   | 'REJECTED';
 
-/** What to note down about a change, and on what condition to make it. */
+/** A note for the history, and a condition for the change. */
 export type CancelBookingInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
   /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
   reason?: string | null | undefined;
 };
 
-/** Through which of the operator's sales channels a booking came. */
+/** The sales channel of a booking. */
 export type Channel =
   /** Sold in the operator's own web shop. */
   | 'ONLINE'
@@ -185,33 +185,33 @@ export type Channel =
   /** Sold at the counter or by phone. */
   | 'POINT_OF_SALE';
 
-/** What to note down when a hold is confirmed. */
+/** The payment reference, and a condition for the change. */
 export type ConfirmBookingInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** The payment's reference on the seller's side; the one of the hold stays when absent. */
+  /** The seller's payment reference; when absent, that of the hold is kept. */
   paymentReference?: string | null | undefined;
 };
 
-/** A booking to make: an activity, a timeslot, how many take part, and for whom. */
+/** A booking to make: an activity, a timeslot, the number of participants, and the customer. */
 export type CreateBookingInput = {
   /** The activity. */
   activityId: string;
   /** Answers to waiver questions. */
   answers?: Array<AnswerInput> | null | undefined;
-  /** The person it is for. */
+  /** The customer. */
   customer: CustomerInput;
   /** The local day of the timeslot. */
   date?: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
   language?: string | null | undefined;
-  /** What the operator is to know. */
+  /** Notes for the operator. */
   notes?: string | null | undefined;
-  /** How many take part, each taking one place. */
+  /** The number of participants, each taking one place. */
   participants: number;
   /** The partner's own order number. */
   partnerReference?: string | null | undefined;
-  /** The payment's reference on the seller's side; one is made when absent. */
+  /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time?: string | null | undefined;
@@ -219,7 +219,7 @@ export type CreateBookingInput = {
   timeslotId?: string | null | undefined;
 };
 
-/** What to change about the person a booking is for; what is left out stays as it is. */
+/** Changes to the customer of a booking; what is left out stays as it is. */
 export type CustomerChanges = {
   /** Where to write to. */
   email?: string | null | undefined;
@@ -231,7 +231,7 @@ export type CustomerChanges = {
   phone?: string | null | undefined;
 };
 
-/** The person a booking is for. */
+/** The customer of a booking. */
 export type CustomerInput = {
   /** Where to write to. */
   email: string;
@@ -243,11 +243,11 @@ export type CustomerInput = {
   phone?: string | null | undefined;
 };
 
-/** What the time between an activity and its e-mail is counted in. */
+/** The unit of the time between an activity and its e-mail. */
 export type DelayUnit =
-  /** Days of the calendar in the activity's time zone: at `atTime`, or at the local time of the start, or of the end. */
+  /** Calendar days in the activity's time zone: at `atTime`, or at the local time of the start or the end. */
   | 'DAYS'
-  /** Elapsed hours: 24 hours before stay 24 hours when the clocks change. */
+  /** Elapsed hours: 24 hours stay 24 hours when the clocks change. */
   | 'HOURS'
   /** Elapsed minutes. */
   | 'MINUTES';
@@ -260,7 +260,7 @@ export type EmailFilter = {
   kinds?: Array<EmailKind> | null | undefined;
   /** In one of these states. */
   statuses?: Array<EmailStatus> | null | undefined;
-  /** A part of the recipient's address or name, or of the subject; upper or lower case, taken literally. */
+  /** Part of the recipient's address or name, or of the subject; case-insensitive, without wildcards. */
   text?: string | null | undefined;
   /** Of this workflow. */
   workflowId?: string | null | undefined;
@@ -268,44 +268,44 @@ export type EmailFilter = {
 
 /** What an e-mail was written for. */
 export type EmailKind =
-  /** What a workflow or the waitlist has sent already, sent once more by hand. */
+  /** An e-mail of a workflow or the waitlist that a person has sent again. */
   | 'RESENT'
-  /** Somebody tried a workflow out. */
+  /** A test of a workflow. */
   | 'TEST'
-  /** A quota of a meter that was reached. */
+  /** A quota of a meter was reached. */
   | 'USAGE_QUOTA'
-  /** Places that came free, offered to a customer on the waitlist. */
+  /** Freed places, offered to a customer on the waitlist. */
   | 'WAITLIST_OFFER'
   /** A workflow, for one booking. */
   | 'WORKFLOW';
 
-/** Where an e-mail stands. */
+/** The status of an e-mail. */
 export type EmailStatus =
-  /** It is due, and waits in the outbox because the service has no mail server. It goes out once there is one, if that is within 7 days and what it says is still true; else it is dropped. */
+  /** It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, within 7 days and if it is still true; otherwise it is dropped. */
   | 'AWAITING_MAIL_SERVER'
-  /** It was not sent, because there was no reason for it any more. */
+  /** It was not sent, because there was no longer a reason for it. */
   | 'DROPPED'
   /** It was given up; `failure` says why. */
   | 'FAILED'
-  /** It goes out at `dueAt`, or was tried already and is tried again. */
+  /** It is due at `dueAt`, or is being retried. */
   | 'PLANNED'
-  /** It is being handed to the mail server at this moment. */
+  /** It is being sent to the mail server at this moment. */
   | 'SENDING'
-  /** The mail server has taken it, or the log of a service for development; `transport` says which. */
+  /** The mail server has accepted it, or the log of a development service; `transport` says which. */
   | 'SENT';
 
-/** Where an e-mail that was sent went. */
+/** Where an e-mail was sent. */
 export type EmailTransport =
-  /** To the log, and to nobody: the service is for development (`MAIL=log`). */
+  /** To the log only: the service is for development (`MAIL=log`). */
   | 'LOG'
   /** To the mail server. */
   | 'SMTP';
 
-/** How long to hold places on. */
+/** How long to extend a hold. */
 export type ExtendHoldInput = {
-  /** The version of the booking that you have seen: nothing is changed when it is at another by now. */
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** Minutes from now for which to hold them on; the operator's usual time when absent. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` says how long it is then. */
+  /** The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` has the result. */
   minutes?: number | null | undefined;
 };
 
@@ -329,7 +329,7 @@ export type ImageInput = {
 
 /** A key to issue. */
 export type KeyInput = {
-  /** When the key is to stop working by itself; never if absent. */
+  /** When the key expires; never if absent. */
   expiresAt?: string | null | undefined;
   /** What the key is for, in your own words. */
   name: string;
@@ -375,27 +375,27 @@ export type PartnerInput = {
   slug: string;
 };
 
-/** A payment as its provider tells of it. */
+/** A payment as its provider reports it. */
 export type PaymentInput = {
   /** How much. A payment that succeeded must be exactly what is due. */
   amount: AmountInput;
-  /** What became of it. */
+  /** Its outcome. */
   outcome: PaymentOutcome;
-  /** When; now when absent. */
+  /** When it was paid or refused; now by default. */
   paidAt?: string | null | undefined;
   /** Who took it, such as `stripe`, `cash` or a partner. */
   provider: string;
-  /** Its own reference there: told of again, it is the same payment. */
+  /** The provider's reference: a second report with the same reference is the same payment. */
   providerReference: string;
   /** Why it was refused, as far as the provider says. */
   reason?: string | null | undefined;
 };
 
-/** What became of a payment at its provider. */
+/** The outcome of a payment at its provider. */
 export type PaymentOutcome =
-  /** The provider, or the customer's bank, has refused it. */
+  /** The provider or the customer's bank has refused it. */
   | 'REFUSED'
-  /** The money is there. */
+  /** The payment succeeded. */
   | 'SUCCEEDED';
 
 /** What to change of an activity; what is left out stays as it is. Null clears `location` and `maxParticipants`. */
@@ -568,7 +568,7 @@ export type TimeslotStatus =
   /** Has places left and can be booked. */
   | 'OPEN';
 
-/** How long the steps of a series are, on the operator's clock. */
+/** The length of the buckets of a series, on the operator's clock. */
 export type UsageBucket =
   /** A day. */
   | 'DAY'
@@ -581,9 +581,9 @@ export type UsageBucket =
 
 /** What a correction does. */
 export type UsageCorrectionKind =
-  /** The entry counts another usage. */
+  /** The entry counts a corrected usage. */
   | 'AMEND'
-  /** The entry counts no more. */
+  /** The entry no longer counts. */
   | 'VOID';
 
 /** Which entries to list: those that match everything that is given. */
@@ -596,7 +596,7 @@ export type UsageEntryFilter = {
   meter?: string | null | undefined;
   /** Recorded by these. */
   source?: UsageSource | null | undefined;
-  /** Of which this has become since. */
+  /** With this status. */
   status?: UsageEntryStatus | null | undefined;
   /** That occurred on this day of the operator's calendar or earlier. */
   to?: string | null | undefined;
@@ -604,16 +604,16 @@ export type UsageEntryFilter = {
   where?: Array<UsageMemberFilter> | null | undefined;
 };
 
-/** What has become of an entry since it was recorded. */
+/** Whether an entry was corrected. */
 export type UsageEntryStatus =
-  /** It counts another usage. */
+  /** It counts a corrected usage. */
   | 'AMENDED'
   /** It counts as it was recorded. */
   | 'RECORDED'
-  /** It counts no more. */
+  /** It no longer counts. */
   | 'VOIDED';
 
-/** What a member of the extra info must be. Extra info that is no JSON object has no members. */
+/** A condition on a member of the extra info. Extra info that is not a JSON object has no members. */
 export type UsageMemberFilter = {
   /** The name of a top-level member; upper and lower case matter. */
   member: string;
@@ -621,19 +621,19 @@ export type UsageMemberFilter = {
   value?: string | null | undefined;
 };
 
-/** A threshold of a meter, and who is told. */
+/** A threshold of a meter, and who gets the e-mail. */
 export type UsageQuotaInput = {
-  /** Who gets an e-mail when it is reached; nobody when absent. */
+  /** Who gets an e-mail when it is reached; no e-mail when absent. */
   email?: string | null | undefined;
-  /** The meter's name; nothing need be recorded on it yet. The service's own meters can be watched too. */
+  /** The meter's name; it need not have any usage yet. Built-in meters can have quotas too. */
   meter: string;
-  /** What it counts for. */
+  /** Its period. */
   period: UsageQuotaPeriod;
   /** The usage in one period at which it is reached; above zero. */
   threshold: string;
 };
 
-/** What a quota counts for. */
+/** The period of a quota. */
 export type UsageQuotaPeriod =
   /** Each day on the operator's calendar. */
   | 'DAY'
@@ -647,9 +647,9 @@ export type UsageSource =
   /** The service itself, for a platform event. */
   | 'SERVICE';
 
-/** Why an entry is to count no more. */
+/** Why an entry is voided. */
 export type VoidUsageInput = {
-  /** Why, for whoever looks into it later; 1–500 characters. */
+  /** The reason, for later readers; 1–500 characters. */
   reason: string;
 };
 
@@ -692,7 +692,7 @@ export type WaiverQuestionInput = {
   type: QuestionType;
 };
 
-/** Whether the required waiver answers of a booking are there. */
+/** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
   /** Every required answer is there. */
   | 'complete'
@@ -701,13 +701,13 @@ export type WaiverStatus =
   /** Required answers are missing; the customer gives them at `waiverUrl`. */
   | 'outstanding';
 
-/** What to change of a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a time of its own. */
+/** Changes to a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a delay. */
 export type WorkflowChanges = {
-  /** Whether it sends anything. Switched off, it drops what is planned; switched on again, it plans what is still to come. */
+  /** Whether it is switched on. Switching it off drops its planned e-mails; switching it on plans those that are still due. */
   active?: boolean | null | undefined;
   /** Only for bookings of these activities; of all when empty. */
   activityIds?: Array<string> | null | undefined;
-  /** The local time of day at which it goes out, with days only. */
+  /** The local time of day at which it is sent; only with days. */
   atTime?: string | null | undefined;
   /** The template of the text. */
   body?: string | null | undefined;
@@ -715,59 +715,59 @@ export type WorkflowChanges = {
   channels?: Array<Channel> | null | undefined;
   /** How long before or after, in `delayUnit`. */
   delay?: number | null | undefined;
-  /** What `delay` is counted in. */
+  /** The unit of `delay`. */
   delayUnit?: DelayUnit | null | undefined;
-  /** The language it is written in, BCP 47. */
+  /** Its language, BCP 47. */
   language?: string | null | undefined;
-  /** What the staff call it. */
+  /** The name for the staff. */
   name?: string | null | undefined;
   /** The template of the subject. */
   subject?: string | null | undefined;
-  /** What sets it off. */
+  /** When it is sent. */
   trigger?: WorkflowTrigger | null | undefined;
 };
 
-/** An e-mail that is to go out by itself. */
+/** An automated e-mail to add. */
 export type WorkflowInput = {
-  /** Whether it sends anything. */
+  /** Whether it is switched on. */
   active?: boolean;
   /** Only for bookings of these activities; of every activity when empty or absent. */
   activityIds?: Array<string> | null | undefined;
-  /** The local time of day at which it goes out, with days only; that of the start, or of the end, when absent. */
+  /** The local time of day at which it is sent, only with days; by default that of the start or the end. */
   atTime?: string | null | undefined;
-  /** The template of the text: plain text with placeholders. A blank line begins a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
+  /** The template of the text: plain text with placeholders. A blank line starts a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
   body: string;
   /** Only for bookings of these channels; of every channel when empty or absent. */
   channels?: Array<Channel> | null | undefined;
   /** How long before or after, in `delayUnit`: 1 to 10,080 minutes, 1 to 2,160 hours or 0 to 365 days. Required for `BEFORE_START`, `WAIVER_OUTSTANDING` and `AFTER_END`, and for no other trigger. */
   delay?: number | null | undefined;
-  /** What `delay` is counted in; required with it. */
+  /** The unit of `delay`; required with it. */
   delayUnit?: DelayUnit | null | undefined;
-  /** The language it is written in, BCP 47: dates and prices are written in it. */
+  /** Its language, BCP 47: dates and prices are formatted in it. */
   language?: string;
-  /** What the staff call it. */
+  /** The name for the staff. */
   name: string;
   /** The template of the subject, one line with placeholders such as `{{date}}`. */
   subject: string;
-  /** What sets it off. */
+  /** When it is sent. */
   trigger: WorkflowTrigger;
 };
 
-/** What sets off the e-mail of a workflow. */
+/** When a workflow sends its e-mail. */
 export type WorkflowTrigger =
-  /** So long after the activity has ended. */
+  /** A time after the activity has ended. */
   | 'AFTER_END'
-  /** The basket was given up, or its holds ended before it was paid for. */
+  /** The basket was abandoned, or its holds expired before it was paid for. */
   | 'BASKET_ABANDONED'
-  /** So long before the activity starts. */
+  /** A time before the activity starts. */
   | 'BEFORE_START'
   /** The booking is amended, for the first time. */
   | 'BOOKING_AMENDED'
-  /** The booking is cancelled, or not accepted by the operator. */
+  /** The booking is cancelled, or rejected by the operator. */
   | 'BOOKING_CANCELLED'
   /** The booking is confirmed, or accepted by the operator. */
   | 'BOOKING_CONFIRMED'
-  /** So long before the activity starts, if required waiver answers are still missing then. */
+  /** A time before the activity starts, if required waiver answers are still missing then. */
   | 'WAIVER_OUTSTANDING';
 
 export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;

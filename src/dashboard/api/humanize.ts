@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the API calls states, kinds, units and rights, beside what people call them. */
+/** The names of the API for states, kinds, units and scopes, and the words that people use. */
 const terms: Readonly<Record<string, string>> = {
   ...words.states,
   ...words.workflows.triggers,
@@ -14,14 +14,14 @@ const terms: Readonly<Record<string, string>> = {
 }
 
 const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
-/** What was to be changed is not there. */
+/** The object to change does not exist. */
 const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?:\w+ID|identifier)\./g
-/** The regular expression that an answer does not match, which is for programs. */
+/** The regular expression that an answer does not match: it means nothing to people. */
 const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
 const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
 
-/** A sentence of the service without what only the API calls so. */
+/** A message of the service without the names of the API. */
 export function humanize(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
   return phrased
@@ -32,7 +32,7 @@ export function humanize(sentence: string): string {
 }
 
 /**
- * What the service says of a field, to be read beside its label: it begins with its own name of the field, as in "durationMinutes is
+ * The message of the service for a field, to be read beside its label: it begins with the API's name of the field, as in "durationMinutes is
  * required." or "times number 2 is required."
  * @param field the last name in the path of the field
  */

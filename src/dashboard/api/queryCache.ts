@@ -1,6 +1,6 @@
 const MOST = 100
 
-/** What was answered lately, by the question: a page that is opened again shows it at once, until it has asked again. */
+/** Recent results by query and variables: a page that is opened again shows them at once while it fetches again. */
 const answers = new Map<string, unknown>()
 
 export function readCache<Result>(queryKey: string): Result | undefined {
@@ -13,7 +13,7 @@ export function writeCache(queryKey: string, answer: unknown): void {
   if (answers.size > MOST) answers.delete(answers.keys().next().value!)
 }
 
-/** Nothing of it is for whoever signs in next. */
+/** Cleared at sign-out: the next user must not see it. */
 export function clearCache(): void {
   answers.clear()
 }

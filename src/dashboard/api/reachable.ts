@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals'
 
-/** Whether the service answered when it was last asked; whatever it answered. */
+/** Whether the last request got any response. */
 export const reachable = signal(true)

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals'
 
-/** Whether somebody is signed in; `unknown` until the service was asked, `ended` when a session that was open is over. */
+/** Whether somebody is signed in; `unknown` before the first response, `ended` when an open session has ended. */
 export const session = signal<'unknown' | 'none' | 'open' | 'ended'>('unknown')

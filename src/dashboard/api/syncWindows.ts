@@ -2,8 +2,8 @@ import { effect } from '@preact/signals'
 import { viewer } from './viewer.ts'
 
 /**
- * The windows of a browser share one session: what one of them asks for is answered for whoever has signed in last, in any of them.
- * So one that still shows what somebody else was answered, or what somebody saw who has signed out, begins anew.
+ * The windows of a browser share one session: requests of each run as the user who signed in last, in any of them.
+ * So a window that still shows the data of another user, or of one who has signed out, is reloaded.
  */
 export function syncWindows(): void {
   const windows = new BroadcastChannel('dashboard')

@@ -4,7 +4,7 @@ import { humanize, humanizeFault } from './humanize.ts'
 import { Problem } from './Problem.ts'
 import type { RefusalFacts } from './RefusalFacts.ts'
 
-/** A refusal of the service as a problem, in people's words. @param said the service's own sentence */
+/** A refusal of the service as a problem with a message for people. @param said the message of the service */
 export function toProblem(code: string, said: string, facts: Readonly<Record<string, unknown>>): Problem {
   const sentence = Object.hasOwn(words.refusals, code)
     ? words.refusals[code as RefusalCode](facts as RefusalFacts, humanize(said))

@@ -7,20 +7,20 @@ import { readCache, writeCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
 import { session } from './session.ts'
 
-/** What a query has answered: what is shown stays until there is something newer. */
+/** The state of a query: the last data stays until there is newer data. */
 export interface QueryState<Result> {
   data: Result | undefined
   problem: Problem | undefined
-  /** Whether an answer is awaited. */
+  /** Whether a request is under way. */
   busy: boolean
-  /** Whether what is shown answers other variables than the ones asked for by now. */
+  /** Whether the data belongs to earlier variables. */
   stale: boolean
   refetch(): void
 }
 
 /**
- * Asks whenever the variables change, when somebody has signed in anew, and when the service is back; only the last question counts.
- * @param variables undefined to ask nothing yet
+ * Fetches when the variables change, after a new sign-in and when the service is reachable again; only the latest request counts.
+ * @param variables undefined to fetch nothing yet
  */
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
@@ -31,8 +31,8 @@ export function useQuery<Result, Variables>(
 }
 
 /**
- * The same for what takes more than one request.
- * @param question what tells it from every other; undefined to ask nothing yet
+ * The same for data that takes more than one request.
+ * @param question the cache key; undefined to fetch nothing yet
  */
 export function useAsyncQuery<Result>(
   queryKey: string | undefined,

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
 import type { ViewerQuery } from './generated.ts'
 
-/** Who is signed in; undefined until it is known. */
+/** The signed-in user; undefined until known. */
 export const viewer = signal<ViewerQuery['viewer'] | undefined>(undefined)
 
-/** Whether whoever is signed in may change things, and not only read them. */
+/** Whether the signed-in user may write, and not only read. */
 export function mayWrite(): boolean {
   return viewer.value?.scopes.includes('operator_write') ?? false
 }

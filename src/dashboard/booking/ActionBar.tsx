@@ -15,7 +15,7 @@ import { StepDialog } from './StepDialog.tsx'
 
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 
-/** What can be done to the booking now. What can be taken back is done at once, the rest is asked first. */
+/** The possible actions on the booking. Reversible ones run at once, the others ask first. */
 export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)

@@ -10,7 +10,7 @@ export interface Alternative {
   available: number
 }
 
-/** What can be had instead of what was refused. */
+/** The alternatives to a refused timeslot. */
 export function Alternatives({
   problem,
   choose,

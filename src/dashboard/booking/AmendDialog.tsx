@@ -15,7 +15,7 @@ import { ChangeNotice } from './ChangeNotice.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
-/** Changes a booking: only what is changed here is sent, and nothing if the booking is another by then. */
+/** Changes a booking: only changed fields are sent, and only if the booking has not changed meanwhile. */
 export function AmendDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
   const { bookingReference: reference, product } = booking
   const meanwhile = useConcurrentChanges(booking)
@@ -36,7 +36,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
   )
   const { problem } = amend
 
-  /** What others have made of a field that is filled in otherwise here. */
+  /** The value that others have set for a field that was edited here. */
   const byNow = (name: keyof AmendDraft) =>
     name !== 'reason' && meanwhile.otherChanges.length > 0 && now[name] !== draft.value[name]
       ? words.booking.isNow(now[name])

@@ -1,7 +1,7 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
 import type { OneBooking } from './useOneBooking.ts'
 
-/** What whatever is done to a booking is done with. */
+/** The props of every action on a booking. */
 export interface BookingActionProps {
   booking: BookingWholeFragment
   keyNames: ReadonlyMap<string, string>

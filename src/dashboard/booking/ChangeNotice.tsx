@@ -3,7 +3,7 @@ import { EventLines } from './EventLines.tsx'
 import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** What others have done to the booking while somebody looks at it. @param dismiss absent where it has to be seen */
+/** Changes by others to the booking that is open. @param dismiss absent where the notice must stay */
 export function ChangeNotice({
   events,
   keyNames,

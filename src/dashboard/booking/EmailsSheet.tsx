@@ -19,10 +19,10 @@ import { EmailDialog } from './EmailDialog.tsx'
 
 type Email = BookingEmailsQuery['emails']['edges'][number]['node']
 
-/** E-mails go out by themselves, of which nothing tells. */
+/** E-mails are sent without an event, so the list is polled. */
 const AGAIN_MS = 10_000
 
-/** Those follow a change within moments. */
+/** E-mails follow a change within moments. */
 const SOON_MS = 1500
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   version: number
 }
 
-/** What was written to the customer about it, is going to be, or is not, and why. */
+/** The e-mails to the customer: sent, planned, and not sent with the reason. */
 export function EmailsSheet({ bookingId, reference, version }: Props) {
   const query = useQuery(BookingEmailsDocument, { bookingId, reference })
   const read = useSignal<Email | undefined>(undefined)

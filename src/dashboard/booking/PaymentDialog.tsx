@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 import { Alternatives } from './Alternatives.tsx'
 import type { BookingActionProps } from './BookingActionProps.ts'
 
-/** Notes what was paid for the whole purchase, or that it was refused. */
+/** Records a payment for the whole basket, or its failure. */
 export function PaymentDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { basket, bookingReference } = booking
   const due = useSignal(basket.amountDue).value

@@ -4,7 +4,7 @@ import { count, localDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { words } from '../words.ts'
 
-/** How full its timeslot is, with the way to whoever else comes. */
+/** How full its timeslot is, with a link to its manifest. */
 export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
   const { timeslot, date, time } = booking
   const taken = timeslot.capacity - timeslot.available

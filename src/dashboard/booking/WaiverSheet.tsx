@@ -9,7 +9,7 @@ import { sizeOf } from './sizeOf.ts'
 type Question = BookingQuery['waiver']['questions'][number]
 type Answer = BookingWholeFragment['answers'][number]
 
-/** What was answered to the waiver, by whom it concerns, with the files; and the link under which the rest is answered. */
+/** The waiver answers by participant with their files, and the link to the waiver page for the rest. */
 export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragment; questions: readonly Question[] }) {
   const { answers, waiverStatus, waiverUrl, participants } = booking
   const mayAnswer = waiverStatus === 'not_required' && waiverUrl !== null

@@ -4,18 +4,18 @@ import type { BookingWholeFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** The booking as it was when somebody began to fill in a form, whatever has become of it since. */
+/** The booking as it was when the form was opened. */
 interface ConcurrentChanges {
-  /** What is asked to be changed: as it was, until that was refused because of what is in `otherChanges`. */
+  /** The booking that the form edits: as it was, until a change was refused because of `otherChanges`. */
   base: BookingWholeFragment
   otherChanges: readonly HistoryEvent[]
-  /** Whether a change was refused because it is another by now. */
+  /** Whether a change was refused because of a newer version. */
   refused: boolean
-  /** Does something on the condition that the booking is as it was seen. */
+  /** Runs an action on condition that the booking has the version that was shown. */
   withExpectedVersion(does: (expectedVersion: number) => Promise<void>): Promise<void>
 }
 
-/** Keeps what is filled in apart from what others do: that is told, and taken over only after a refusal. */
+/** Keeps the form apart from changes by others: those are shown, and taken over only after a refusal. */
 export function useConcurrentChanges(booking: BookingWholeFragment): ConcurrentChanges {
   const opened = useRef(booking)
   const refused = useSignal(false)

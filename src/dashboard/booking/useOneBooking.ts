@@ -7,29 +7,29 @@ import { useThrottled } from '../kit/useThrottled.ts'
 import { useWhenIdle } from '../kit/useWhenIdle.ts'
 import { useBookings } from '../live/useBookings.ts'
 
-/** However much happens in its timeslot, it is read again so seldom. */
+/** The shortest interval between refetches of its timeslot. */
 const THROTTLE_MS = 1000
 
-/** Links to files end after a quarter of an hour, and what is left in a timeslot can change without a booking. */
+/** Links to files expire after a quarter of an hour, and the places left can change without a booking. */
 const AGAIN_MS = 60_000
 
 export type HistoryEvent = BookingWholeFragment['history'][number]
 
-/** One booking while somebody looks at it. */
+/** One booking while its page is open. */
 export interface OneBooking {
   query: QueryState<BookingQuery>
-  /** What others have done to it meanwhile. */
+  /** Changes by others meanwhile. */
   otherChanges: readonly HistoryEvent[]
-  /** The news are read. */
+  /** Dismisses the notice of those changes. */
   dismiss(): void
   /**
-   * Does something to it, and reads it again whether that was done or refused.
-   * @param does answers the versions that it made
+   * Runs an action on it and refetches it, whether it succeeded or was refused.
+   * @param does resolves to the versions that it produced
    */
   act(does: () => Promise<readonly number[]>): Promise<void>
 }
 
-/** Follows one booking, those bought with it and those in its timeslot; tells what others do apart from what is done here. */
+/** Follows one booking, its basket and its timeslot; distinguishes changes by others from those made here. */
 export function useOneBooking(reference: string): OneBooking {
   const query = useQuery(BookingDocument, { reference })
   const booking = query.data?.booking
@@ -37,7 +37,7 @@ export function useOneBooking(reference: string): OneBooking {
   const own = useRef(new Set<number>())
   const acting = useRef(0)
   const soon = useThrottled(() => {
-    // Afterwards it is read anyway, and what was done here is known by then.
+    // It is refetched afterwards anyway, when the changes made here are known.
     if (acting.current === 0) query.refetch()
   }, THROTTLE_MS)
   const readAgain = useWhenIdle(query.busy, query.refetch)
@@ -54,7 +54,7 @@ export function useOneBooking(reference: string): OneBooking {
   })
   useInterval(AGAIN_MS, soon)
   useEffect(() => {
-    // What was kept from an earlier look may be old: nobody has changed it under this one.
+    // Cached data may be old: a difference from it is no change since the page was opened.
     if (booking && !query.busy) seen.value ??= booking.version
   }, [booking, query.busy])
 

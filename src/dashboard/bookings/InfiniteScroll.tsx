@@ -3,10 +3,10 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
 import type { BookingList } from './useBookingList.ts'
 
-/** So far below what is seen the next page is read already. */
+/** The distance below the window at which the next page is fetched. */
 const AHEAD = '1500px'
 
-/** The end of what was read of a list: it goes on when somebody comes near. */
+/** The end of the loaded part of a list, which loads more when it comes near the window. */
 export function InfiniteScroll({ list }: { list: BookingList }) {
   const end = useRef<HTMLDivElement>(null)
   const loadMore = useRef(list.loadMore)
@@ -16,7 +16,7 @@ export function InfiniteScroll({ list }: { list: BookingList }) {
     if (!waits) return
     const near = new IntersectionObserver(
       entries => {
-        // Of several moments told together the last counts.
+        // Of several entries reported together the last counts.
         if (entries.at(-1)!.isIntersecting) loadMore.current()
       },
       { rootMargin: AHEAD },

@@ -12,25 +12,25 @@ import { useNewBookings } from './useNewBookings.ts'
 
 const PAGE = 100
 
-/** So many pages are read again at most when somebody comes back to the list. */
+/** The most pages that are restored when the user returns to the list. */
 const MOST_PAGES_AGAIN = 10
 
 const KEPT = 'the bookings that were looked at last'
 
-/** A list of bookings that grows while it is read. */
+/** A list of bookings that grows while it is scrolled. */
 export interface BookingList {
   loaded: LoadedBookings
-  /** Whether what is shown answers what is asked for. */
+  /** Whether the rows belong to the current filter. */
   stale: boolean
   busy: boolean
   problem: Problem | undefined
-  /** How many bookings belong into what is shown and are not. */
+  /** The number of new bookings that belong among the rows and are not shown. */
   fresh: number
-  /** Whether something of what is shown may be out of date, or not belong there any more. */
+  /** Whether some row may be out of date or no longer belong there. */
   moved: boolean
-  /** Reads one page more. */
+  /** Loads one more page. */
   loadMore(): void
-  /** Reads it anew, from its beginning. */
+  /** Loads it again from its beginning. */
   refetch(): void
 }
 
@@ -40,9 +40,9 @@ interface Read {
 }
 
 /**
- * Reads bookings a page at a time. What is shown changes in place; what is new is counted, so that nothing moves under the reader's eyes
- * until he asks for it. Whoever comes back to the list he has left finds it as it was, and as it is.
- * @param heard hears that any booking has changed
+ * Loads bookings a page at a time. Rows change in place; new ones are only counted, so that nothing moves
+ * until the user asks for them. A list that was left is restored with current data.
+ * @param heard is called when any booking has changed
  */
 export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onAnyChange: () => void): BookingList {
   const queryKey = JSON.stringify([filter, orderBy])
@@ -58,7 +58,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     writeCache(KEPT, read.value)
   }
   const refreshWhenIdle = useWhenIdle(busy.value, () => refresh())
-  const news = useNewBookings({
+  const newBookings = useNewBookings({
     filter,
     orderBy,
     loaded: current,
@@ -89,9 +89,9 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
 
   const refetch = () =>
     void run(async signal => {
-      const known = news.bookingIds
+      const known = newBookings.bookingIds
       const first = LoadedBookings.none.with(await page(undefined, signal))
-      news.forget([...known, ...first.rows.map(row => row.bookingId)])
+      newBookings.forget([...known, ...first.rows.map(row => row.bookingId)])
       moved.value = false
       show(first)
     })
@@ -100,10 +100,10 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     void run(async signal => {
       const next = await page(current.cursor, signal)
       show((read.value?.loaded ?? current).with(next))
-      news.forget(next.edges.map(({ node }) => node.bookingId))
+      newBookings.forget(next.edges.map(({ node }) => node.bookingId))
     })
   }
-  // As far as it is shown, it is read again behind what is shown: what is new is counted, and what is gone is only told.
+  // The loaded part is refetched in the background: new rows are counted, and missing ones only reported.
   const refresh = () => {
     const shown = read.value?.queryKey === queryKey ? read.value.loaded : undefined
     if (!shown) return refetch()
@@ -115,8 +115,8 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
       if (shown.rows.length === 0) return show(found)
       show((read.value?.loaded ?? shown).changed(found.rows))
       const added = found.rows.filter(row => !shown.has(row.bookingId))
-      news.add(added.map(row => row.bookingId))
-      // As many of the last as were added have only made room for them.
+      newBookings.add(added.map(row => row.bookingId))
+      // As many of the last rows as were added were only pushed out by them.
       moved.value = !shown.rows.slice(0, found.rows.length - added.length).every(row => found.has(row.bookingId))
     })
   }
@@ -138,7 +138,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     stale: current === undefined,
     busy: busy.value,
     problem: problem.value,
-    fresh: news.bookingIds.size,
+    fresh: newBookings.bookingIds.size,
     moved: moved.value,
     loadMore,
     refetch,

@@ -7,13 +7,13 @@ import { comesBefore } from './bookingOrder.ts'
 import type { LoadedBookings } from './LoadedBookings.ts'
 import { matches } from './matches.ts'
 
-/** However many bookings come in at once, the page is drawn so seldom. */
+/** The shortest interval between renderings, however many bookings come in. */
 const THROTTLE_MS = 400
 
-/** Nobody counts further. */
+/** Counting ends here. */
 export const MOST_COUNTED = 1000
 
-/** Which bookings belong into a list and are not shown in it. */
+/** The bookings that belong into a list and are not shown in it. */
 interface NewBookings {
   bookingIds: ReadonlySet<string>
   /** They were found to belong there. */
@@ -23,8 +23,8 @@ interface NewBookings {
 }
 
 /**
- * Follows all bookings while a list is read: those that are shown change, those that would stand among them are counted, and those
- * further down come when the list has grown so far.
+ * Follows all bookings while a list is open: rows are updated, bookings that belong among them are counted, and those
+ * further down appear when the list has grown so far.
  */
 export function useNewBookings({
   filter,
@@ -75,7 +75,7 @@ export function useNewBookings({
       onAnyChange()
     },
   })
-  // What came in while the list was being read.
+  // Changes that came in while the list was being fetched.
   useEffect(settle, [loaded === undefined])
   const question = JSON.stringify([filter, orderBy])
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Where somebody was in which list. */
+/** The scroll positions by list. */
 let place = { list: '', top: 0 }
 
-/** Whoever comes back to a list that he left stands where he stood. @param shown whether its rows are there */
+/** Restores the scroll position of a list that was left. @param shown whether its rows are rendered */
 export function useScrollPosition(list: string, shown: boolean): void {
   const returned = useRef(false)
   useLayoutEffect(() => {

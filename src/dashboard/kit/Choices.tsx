@@ -1,4 +1,4 @@
-/** One of some choices, all of which are in sight. @param unseen whether what is chosen is plain without the label */
+/** A group of radio buttons. @param unseen whether the label is for screen readers only */
 export function Choices<Name extends string>({
   label,
   choices,

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { useAction } from './useAction.ts'
 
-/** Asks before something that cannot be undone, and says what happened when it is refused. */
+/** A confirmation before an irreversible action, which shows why it was refused. */
 export function Confirm({
   title,
   act,
@@ -15,12 +15,12 @@ export function Confirm({
   children,
 }: {
   title: string
-  /** What the button says: the thing that is done, never "OK". */
+  /** The label of the button: the action, never "OK". */
   act: string
   does(): Promise<unknown>
   bad?: boolean
   close(): void
-  /** What else can be done when it is refused: it stands beneath what is said of that. */
+  /** Shown below the refusal: what can be done instead. */
   after?: ComponentChildren
   children?: ComponentChildren
 }) {

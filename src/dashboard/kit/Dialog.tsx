@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 
 /**
  * A dialog over the page: the keyboard stays inside, Escape closes it, and the focus returns to where it was.
- * @param close may leave it open, and ask first
+ * @param close may ask first and leave it open
  */
 export function Dialog({
   title,
@@ -21,7 +21,7 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current!.showModal()
-    // Where one begins to type, if anywhere; else the browser takes the first button, which closes.
+    // The first input gets the focus, if there is one; else the browser would focus the first button, which closes.
     dialog.current!.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
     return () => before?.focus()
   }, [])
@@ -31,7 +31,7 @@ export function Dialog({
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby="dialog-title"
       onKeyDown={event => {
-        // Asked twice in a row, a browser closes a dialog without asking the page.
+        // At a second Escape in a row, a browser closes a dialog without an event.
         if (event.key !== 'Escape') return
         event.preventDefault()
         close()

@@ -3,9 +3,9 @@ import { useId } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 
 /**
- * A labelled field, with what the service says about it beneath.
- * @param path where it is in the variables, such as `input.customer.email`: its faults are found by it
- * @param children gives the input its `id`, and says whether it is at fault
+ * A labelled field with its error message.
+ * @param path its path in the variables, such as `input.customer.email`, by which its errors are found
+ * @param children gets the `id` of the input and whether it is invalid
  */
 export function Field({
   label,

@@ -4,8 +4,8 @@ import { words } from '../words.ts'
 import { ProblemText } from './ProblemText.tsx'
 
 /**
- * What went wrong, and to try it again in place.
- * @param recovers whether it is tried again by itself when the service is there again: that it is not is said for the whole page
+ * An error with a button to retry.
+ * @param recovers whether it retries by itself once the service is reachable again: then the shell shows the outage for the whole page
  */
 export function ProblemBanner({
   problem,

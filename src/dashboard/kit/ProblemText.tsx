@@ -3,10 +3,10 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Fault, Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 
-/** What went wrong; of fields that failed, which ones, and what is wrong with those that the form does not show. */
+/** The text of an error: its message, and the failed fields with the messages of those that the form does not show. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const text = useSignal('')
-  // Only when the form is drawn is it known which fields it shows.
+  // The fields that a form shows are known only after it is rendered.
   useLayoutEffect(() => {
     text.value = problem.faults.length > 0 ? ofFaults(problem) : problem.message
   }, [problem])
@@ -21,7 +21,7 @@ function ofFaults(problem: Problem): string {
   return [...(labels.size > 0 ? [words.correct([...labels])] : []), ...new Set(unshown)].join(' ')
 }
 
-/** What is read without a label must say what it is about: the name in the path is better than nothing. */
+/** A message without a label must name its field: the name in the path is better than nothing. */
 function alone({ path, detail }: Fault): string {
   if (!detail.startsWith(`${words.thisField} `)) return detail
   const name = path

@@ -3,14 +3,14 @@ import type { QueryState } from '../api/useQuery.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** What a query answers: its shape while nothing is there, what went wrong beside what was there before, and else the answer. */
+/** Renders a query: a skeleton while it loads, an error beside the earlier data, and else the data. */
 export function QueryView<Result>({
   query,
   lines = 8,
   children,
 }: {
   query: QueryState<Result>
-  /** How many lines it will have, more or less. */
+  /** The expected number of lines. */
   lines?: number
   children: (data: Result) => ComponentChildren
 }) {

@@ -1,4 +1,4 @@
-/** What a list looks like before its lines are there. */
+/** The placeholder of a list while it loads. */
 export function Skeleton({ lines = 8 }: { lines?: number }) {
   return (
     <div class="skeleton" aria-hidden="true">

@@ -6,21 +6,21 @@ import { TableRow } from './TableRow.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 
-/** Which column a list is sorted by, and what sorts it otherwise. */
+/** The sorting of a list and the handler that changes it. */
 export interface Sorting {
   key: string
   down: boolean
-  /** The columns that can be sorted by. */
+  /** The sortable columns. */
   keys: readonly string[]
   by(key: string): void
 }
 
-// Fewer are drawn whole.
+// Shorter tables are not virtualized.
 const MANY = 150
 
 /**
- * Things, a line each; on a narrow screen a card each. `j` and `k` move from one to the next, Enter opens. Of many only those in sight
- * are drawn.
+ * A table with a row for each object; on a narrow screen a card. `j` and `k` move between rows, Enter opens. Long tables are
+ * virtualized.
  */
 export function Table<Row>({
   name,
@@ -33,18 +33,18 @@ export function Table<Row>({
   steady = false,
   keys = true,
 }: {
-  /** What it lists, for who does not see it. */
+  /** The accessible name. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
   open?(row: Row): void
-  /** Whether a row is only of the past, and stands back. */
+  /** Whether a row is past and therefore dimmed. */
   over?(row: Row): boolean
   sorting?: Sorting
-  /** Whether a line says nothing but what its row and its columns do: then it is drawn anew only with them. */
+  /** Whether a line depends on nothing but its row and its columns: then it is memoized. */
   steady?: boolean
-  /** Whether it has the keys of the page: of several tables, one. */
+  /** Whether it handles the page's keys: only one of several tables may. */
   keys?: boolean
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -77,7 +77,7 @@ export function Table<Row>({
     if (row && !(event.target as Element).closest('a, button')) open!(row)
   }
   useKeys(keys ? { j: () => move(1), k: () => move(-1), ...(open && { Enter: openRow }) } : {})
-  // A click anywhere on a row opens it, as its link and Enter do; one that marks text does not.
+  // A click anywhere on a row opens it, as its link and Enter do; selecting text does not.
   const click = useRef((_event: MouseEvent) => {})
   click.current = event => {
     const target = event.target as Element
@@ -98,7 +98,7 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map(column => (
-              // Where the heads are out of sight, what sorts must be elsewhere.
+              // Where the headers are hidden, sorting needs a control of its own.
               <Head key={column.key} column={column} sorting={narrow ? undefined : sorting} />
             ))}
           </tr>
@@ -150,7 +150,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
   )
 }
 
-/** Room for rows that are not drawn. A style set by script is no style inside the page. */
+/** Space for rows that are not rendered. The content security policy allows styles that a script sets. */
 function Space({ height }: { height: number }) {
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {

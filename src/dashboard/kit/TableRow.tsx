@@ -10,7 +10,7 @@ interface TableRowProps<Row> {
   steady: boolean
 }
 
-/** One thing of a table. Of thousands that are scrolled through, those that stay in sight are not drawn again. */
+/** One row of a table, memoized: while scrolling, rows that stay visible are not rendered again. */
 export class TableRow<Row> extends Component<TableRowProps<Row>> {
   override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
     const { columns, row, selected, classes } = this.props

@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * Everything that a list holds, a hundred at a time.
- * @param progress hears how many are there after each
+ * All elements of a list, fetched a hundred at a time.
+ * @param progress is called with the count after each page
  * @param signal stops it
  */
 export async function everyPage<Result, Variables extends Part, Node>(

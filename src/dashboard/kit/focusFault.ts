@@ -1,4 +1,4 @@
-/** Brings the first field of a form that was refused before whoever has sent it, once it is marked. */
+/** Focuses the first invalid field of a refused form, once it is marked. */
 export function focusFault(form: HTMLFormElement): void {
   setTimeout(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')

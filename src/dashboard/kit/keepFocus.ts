@@ -2,8 +2,8 @@ let last: HTMLElement | undefined
 let around: readonly HTMLElement[] = []
 
 /**
- * The keyboard goes on from where it was, also when what had the focus is gone: from what stood around it, and not from
- * the next button, for a key that was pressed twice would press it.
+ * Keeps the position of the keyboard when the focused element is removed: the focus moves to its container, not to
+ * the next button, which a key pressed twice would press.
  */
 export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
@@ -15,14 +15,14 @@ export function keepFocus(): void {
   })
 }
 
-/** Gives the focus back that a page has lost by what it did, such as disabling a button while it was busy. */
+/** Restores the focus that was lost by a change of the page, such as disabling a busy button. */
 export function returnFocus(): void {
   if (document.activeElement !== document.body || !last) return
   for (const each of [last, ...around]) {
     if (!each.isConnected) continue
     if (each !== last && !each.hasAttribute('tabindex')) each.tabIndex = -1
     each.focus({ preventScroll: true })
-    // One that stays disabled takes none.
+    // A disabled element cannot take the focus.
     if (document.activeElement !== document.body) return
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The link by which somebody writes to an address. Most signs may stand before the "@" of one, also those that would give the letter
- * other recipients or words that nobody has typed.
+ * The mailto link of an address. Most characters are allowed before its "@", also those that would give the e-mail
+ * other recipients or a body.
  */
 export function mailTo(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`

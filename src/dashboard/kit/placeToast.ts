@@ -1,11 +1,11 @@
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="switch"]'
-/** Between what is placed and the edges of the window, and everything that can be pressed. */
+/** The distance to the edges of the window and to every control. */
 const GAP = 8
 const STEP = 8
 
 /**
- * Places something over the window where it covers nothing that can be pressed: as low as possible, in the middle rather than at a
- * side. Where there is no such place it stands at the end of the page.
+ * Positions an element over the window where it covers no control: as low as possible, in the middle rather than at a
+ * side. Without such a position it goes to the end of the page.
  */
 export function placeToast(element: HTMLElement): void {
   element.classList.remove('at-end')

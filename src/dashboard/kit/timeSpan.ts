@@ -16,7 +16,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 /** From when until when, with the day where it ends on another one. */
 export function timeSpan({ date, time, endTime, startsAt, endsAt }: Timed): string {
   const lasts = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
-  // An hour more or less where the clocks change in between makes no day.
+  // A change of the clocks in between does not count as a day.
   const days = Math.round((lasts - minutesOf(endTime) + minutesOf(time)) / 1440)
   return days > 0 ? `${time} – ${localDay(movedDay(date, days))}, ${endTime}` : `${time}–${endTime}`
 }

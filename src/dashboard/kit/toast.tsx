@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const SHOWN_MS = 6000
 
-/** Says in passing that something was done. What went wrong is said where it went wrong, and stays. */
+/** Shows a short-lived message that something was done. Errors are shown in place and stay. */
 export function toast(sentence: string): void {
   message.value = sentence
   clearTimeout(timer)
@@ -16,14 +16,14 @@ export function toast(sentence: string): void {
   }, SHOWN_MS)
 }
 
-/** Where it is said: once, in the shell, and over nothing that can be pressed. */
+/** The one place for toasts, in the shell, which covers no control. */
 export function Toast() {
   const toast = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     if (message.value === '') return
     const place = () => placeToast(toast.current!)
     place()
-    // Whatever moves, comes or goes while it is shown.
+    // Repositioned when anything on the page moves.
     let frame = 0
     const soon = () => {
       cancelAnimationFrame(frame)

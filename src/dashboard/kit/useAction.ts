@@ -3,16 +3,16 @@ import { useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 import { returnFocus } from './keepFocus.ts'
 
-/** Something that is done once at a time, and may be refused. */
+/** An action that runs once at a time and may be refused. */
 export interface Action<Arguments extends unknown[]> {
   run(...args: Arguments): Promise<boolean>
   busy: boolean
-  /** What it was refused with; gone as soon as it is tried again. */
+  /** The refusal; cleared at the next attempt. */
   problem: Problem | undefined
   forget(): void
 }
 
-/** @returns the action; `run` answers whether it was done */
+/** @returns the action; `run` resolves to whether it succeeded */
 export function useAction<Arguments extends unknown[]>(
   act: (...args: Arguments) => Promise<unknown>,
 ): Action<Arguments> {
@@ -38,7 +38,7 @@ export function useAction<Arguments extends unknown[]>(
         return false
       } finally {
         busy.value = false
-        // A browser takes the focus from a button that is disabled.
+        // A browser removes the focus from a disabled button.
         setTimeout(returnFocus)
       }
     },

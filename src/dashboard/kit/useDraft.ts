@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-/** What somebody has typed, and not sent yet. */
+/** Input that is not submitted yet. */
 export interface Draft<Typed> {
   value: Typed
   change(part: Partial<Typed>): void
-  /** It was sent, or given up. */
+  /** Deletes the draft after it was submitted or discarded. */
   clear(): void
-  /** Whether it differs from how it began. */
+  /** Whether it differs from its initial value. */
   touched: boolean
 }
 
 /**
- * What is typed in a form, kept in this window through a reload, an ended session and a page left by mistake.
- * @param name which form of which thing, such as `product act_…`
+ * The draft of a form, kept in this window through a reload, an ended session and a page left by mistake.
+ * @param name the form and its object, such as `product act_…`
  */
 export function useDraft<Typed extends object>(name: string, initial: Typed): Draft<Typed> {
   const typed = useSignal<Partial<Typed>>({})
@@ -31,7 +31,7 @@ export function useDraft<Typed extends object>(name: string, initial: Typed): Dr
   return { value: { ...initial, ...typed.value }, change, clear, touched: Object.keys(typed.value).length > 0 }
 }
 
-/** Begins a form of another page with what is known already; what was typed in it before goes. */
+/** Fills the form of another page in advance, replacing its draft. */
 export function startDraft<Typed extends object>(name: string, known: Partial<Typed>): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(known))
 }
@@ -39,7 +39,7 @@ export function startDraft<Typed extends object>(name: string, known: Partial<Ty
 const BEGINNING = 'draft '
 const keyOf = (name: string) => BEGINNING + name
 
-/** Nothing that was typed in this window is for whoever signs in next. */
+/** Deletes all drafts at sign-out: the next user must not see them. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(BEGINNING)) sessionStorage.removeItem(key)
 }

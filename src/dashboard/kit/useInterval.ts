@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Does something again and again while somebody looks, and at once when somebody looks again. @param apartMs undefined for never */
+/** Repeats an action while the page is visible, and at once when it becomes visible again. @param apartMs undefined for never */
 export function useInterval(apartMs: number | undefined, act: () => void): void {
   const current = useRef(act)
   current.current = act

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const NARROW = matchMedia('(max-width: 60rem)')
 
-/** Whether the screen is as narrow as a phone's, where things stand beneath each other. */
+/** Whether the screen is as narrow as a phone's. */
 export function useNarrow(): boolean {
   const narrow = useSignal(NARROW.matches)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const MINUTE_MS = 60_000
 
-/** The present time, anew with every minute. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const now = useSignal(new Date())
   useEffect(() => {

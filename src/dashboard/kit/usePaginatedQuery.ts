@@ -15,19 +15,19 @@ interface Part {
   after?: string | null | undefined
 }
 
-/** A list of which more is shown whenever somebody asks for more. */
+/** A list with a "show more" control. */
 export interface PaginatedQuery<Result, Node> {
-  /** The first part; `refetch` reads anew as much as is shown. */
+  /** The first page; `refetch` reads as much as is shown. */
   query: QueryState<Result>
   rows: Node[]
   hasMore: boolean
   more(): void
-  /** Whether more is awaited, and why there is none. */
+  /** The state of the request for more. */
   busy: boolean
   problem: Problem | undefined
 }
 
-/** @param part how many at once, at most 100 */
+/** @param part the page size, at most 100 */
 export function usePaginatedQuery<Result, Variables extends Part, Node>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, keyof Part>,
@@ -74,7 +74,7 @@ export function usePaginatedQuery<Result, Variables extends Part, Node>(
   }, [data])
   useEffect(() => () => reading.current?.abort(), [])
 
-  // What was read on from an older first part is shown until it is read again.
+  // Later pages of an older first page are shown until they are read again.
   const beyond = wanted.current.parts > 1 ? (further.value?.parts ?? []) : []
   const parts = data ? [connectionOf(data), ...beyond] : []
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Does something soon after it is asked for, and at most once in so many milliseconds however often that is. */
+/** Runs an action soon after it is requested, but at most once in so many milliseconds. */
 export function useThrottled(act: () => void, restMs: number): () => void {
   const current = useRef(act)
   current.current = act
@@ -20,7 +20,7 @@ export function useThrottled(act: () => void, restMs: number): () => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     wanted.current = true
-    // What comes in the same moment is one.
+    // Requests of the same moment are merged.
     timer.current ??= setTimeout(run, Math.min(restMs, 50))
   }
 }

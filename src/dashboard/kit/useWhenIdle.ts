@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** @returns what does something as soon as nothing is busy: at once, or else when what is under way has ended; once, however often it is wanted */
+/** @returns a function that runs the action once nothing is busy: at once, or when the current work ends; several calls run it once */
 export function useWhenIdle(busy: boolean, act: () => void): () => void {
   const state = useRef({ wanted: false, busy, act })
   Object.assign(state.current, { busy, act })

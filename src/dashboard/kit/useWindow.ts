@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Rows above and below what is seen that are there already when somebody scrolls. */
+/** Rows rendered above and below the visible ones. */
 const SPARE = 12
 
-/** Which of many rows of one height are drawn; the space of the others is kept above and below. */
+/** The rows to render of many of one height; the space of the others is kept above and below. */
 export interface Part {
   from: number
   to: number
@@ -14,9 +14,9 @@ export interface Part {
 }
 
 /**
- * Draws only the rows of a long list that are in sight while the page scrolls.
- * @param list what holds the rows, to see where it begins
- * @param rowHeight pixels; 0 draws them all
+ * Renders only the visible rows of a long list while the page scrolls.
+ * @param list the element that holds the rows
+ * @param rowHeight pixels; 0 renders all
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): Part {
   const part = useSignal<[from: number, to: number]>([0, 60])
@@ -26,7 +26,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const top = list.current?.getBoundingClientRect().top ?? 0
       const from = Math.max(0, Math.floor(-top / rowHeight) - SPARE)
       const to = Math.ceil((innerHeight - top) / rowHeight) + SPARE
-      // In steps, so that not every pixel draws anew.
+      // In steps, so that not every pixel renders again.
       const step = [from - (from % SPARE), to + (SPARE - (to % SPARE))] as [number, number]
       if (step[0] !== part.value[0] || step[1] !== part.value[1]) part.value = step
     }

@@ -1,9 +1,9 @@
-/** What was typed as the whole number that it is; anything else goes as it is, for the service to say what is wrong with it. */
+/** Parses a whole number; any other text is sent as it is, so that the service explains the fault. */
 export function wholeNumber(text: string): number | null {
   return anyNumber(text, /^[+-]?\d{1,15}$/)
 }
 
-/** The same for a number with a fraction, after a point or a comma. */
+/** The same for a decimal number with a point or a comma. */
 export function fractional(text: string): number | null {
   return anyNumber(text.replace(',', '.'), /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/)
 }

@@ -6,8 +6,8 @@ const APART_MS = 1000
 const MINUTE_MS = 60_000
 
 /**
- * Asks again for what is shown whenever a booking changes, at most once a second and never while an answer is awaited; and every minute,
- * for what time or somebody at the calendar changes, of which no booking tells. What nobody looks at waits until somebody does.
+ * Refetches when a booking changes, at most once a second and never while a request is under way; and every minute,
+ * for changes by time or in the calendar, which no booking event reports. A hidden window waits until it is visible.
  */
 export function useAutoRefetch(query: QueryState<unknown>): void {
   const current = useRef(query)
@@ -37,7 +37,7 @@ export function useAutoRefetch(query: QueryState<unknown>): void {
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', want)
-      // Nothing is asked for once the page is left.
+      // No request once the page is left.
       state.current = { due: false, resting: true }
     }
   }, [])

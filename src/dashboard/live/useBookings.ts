@@ -5,11 +5,11 @@ import { session } from '../api/session.ts'
 
 interface Follower {
   changed(booking: BookingRowFragment): void
-  /** Something may have been missed, since the stream has only now begun: read again what was asked for before. */
+  /** The stream has just been opened, so events may have been missed: refetch. */
   missed(): void
 }
 
-// Reading everything again costs more than waiting for somebody who has only looked elsewhere.
+// Keeps the stream for a while: refetching everything costs more when the user soon returns.
 const PATIENCE_MS = 5000
 
 const followers = new Set<Follower>()
@@ -34,8 +34,8 @@ function end(): void {
   stop = undefined
 }
 
-// A browser has six connections for all its windows together, where they are not shared by HTTP/2: a window that nobody looks at gives
-// its own back, or else the seventh, and with it every other, could ask for nothing any more.
+// Without HTTP/2 a browser has six connections for all its windows together: a hidden window gives
+// up its own, or else a seventh window would block every request.
 document.addEventListener('visibilitychange', () => {
   clearTimeout(leaving)
   if (!document.hidden) begin()
@@ -44,7 +44,7 @@ document.addEventListener('visibilitychange', () => {
   }
 })
 
-/** Follows every booking of the operator while the page is looked at. Whoever follows shares one stream: a browser has few. */
+/** Subscribes to every booking of the operator while the page is visible. All subscribers share one stream, since a browser has few connections. */
 export function useBookings(follower: Follower): void {
   const current = useRef(follower)
   current.current = follower

@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 
 const { manifest, timeline } = words
 
-/** Who is here, of all who may come: always in sight. */
+/** The number of guests present and expected, always visible. */
 export function Presence({ slot }: { slot: TodaySlotFragment }) {
   const { tally } = slot
   const some = [

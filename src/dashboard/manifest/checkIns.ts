@@ -14,18 +14,18 @@ interface CheckIn {
   bookingReference: string
 }
 
-// With what is typed and not sent yet: it goes when somebody signs out, or another operator signs in.
+// Stored with the drafts: deleted at sign-out, or when another operator signs in.
 const KEY = 'draft check-ins'
 
-/** Check-ins that were asked for and are not answered yet. They are kept in this window, through a reload too, and sent once they can be. */
+/** Check-ins without a response yet. They are kept in this window, also through a reload, and sent when possible. */
 export const openCheckIns = signal<readonly CheckIn[]>(kept())
-/** Bookings as a check-in has left them. */
+/** Bookings as returned by their check-in. */
 export const checkedIn = signal<ReadonlyMap<string, ManifestBookingFragment>>(new Map())
 /** Why bookings could not be checked in. */
 export const refusedCheckIns = signal<ReadonlyMap<string, Problem>>(new Map())
 
 const onTheWay = new Set<string>()
-/** No answer, or none to whoever is signed in by now: the same can be sent again, it does no harm. */
+/** No response, or one that the current session does not get: the request is idempotent and can be sent again. */
 const UNANSWERED = ['unreachable', 'unauthenticated']
 
 export function checkIn({ bookingId, bookingReference }: CheckIn): void {
@@ -39,17 +39,17 @@ export function forgiveCheckIn(bookingId: string): void {
   refusedCheckIns.value = new Map([...refusedCheckIns.value].filter(([each]) => each !== bookingId))
 }
 
-/** Sends what is kept whenever the service is there again, and somebody is signed in. */
+/** Sends the kept check-ins when the service is reachable again and somebody is signed in. */
 export function sendOpenCheckIns(): () => void {
   return effect(() => {
-    // What somebody else had asked for in this window is gone by now.
+    // Check-ins of another user in this window have been deleted by now.
     openCheckIns.value = kept()
     if (session.value === 'none') {
       checkedIn.value = new Map()
       refusedCheckIns.value = new Map()
     }
     if (!reachable.value || session.value !== 'open') return
-    // Not when one more is kept: that is sent by whoever keeps it.
+    // Not when one more is added: its caller sends it.
     for (const each of openCheckIns.peek()) void send(each)
   })
 }

@@ -7,25 +7,25 @@ import { words } from '../words.ts'
 import { checkedIn, checkIn, forgiveCheckIn, openCheckIns, refusedCheckIns } from './checkIns.ts'
 import { nameOf } from './nameOf.ts'
 
-/** How bookings are checked in, each by itself: one that is slow or refused keeps nobody else waiting. */
+/** Checks bookings in independently: a slow or refused one does not delay the others. */
 export interface CheckIn {
-  /** The booking as a step has left it, if it is newer than what was read. */
+  /** The booking as its check-in returned it, if newer than the list. */
   latest(booking: ManifestBookingFragment): ManifestBookingFragment
-  /** Whether it was asked for and is not answered yet. */
+  /** Whether its check-in is under way. */
   isOpen(bookingId: string): boolean
   problemOf(bookingId: string): Problem | undefined
   redeem(booking: ManifestBookingFragment): void
-  /** @throws Problem when it is refused: whoever asked first says so */
+  /** @throws Problem when it is refused: the first caller shows it */
   noShow(booking: ManifestBookingFragment): Promise<void>
 }
 
-/** @param done what was read is old by now */
+/** @param done is called when the list is out of date */
 export function useCheckIn(done: () => void): CheckIn {
   const current = useRef(done)
   current.current = done
   const answered = useRef({ checkedIn: checkedIn.value, refused: refusedCheckIns.value })
   useEffect(() => {
-    // What was refused was refused for what it is by now: show that.
+    // A refusal means that the booking has changed: refetch it.
     const { checkedIn: before, refused } = answered.current
     if (before !== checkedIn.value || refused.size < refusedCheckIns.value.size) current.current()
     answered.current = { checkedIn: checkedIn.value, refused: refusedCheckIns.value }

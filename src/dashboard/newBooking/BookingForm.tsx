@@ -44,7 +44,7 @@ export function BookingForm({
 
   const slots = useQuery(NewBookingDayDocument, activity && day ? { activityId, day } : undefined)
   useAutoRefetch(slots)
-  // While another day is asked for, the steps below stay where they are.
+  // While another day loads, the steps below stay in place.
   const last = useRef<NewBookingTimeslotFragment>(undefined)
   const found = day ? slots.data?.timeslots.find(each => each.timeslotId === choices.slot) : undefined
   if (found) last.current = found
@@ -61,7 +61,7 @@ export function BookingForm({
       sending.value = false
     })
     draft.clear()
-    // Whoever has gone elsewhere in the meantime stays there.
+    // No navigation if the user has left the page meanwhile.
     if (address.value.page === 'book') navigate('book', { made: reference, earlier: earlier ? 'yes' : '' })
     else toast(words.newBooking.booked(reference))
   })

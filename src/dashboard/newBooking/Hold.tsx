@@ -12,7 +12,7 @@ import { Refused } from './Refused.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Places that are only held: how long still, and what makes a booking of them. */
+/** A hold: its remaining time, and the payment that confirms it. */
 export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking']; done(): void }) {
   const { bookingId, bookingReference, basketId, holdExpiresAt } = booking
   const { amountDue } = booking.basket
@@ -24,7 +24,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
     let waits: boolean
     if (paid && amountDue.amount > 0) {
       const { amount, currency } = amountDue
-      // Told of again after a lost answer, it is the same payment.
+      // Recorded again after a lost response, it is the same payment.
       const payment = {
         provider: 'counter',
         providerReference,

@@ -12,16 +12,16 @@ export interface Booked {
   earlier: boolean
 }
 
-// After these nobody knows whether it was booked; after every other refusal nothing was.
+// After these it is unknown whether the booking was made; after every other refusal it was not.
 const UNKNOWN = ['unreachable', 'internal', 'idempotency-conflict']
 const MOST_KEPT = 5
 
 /**
- * Books once, however often it is sent. One key stands for the attempt until something is booked under it, also when what is typed
- * changes in between: if an answer was lost, and the booking was made after all, the service refuses another one under the same key, and
- * the first is asked for with what was sent for it.
+ * Books once, however often it is sent. One idempotency key is used until a booking is made, even when the input
+ * changes in between: if a response was lost after the booking was made, the service refuses another input with the same key, and
+ * the first input is sent again to get its booking.
  *
- * @param keep keeps the key and what was sent, before it is sent: the answer may be lost together with the page
+ * @param keep stores the key and the input before sending: the response may be lost together with the page
  */
 export async function bookOnce(request: Request, before: Attempt, keep: (attempt: Attempt) => void): Promise<Booked> {
   const key = before.key || newKey()
@@ -60,7 +60,7 @@ async function send({ how, input }: Request, idempotencyKey: string): Promise<st
   return booking!.bookingReference
 }
 
-/** Made of random bytes: a service that is not reached over TLS gives its pages no UUIDs. */
+/** From random bytes: `crypto.randomUUID` exists only on pages that are served over TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return `dashboard-${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`

@@ -13,7 +13,7 @@ interface Prepared {
 }
 
 /**
- * What is sent of what was chosen and typed. Answers that are due now are sent when they are blank too: then the service says beside each
+ * The input of the mutation. Answers that are due now are sent even when blank: then the service reports for each
  * that it is missing.
  */
 export function requestOf(choices: Choices, typed: Typed, questions: readonly Question[]): Prepared {

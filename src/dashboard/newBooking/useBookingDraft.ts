@@ -17,9 +17,9 @@ interface LeftTyped {
 }
 
 /**
- * What is typed for a booking goes with what is chosen for it in the address. Whoever chooses another activity on the page still books for
- * the same customer; whoever comes to the page anew books for another one, and finds it empty. What was typed before is set aside and can
- * be gone on with.
+ * The draft of a booking belongs to the choices in the address. Choosing another activity on the page keeps
+ * the customer; opening the page anew starts an empty draft. The earlier draft is set aside and can
+ * be resumed.
  * @param busy whether it is being booked: it stays until that is answered
  */
 export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinished: Unfinished } {

@@ -18,13 +18,13 @@ export function EmailFrame({ html }: { html: string }) {
     [html],
   )
   const dress = () => {
-    const letter = frame.current!.contentDocument
-    if (!letter?.body) return
-    for (const element of letter.querySelectorAll<HTMLElement>('[data-style]'))
+    const content = frame.current!.contentDocument
+    if (!content?.body) return
+    for (const element of content.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset.style!
-    // As light or dark as the page: a letter names no colours.
-    letter.documentElement.style.colorScheme = getComputedStyle(frame.current!).colorScheme
-    frame.current!.style.height = `${Math.ceil(letter.body.getBoundingClientRect().height) + 2}px`
+    // The colour scheme of the page: e-mails set no colours.
+    content.documentElement.style.colorScheme = getComputedStyle(frame.current!).colorScheme
+    frame.current!.style.height = `${Math.ceil(content.body.getBoundingClientRect().height) + 2}px`
   }
   useEffect(dress, [theme.value])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function EmailFrame({ html }: { html: string }) {
     <iframe
       ref={frame}
       class="outbox-email"
-      title={words.outbox.letter}
+      title={words.outbox.frameTitle}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerpolicy="no-referrer"
       srcdoc={bare}

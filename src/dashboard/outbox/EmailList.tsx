@@ -14,7 +14,7 @@ import { Parts } from './Parts.tsx'
 const texts = words.outbox
 
 const APART_MS = 10_000
-/** Of so many, all of which are read again, one does not look for news any more. */
+/** Beyond so many rows, all of which would be fetched again, the list is not polled. */
 const MANY = 200
 
 /** The e-mails, those due last first, as the address asks for them. */

@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 const texts = words.partners
 
-/** Adds a partner, or changes what one is called. @param done hears its slug */
+/** Adds a partner, or changes what one is called. @param done is called with its slug */
 export function PartnerForm({
   partner,
   close,

@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
 import { session } from '../api/session.ts'
 
-/** A key that was just issued, in this window alone, until whoever issued it has kept it. */
+/** A key that was just issued, only in this window, until the user confirms that it is kept. */
 export interface Issued {
   name: string
   key: string
-  /** What became of the key whose place it takes. */
+  /** The state of the key that it replaces. */
   old?: string
   /** Whether the session ended with the old one. */
   ended?: boolean
@@ -13,7 +13,7 @@ export interface Issued {
 
 export const issued = signal<Issued | undefined>(undefined)
 
-// It is not for whoever signs in next.
+// Deleted at sign-out: the next user must not see it.
 effect(() => {
   if (session.value === 'none') issued.value = undefined
 })

@@ -4,8 +4,8 @@ import { issued } from './issued.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Asks again every minute. Not while a key is shown whose old one ended the session: the answer would be that nobody is signed in, and
- * the page would ask for the very key that it then covers.
+ * Refetches every minute. Not while a new key is shown whose rotation ended the session: the response would be a sign-in form, and
+ * it would cover the very key that it asks for.
  */
 export function useMinutes(refetch: () => void): void {
   useInterval(issued.value?.ended ? undefined : MINUTE_MS, refetch)

@@ -14,7 +14,7 @@ import { KeyHelp } from './KeyHelp.tsx'
 import { chooseTheme, theme } from './theme.ts'
 import { useReconnect } from './useReconnect.ts'
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const lookAgain = useReconnect()
   useEffect(sendOpenCheckIns, [])
@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   )
 }
 
-/** How the pages are lit. */
+/** The control of the colour scheme. */
 function ThemeChoice() {
   return (
     <select

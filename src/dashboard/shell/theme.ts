@@ -9,7 +9,7 @@ function kept(): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** How the pages are lit: as the system says, or as somebody chose on this machine. */
+/** The colour scheme: that of the system, or the one chosen in this browser. */
 export const theme = signal<Theme>(kept())
 
 export function chooseTheme(chosen: Theme): void {

@@ -3,19 +3,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
-/** What is listening for keys now, each with the names of its keys. */
+/** The active key handlers, each with the names of its keys. */
 const listening = signal<readonly { names: readonly string[] }[]>([])
 
-/** Whether a key does something on the page as it is now. */
+/** Whether a key has a handler at the moment. */
 export function isKeyInUse(name: string): boolean {
   return listening.value.some(({ names }) => names.includes(name))
 }
 
-/** Does something when a key is pressed outside of whatever takes text; Escape everywhere. */
+/** Handles a key that is pressed outside of text inputs; Escape everywhere. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
   current.current = keys
-  // Whoever sees the page can press its keys: an effect would come after it was painted.
+  // A layout effect, since a plain effect would run after the page is painted and its keys can be pressed.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -5,9 +5,9 @@ import { reachable } from '../api/reachable.ts'
 
 const PAUSE_MS = 5000
 
-/** Asks for the service again and again while it cannot be reached. @returns to do it at once */
+/** Retries the connection while the service cannot be reached. @returns a function that retries at once */
 export function useReconnect(): () => void {
-  // Whatever it answers, it is there.
+  // Any response means that it is reachable.
   const look = () => void fetchGraphql(ViewerDocument, {}).catch(() => {})
   const lost = !reachable.value
   useEffect(() => {

@@ -31,11 +31,11 @@ export function Plot({ layer, spans, bucket, zone, at, height, hover, keep }: Pl
   const column = useRef<HTMLElement>(undefined)
   const turned = useSignal(0)
   useEffect(() => {
-    const turn = () => {
+    const updateColors = () => {
       turned.value++
     }
-    DARK.addEventListener('change', turn)
-    return () => DARK.removeEventListener('change', turn)
+    DARK.addEventListener('change', updateColors)
+    return () => DARK.removeEventListener('change', updateColors)
   }, [])
 
   const mark = () => {

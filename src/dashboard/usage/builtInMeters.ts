@@ -1,4 +1,4 @@
-/** The meters that the service records itself, as its documentation names them: the API does not tell the kind of a meter. */
+/** The meters that the service records itself, as its documentation names them: the API does not expose the kind of a meter. */
 export const builtInMeters: ReadonlySet<string> = new Set([
   'order-completed',
   'waitlist-notified',

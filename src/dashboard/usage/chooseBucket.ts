@@ -5,13 +5,13 @@ const MOST = 1000
 const buckets: readonly UsageBucket[] = ['HOUR', 'DAY', 'WEEK', 'MONTH']
 
 export interface Choice {
-  /** How long the steps are. */
+  /** The length of the buckets. */
   bucket: UsageBucket
-  /** What was asked for, where that would have been too many. */
+  /** The requested length, where that would have been too many. */
   instead?: UsageBucket
 }
 
-/** At most a thousand steps are answered: the steps that were asked for, or the next longer ones that are few enough. */
+/** A series has at most a thousand buckets: those requested, or the next longer ones that are few enough. */
 export function chooseBucket(asked: string | null, period: Period): Choice {
   const wanted = buckets.find(each => each === asked?.toUpperCase())
   if (!wanted) return { bucket: usual(period) }

@@ -1,2 +1,2 @@
-/** How often usage is looked at again: nobody tells when it is recorded. */
+/** How often usage is polled: recording sends no event. */
 export const POLL_MS = 20_000

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 
 const texts = words.workflows
 
-/** Whether a workflow sends anything, to be switched with one press. */
+/** The switch that activates a workflow. */
 export function Active({
   workflow: { workflowId, name, active },
   done,
@@ -17,7 +17,7 @@ export function Active({
   workflow: WorkflowFactsFragment
   done(): void
 }) {
-  const turn = useAction(async () => {
+  const toggle = useAction(async () => {
     await fetchGraphql(WorkflowChangeDocument, { workflowId, input: { active: !active } })
     toast(active ? texts.turnedOff(name) : texts.turnedOn(name))
     done()
@@ -30,14 +30,14 @@ export function Active({
         role="switch"
         class="workflows-switch"
         aria-checked={active}
-        aria-label={texts.turn(name)}
-        disabled={turn.busy}
-        onClick={() => void turn.run()}
+        aria-label={texts.activeLabel(name)}
+        disabled={toggle.busy}
+        onClick={() => void toggle.run()}
       >
         <span aria-hidden="true" />
         {active ? texts.on : texts.off}
       </button>
-      {turn.problem && <ProblemBanner problem={turn.problem} />}
+      {toggle.problem && <ProblemBanner problem={toggle.problem} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 
 const texts = words.workflows
 
-/** Everything that a template can say of a booking, to be put in with a press. */
+/** All placeholders of a template, each inserted with a click. */
 export function Placeholders({
   placeholders,
   insert,

@@ -7,9 +7,9 @@ import type { PreviewOf } from './usePreview.ts'
 
 const texts = words.workflows
 
-/** What a customer would read, beside what is typed. */
+/** A preview of the e-mail beside the form. */
 export function Preview({ preview }: { preview: PreviewOf }) {
-  const { letter, problem, busy, bookingReference, about, refetch } = preview
+  const { email, problem, busy, bookingReference, about, refetch } = preview
   const other = problem && problem.faults.length === 0 ? problem : undefined
   return (
     <section class="workflows-preview" aria-labelledby="preview" aria-busy={busy}>
@@ -28,15 +28,15 @@ export function Preview({ preview }: { preview: PreviewOf }) {
         )}
       </Field>
       {other && <ProblemBanner problem={other} retry={refetch} />}
-      {letter ? (
+      {email ? (
         <div class={problem ? 'stale' : undefined}>
           <p class="workflows-subject">
             <span class="quiet">{words.subject}:</span>{' '}
             <strong>
-              <Bdi>{letter.subject}</Bdi>
+              <Bdi>{email.subject}</Bdi>
             </strong>
           </p>
-          <EmailFrame html={letter.html} />
+          <EmailFrame html={email.html} />
         </div>
       ) : (
         !problem && <p class="empty">{texts.previewNothing}</p>

@@ -7,10 +7,10 @@ import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
 
 const PAUSE_MS = 400
 
-/** What a workflow would send as it is typed. */
+/** A preview of the workflow in the form. */
 export interface PreviewOf {
-  letter: WorkflowPreviewQuery['previewWorkflow'] | undefined
-  /** What is wrong with it, at the fields or with the booking. */
+  email: WorkflowPreviewQuery['previewWorkflow'] | undefined
+  /** The errors of its fields or of the booking. */
   problem: Problem | undefined
   busy: boolean
   bookingReference: string
@@ -21,13 +21,13 @@ export interface PreviewOf {
 export function usePreview(draft: WorkflowDraft): PreviewOf {
   const bookingReference = useSignal('')
   const written = draft.subject.trim() !== '' && draft.body.trim() !== ''
-  // A name is missing for long while somebody writes, and says nothing in the letter.
+  // The name may be missing for long while somebody types, and is not in the e-mail.
   const input = { ...inputOf(draft), name: draft.name.trim() || '–', active: true }
   const settled = useDebounced({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
   const { written: ready, ...variables } = settled
   const query = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
   return {
-    letter: ready ? query.data?.previewWorkflow : undefined,
+    email: ready ? query.data?.previewWorkflow : undefined,
     problem: ready ? query.problem : undefined,
     busy: query.busy,
     bookingReference: bookingReference.value,

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
 import { describeFault, describeRefusal } from './describeRefusal.ts'
 
-/** Apollo's own codes as ours. */
+/** Our codes for Apollo's own. */
 const ownCodes: Record<string, RefusalCode> = {
   GRAPHQL_VALIDATION_FAILED: 'validation',
   BAD_USER_INPUT: 'validation',
@@ -16,12 +16,12 @@ const ownCodes: Record<string, RefusalCode> = {
   BAD_REQUEST: 'malformed-request',
 }
 
-/** How the GraphQL door speaks of errors: each carries the fields of a problem (RFC 9457) in its extensions. */
+/** Formats the errors of the GraphQL transport: each carries the fields of a problem (RFC 9457) in its extensions. */
 export class GraphqlErrorFormatter {
   readonly #schema: GraphQLSchema
   readonly #problemBase: string
   readonly #report: (error: unknown, requestId: string) => void
-  /** Faults outside every execution that wait for their request, by the mark that stands for each in its answer. */
+  /** Faults outside any execution, kept until their request is known. The key is a placeholder in the answer. */
   readonly #unreported = new Map<string, unknown>()
 
   /** @param report where faults go, which the caller must not see */
@@ -31,7 +31,7 @@ export class GraphqlErrorFormatter {
     this.#report = report
   }
 
-  /** A refusal as it is; anything else as a fault that goes to the log. `pointerBase` is where the failed fields are found. */
+  /** Formats a refusal as it is, and anything else as a fault, which is logged. `pointerBase` is where the failed fields are found. */
   formatError(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
     const refused = cause instanceof Refusal
     if (!refused) this.#report(cause, requestId)
@@ -44,25 +44,25 @@ export class GraphqlErrorFormatter {
         })
       : describeFault(this.#problemBase, requestId)
     return new GraphQLError(problem.detail, {
-      // The path alone: places in the text are known of an operation when it is new, and of some of its fields when it is compiled.
+      // Only the path: locations are known for a new operation, and only for some fields of a compiled one.
       path: place?.path,
       extensions: { code: refused ? cause.code : 'internal', ...problem, instance: '/graphql', requestId: id },
     })
   }
 
-  /** An error of an execution: what a resolver threw, at its place in the result. */
+  /** Formats what a resolver threw, at its place in the result. */
   formatResolved(error: GraphQLError, requestId: string): GraphQLError {
     const cause = error.originalError ?? error
-    // Only of an argument does graphql-js say in which place of the text it is wrong, before any resolver has run.
+    // graphql-js locates an error in the text only where an argument is wrong, before any resolver has run.
     const ofArgument = cause !== error && cause instanceof GraphQLError && cause.nodes?.length
     return this.formatError(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
   }
 
-  /** What Apollo refuses before anything runs; it knows nothing of the request, so `complete` adds that. */
+  /** Formats what Apollo refuses before anything runs. Apollo does not know the request; `complete` adds it. */
   format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const apolloCode = String(formatted.extensions?.code)
     if (formatted.extensions?.type !== undefined) {
-      // Told already; but where no operation could be chosen Apollo puts its own code over ours.
+      // Formatted already; but where no operation could be chosen, Apollo puts its own code over ours.
       return { ...formatted, extensions: { ...formatted.extensions, code: ownCodes[apolloCode] ?? apolloCode } }
     }
     const status =
@@ -83,7 +83,7 @@ export class GraphqlErrorFormatter {
     }
   }
 
-  /** What is not valid about a document, as Apollo would have it told. */
+  /** Formats validation errors as Apollo would. */
   formatInvalid(errors: readonly GraphQLError[], requestId: string): string {
     const formatted = errors.map(error => {
       const invalid = { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }
@@ -92,7 +92,7 @@ export class GraphqlErrorFormatter {
     return this.complete(JSON.stringify({ errors: formatted }), requestId)
   }
 
-  /** Adds the request to errors that were formatted without one, and tells the faults among them. */
+  /** Adds the request ID to errors that were formatted without one, and reports the faults among them. */
   complete(body: string, requestId: string): string {
     const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }
     return JSON.stringify({

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { noteOutcome } from '../../refusals/Outcome.ts'
 import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
 
-/** What is refused before GraphQL sees it looks as if GraphQL had refused it. */
+/** Answers a request that is refused before GraphQL sees it, in the form of a GraphQL error. */
 export function answerError(
   formatter: GraphqlErrorFormatter,
   error: unknown,

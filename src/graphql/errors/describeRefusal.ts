@@ -5,7 +5,7 @@ import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
 import { printFields } from '../schema/printFields.ts'
 
-/** The problem fields of RFC 9457 as both doors print them, and what a refusal adds. */
+/** The problem fields of RFC 9457 as both transports print them, and what a refusal adds. */
 export interface Problem {
   type: string
   title: string
@@ -22,21 +22,21 @@ export interface Problem {
   outcomeUnknown?: true
 }
 
-/** How a door tells a refusal. */
+/** How a transport prints a refusal. */
 export interface ProblemOptions {
   schema: GraphQLSchema
   problemBase: string
   requestId: string
-  /** Where the failed field is, in the door's own terms. */
+  /** Where the failed field is, in the terms of the transport. */
   locate(fault: Fault): object
-  /** How the door spells a name of the schema; as it is when absent. */
+  /** The transport's name for a name of the schema; the same name when absent. */
   formatName?(name: string): string
   serializers?: Serializers
-  /** The look of an alternative timeslot; all of its fields when absent. */
+  /** The fields of an alternative timeslot to print; all of them when absent. */
   timeslot?: Parameters<typeof printFields>[2]
 }
 
-/** A refusal as a problem. */
+/** Describes a refusal as a problem. */
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
   const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
@@ -70,7 +70,7 @@ function describeFailedField(fault: Fault, { locate, formatName = name => name }
   }
 }
 
-/** A fault of the service as a problem: nothing of the inside, only where to find the log line. */
+/** Describes a fault of the service as a problem. It says nothing about the inside, only where to find the log line. */
 export function describeFault(problemBase: string, requestId: string): Problem {
   const { title, status } = problemKinds.internal
   const detail = `The service failed. Quote the request ID ${requestId} to whoever runs it.`

@@ -22,14 +22,14 @@ import type { Context } from '../Context.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
 
-/** How leaves are printed where a door prints them otherwise than the schema does, by the name of their type. */
+/** How a transport prints leaves where it differs from the schema, by the name of their type. */
 export type Serializers = Record<string, (value: unknown) => unknown>
 
 const PASS_THROUGH = 'AlreadyCoerced'
 
 /**
- * The same schema with one scalar more, as whose type operations receive variables that coerceVariables has already checked:
- * graphql-jit's own reading of variables can be made to loop for ever by a recursive input type.
+ * Adds a scalar to the schema, as whose type operations receive variables that coerceVariables has already checked. A recursive
+ * input type can make graphql-jit's own coercion loop forever.
  */
 export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig()
@@ -43,7 +43,7 @@ export class Operation {
   /** Undefined for the only operation of a document, when it has no name. */
   readonly name: string | undefined
   readonly definitions: readonly VariableDefinitionNode[]
-  /** The queries or mutations that it asks for. */
+  /** The root fields that it selects. */
   readonly fields: readonly GraphQLField<unknown, Context>[]
   readonly #nonNullVariables: ReadonlySet<string>
   readonly #schema: GraphQLSchema
@@ -68,19 +68,19 @@ export class Operation {
     this.#document = onlyPassThrough(alone)
   }
 
-  /** Checks what the caller sent as variables: the values to run with, and a fault for every failed field. */
+  /** Checks the variables that the caller sent. Returns the values to run with, and a fault for every failed field. */
   coerce(raw: Readonly<Record<string, unknown>>, now: Date, inputFormat: InputFormat = asWritten) {
     return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#nonNullVariables, now)
   }
 
-  /** Turns the operation into a function of its own, for those that run often; what cannot be compiled stays interpreted. */
+  /** Compiles the operation, for those that run often. What cannot be compiled is interpreted. */
   compile(): this {
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
     if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
     return this
   }
 
-  /** Whether it runs as a function of its own. */
+  /** Whether it is compiled. */
   get compiled(): boolean {
     return this.#run !== undefined
   }
@@ -91,7 +91,7 @@ export class Operation {
     return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
 
-  /** The events of a subscription, or what has kept it from beginning. */
+  /** The event stream of a subscription, or the errors that kept it from starting. */
   subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
     return createSourceEventStream(this.#arguments(context, variables))
   }
@@ -113,7 +113,7 @@ function onlyThis(document: DocumentNode, operation: OperationDefinitionNode): D
   return { kind: Kind.DOCUMENT, definitions }
 }
 
-/** The document with its variables declared as already coerced; Booleans keep their type for `@skip`. */
+/** The document with its variables declared as already coerced. Booleans keep their type for `@skip`. */
 function onlyPassThrough(document: DocumentNode): DocumentNode {
   return visit(document, {
     VariableDefinition(node) {
@@ -128,7 +128,7 @@ function onlyPassThrough(document: DocumentNode): DocumentNode {
   })
 }
 
-/** graphql-jit's errors look like GraphQL's own but are not; whoever prints errors goes by the class. */
+/** graphql-jit's errors look like GraphQL's own but are not of the class that formatters check for. */
 function rewrap(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
   return {
@@ -141,8 +141,8 @@ function rewrap(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * The variables that stand somewhere where null may not. GraphQL lets a nullable variable with a default stand there, and looks
- * for an explicit null only when it reaches the place, which a compiled operation does not.
+ * Finds the variables that are used where null is not allowed. GraphQL lets a nullable variable with a default be used there, and
+ * checks for an explicit null only at runtime, which a compiled operation does not.
  */
 function findNonNullVariables(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
   const names = new Set<string>()

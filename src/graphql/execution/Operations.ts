@@ -5,18 +5,18 @@ import { Operation } from './Operation.ts'
 interface Entry {
   operation: Operation
   sightings: number
-  /** What asks about the schema itself is left to graphql-js, which knows how to answer. */
+  /** Whether it selects introspection fields: graphql-js runs those. */
   introspects: boolean
-  /** The code of a compiled operation would set the prototype of its answer where it is to have a field of that name. */
+  /** Whether it names a field `__proto__`: compiled code would set the prototype of its result. */
   namesPrototype: boolean
 }
 
-// Of a thousand usual operations. A document weighs a hundred times its text once it is read.
+// The text of a thousand ordinary operations. A parsed document takes a hundred times the memory of its text.
 const LONGEST_IN_ALL = 500_000
 
 /**
- * The operations that clients send, remembered for as long as they keep sending them. Compiling takes up to two milliseconds and pays
- * from the second time on, so an operation is compiled when it is seen again: a stream of one-off documents costs nothing.
+ * Caches the operations that clients send. Compiling takes up to two milliseconds and pays from the second run on, so an
+ * operation is compiled when it is seen again: a stream of one-off documents costs nothing.
  */
 export class Operations {
   readonly #schema: GraphQLSchema
@@ -49,7 +49,7 @@ export class Operations {
   }
 }
 
-/** What the compiler cannot do stays interpreted, and is right all the same. */
+/** What the compiler cannot do is interpreted, with the same result. */
 function compile(operation: Operation): void {
   try {
     operation.compile()

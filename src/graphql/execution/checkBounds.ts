@@ -11,7 +11,7 @@ import { holdsControls } from '../../scalars/holdsControls.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { InputRule } from '../../scalars/inputRule.ts'
 
-/** Stands for a value that was given but could not be read as its type; what is wrong with it is told already. */
+/** Stands for a value that was given but could not be read as its type. Its fault is already recorded. */
 export const UNREADABLE = Symbol('unreadable')
 
 type Path = readonly (string | number)[]
@@ -27,21 +27,20 @@ interface Checking {
   formatName: FormatName
   now: Date
   faults: Fault[]
-  /** Inputs with rules of their own, which speak up only where something is wrong. */
+  /** Inputs with rules of their own. The rules run only if there is a fault. */
   ruled: { type: GraphQLInputObjectType; object: Record<string, unknown>; path: Path }[]
 }
 
-/** What any text must keep to where its field says nothing else. */
+/** The bounds of a text whose field declares none. */
 const anyText: TextRule = { max: 10_000, multiline: true }
 
-/** How long any list may be where its field says nothing else. */
+/** The bounds of a list whose field declares none. */
 export const anyList: ListRule = { max: 1000 }
 
 /**
- * Text, numbers and lists keep to the bounds that their field declares (`@Text`, `@Range`, `@Size`).
- * Values of the wrong type are left to the coercion; here they count as absent.
- * An input's own rule (`@Ruled`) speaks up only where something is wrong anyway: else the verb that takes the input asks it.
- *
+ * Checks texts, numbers and lists against the bounds that their field declares (`@Text`, `@Range`, `@Size`). Values of the wrong
+ * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if something is already wrong;
+ * otherwise the verb that takes the input runs it.
  * @param wrongAlready whether something is, elsewhere in the request
  */
 export function checkBounds(
@@ -108,7 +107,7 @@ function checkItems(
 
 const checkedLists = new WeakSet<unknown[]>()
 
-/** Puts an `InvalidItem` in the place of every item with a fault. A list is judged once, however many doors it comes through. */
+/** Replaces every item that has a fault with an `InvalidItem`. A list is checked once, even when the transport has checked it before. */
 function checkItemsSeparately(
   type: GraphQLInputType,
   items: unknown[],
@@ -128,7 +127,7 @@ function checkItemsSeparately(
   }
 }
 
-/** What the inputs' own rules say of as much of them as could be read. */
+/** The faults that the inputs' own rules find in what could be read. */
 function ruleFaults({ ruled, now }: Checking): Fault[] {
   return ruled.flatMap(({ type, object, path }) => {
     const rule = type.extensions.rule as InputRule<unknown>
@@ -139,7 +138,7 @@ function ruleFaults({ ruled, now }: Checking): Fault[] {
   })
 }
 
-/** The last member's name as its sender spells it; the item's number for an item of a list. */
+/** The name of the last member as its sender writes it; the number of an item in a list. */
 export function nameOf(path: Path, formatName: FormatName): string {
   const last = path.at(-1)
   if (typeof last === 'string') return formatName(last)
@@ -158,7 +157,7 @@ function textFault(value: string, { min = 0, max, multiline = false }: TextRule)
     return `must not hold control characters${multiline ? '' : ' or line breaks'}.`
   }
   const trimmed = value.trim()
-  // A character takes one or two places: most texts need not be counted.
+  // A character takes one or two code units, so most texts need not be counted.
   if (trimmed.length <= max && trimmed.length >= 2 * min) return undefined
   const length = [...trimmed].length
   if (length < min) return min === 1 ? 'must not be blank.' : `must have at least ${min} characters.`

@@ -24,25 +24,25 @@ import { plainNumbers } from './plainNumbers.ts'
 /** Where a value is: changed on the way down and back, and copied where there is a fault. */
 type Path = (string | number)[]
 
-/** How a door's senders write: what they call a member, and which variables reach the door as text. */
+/** How the senders of a transport write: the names of members, and which variables arrive as text. */
 export interface InputFormat {
   /** The name on the wire of a member that the schema calls `name`. */
   formatName(name: string): string
-  /** Variables that come out of a URL, where every value is text. */
+  /** Variables that come from a URL, where every value is text. */
   fromText?: ReadonlySet<string>
-  /** Whether a single value may stand for a list of one, as GraphQL has it. */
+  /** Whether a single value may stand for a list of one, as in GraphQL. */
   singleForList?: boolean
-  /** Leaves that are written otherwise than the schema has them, by the name of their type. */
+  /** Readers for leaves that are not written as in the schema, by the name of their type. */
   readers?: Readonly<Record<string, Reader>>
 }
 
-/** How a leaf is written: what it is, or undefined for what it must not be. */
+/** Reads a leaf. `read` returns undefined for a value that is not allowed. */
 export interface Reader {
   read(value: unknown): unknown
   expects: string
 }
 
-/** GraphQL's own spelling. */
+/** GraphQL's own names. */
 export const asWritten: InputFormat = { formatName: name => name, singleForList: true }
 
 export interface Coerced {
@@ -51,8 +51,8 @@ export interface Coerced {
 }
 
 /**
- * Variables become the values that the schema's types stand for, or faults: one for every failed field.
- * graphql-js has the same, but stops sentences for programmers at the first fault of a field; these are for partners.
+ * Coerces variables to the values of the schema's types. Returns one fault for every failed field. graphql-js stops at the first
+ * fault of a field, with messages for programmers; these messages are for partners.
  */
 export function coerceVariables(
   schema: GraphQLSchema,
@@ -134,7 +134,7 @@ function coerceList(
     if (Array.isArray(value)) path.push(at)
     const read = coerce(type.ofType, item, path, inputFormat, own)
     if (Array.isArray(value)) path.pop()
-    // Its place is kept, so that what is wrong with the next is told of the next.
+    // The item keeps its index, so that a fault of the next item is reported at the right place.
     coerced.push(size.apart && own.length > 0 ? new InvalidItem(own, read) : read)
   }
   return coerced
@@ -162,7 +162,7 @@ function coerceObject(
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
       path.push(field.name)
-      // What could not be read stays where it stands: the input's own rule must not take it for absent.
+      // A value that could not be read stays in place: the input's own rule must not take it for absent.
       result[field.name] = coerce(field.type, member, path, inputFormat, faults, size)
       path.pop()
     }
@@ -181,7 +181,7 @@ function coerceObject(
 
 const formattedNames = new WeakMap<InputFormat, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
 
-/** The fields of a type, by what senders call them. */
+/** The fields of a type, by the names that senders use. */
 function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): ReadonlyMap<string, GraphQLInputField> {
   let types = formattedNames.get(inputFormat)
   if (!types) {
@@ -218,7 +218,7 @@ function coerceLeaf(
     const plain = type.name === 'Decimal' ? value : plainNumbers(value)
     if (!(number && typeof plain !== 'number')) return type.parseValue(plain)
   } catch {
-    // said below, in our own words
+    // Reported below, in our own words.
   }
   faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${expected(type)}.` })
   return UNREADABLE
@@ -251,7 +251,7 @@ function shorten(name: string): string {
   return name.length > 64 ? `${name.slice(0, 64).toWellFormed()}…` : name.toWellFormed()
 }
 
-/** A value out of a URL: text that looks like what the type wants becomes that, anything else stays for the fault. */
+/** Converts a text from a URL if it looks like a value of the type. Any other text is left for the fault. */
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text

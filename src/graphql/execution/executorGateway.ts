@@ -15,10 +15,10 @@ type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
 
 /**
- * Runs operations in Apollo's place, compiled. Apollo has a slot for an executor only where it expects a federation gateway,
- * so this is one, with a single schema that never changes.
- *
- * @param schema what clients see @param executable the same for the compiler, from executableSchema
+ * Runs operations in Apollo's place, compiled. Apollo accepts an executor only from a federation gateway, so this is one, with a
+ * single schema that never changes.
+ * @param schema what clients see
+ * @param executable the same for the compiler, from executableSchema
  */
 export function executorGateway(
   schema: GraphQLSchema,
@@ -65,7 +65,7 @@ function newExecutor(
       }
       return formatErrors(await operation.run(context as Context, values), formatter, requestId)
     } catch (error) {
-      // As where the fields say so themselves.
+      // The same answer as a guarded field gives.
       if (error instanceof Refusal) return { data: null, errors: [formatter.formatError(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
       return { errors: [formatter.formatError(cause, requestId)] }

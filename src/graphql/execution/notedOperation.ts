@@ -2,24 +2,24 @@ import type { OperationTypeNode } from 'graphql'
 import { PerRequest } from '../../PerRequest.ts'
 import { type Outcome, outcomeOf } from '../../refusals/Outcome.ts'
 
-/** What is said of a GraphQL operation in the log. */
+/** What the log says about a GraphQL operation. */
 export interface NotedOperation {
   kind: OperationTypeNode
-  /** Undefined when its sender has not named it. */
+  /** Undefined when the operation has no name. */
   name: string | undefined
 }
 
-// A name is as long as its sender likes.
+// A client can send a name of any length.
 const LONGEST_NAME = 100
 
 const operations = new PerRequest<object, NotedOperation>()
 
-/** Lets the log say which operation a request was. */
+/** Records which operation a request ran, for the log. */
 export function noteOperation(request: object, { kind, name }: NotedOperation): void {
   operations.set(request, { kind, name })
 }
 
-/** The operation of a request and how it ended, as the log has it; nothing when there was none. */
+/** The operation of a request and its outcome, as the log prints them; empty when there was none. */
 export function describeOperation(
   request: object,
   outcome: Outcome = outcomeOf(request),

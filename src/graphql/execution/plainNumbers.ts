@@ -2,7 +2,7 @@ import { IncomingFile } from '../../scalars/IncomingFile.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 
 /**
- * A JSON value with JavaScript's own numbers throughout, for every type but those that keep the digits.
+ * Replaces number literals in a JSON value with JavaScript numbers, for every type that does not keep the digits.
  * @throws on a number that no double comes near, such as 1e999
  */
 export function plainNumbers(value: unknown): unknown {

@@ -18,11 +18,11 @@ const policyFor = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page that leads elsewhere has no script at all. */
+/** The page that redirects has no script. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Says what the page at `/graphql` may load, and that no other page may frame it. Apollo's page marks its own scripts with a nonce. */
+/** Sets the content security policy of the page at `/graphql`. Apollo's page marks its own scripts with a nonce. */
 export function protectPage(reply: FastifyReply, page: string): void {
   const nonce = /'nonce-([0-9a-f]{64})'/.exec(page)?.[1]
   reply

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import type { Context } from '../Context.ts'
 
-/** The queries or mutations that an operation asks for, through fragments too; what asks about the schema is none. */
+/** Finds the root fields that an operation selects, through fragments too. Introspection fields are left out. */
 export function rootFields(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -28,7 +28,7 @@ export function rootFields(
       } else if (each.kind === Kind.INLINE_FRAGMENT) gather(each.selectionSet)
       else {
         const fragment = fragments.get(each.name.value)
-        // Once is enough, however often it is spread.
+        // One visit is enough, however often it is spread.
         fragments.delete(each.name.value)
         if (fragment) gather(fragment.selectionSet)
       }

@@ -24,7 +24,7 @@ import { executorGateway } from './executorGateway.ts'
 import { noteOperation } from './notedOperation.ts'
 import { protectPage } from './protectPage.ts'
 
-/** What the GraphQL door needs of the house. */
+/** Dependencies of the GraphQL transport. */
 export interface GraphqlDependencies {
   services: Services
   schema: GraphQLSchema
@@ -32,24 +32,27 @@ export interface GraphqlDependencies {
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
-  /** What a browser is shown that opens it as a page; Apollo's Sandbox when absent. */
+  /** The page that a browser gets at this address; Apollo's Sandbox when absent. */
   page?: string | undefined
-  /** Refuses JSON in the query of an address that would not be taken in a body. */
+  /** Refuses JSON in a query string that a body would not be allowed to contain. */
   checkQuery(query: Record<string, unknown>): void
-  /** Who sent the request, null when it does not say; refuses when nobody good did. Asked again when the body is there, much later. */
+  /**
+   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has
+   * arrived, which can be much later.
+   */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
-  /** Takes points from what the caller may send, beside the one that the request has taken. @throws Refusal */
+  /** Charges points to the caller, in addition to the one for the request. @throws Refusal */
   charge(request: FastifyRequest, caller: Caller, points: number): void
   anonymous: AnonymousLimits
 }
 
-/** Values that an operation may answer with, for one point of its key beside the one that every request costs. */
+/** Values in an answer per point, beyond the one point that every request costs. */
 const COST_PER_POINT = 1000
 
-/** The same for a document that is new: what is looked at and compared to find out whether it is valid. */
+/** Units of validation work per point, for a new document. */
 const WORK_PER_POINT = 250
 
-/** Nothing on any page of this address is from here, and no other page frames it. */
+/** For answers that are not pages: no content, and no framing. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 /** Serves `/graphql`: operations by POST, queries by GET too, and a page for a browser that opens it as one. */
@@ -90,7 +93,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    // Before the body is read.
+    // This runs before the body is read.
     onRequest: async (request, reply) => {
       reply.header('content-security-policy', NOT_A_PAGE)
       const caller = await dependencies.identify(request, dependencies.services.clock())
@@ -122,7 +125,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
         if (reply.statusCode < 400 || typeof body !== 'string') return body
         const completed = formatter.complete(body, request.id)
-        // What Apollo refuses by itself was not run.
+        // Apollo has not run what it refuses itself.
         if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
       } finally {
@@ -131,7 +134,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     },
   })
 
-  /** Reads the document and has it paid for. What Apollo says better, that there is none or that it is no GraphQL, is left to it. */
+  /** Parses the document and charges for it. Returns undefined where Apollo reports an error better: no document, or invalid GraphQL. */
   function read(request: FastifyRequest, context: Context, { pay }: Payment): Refused | undefined {
     const { query, operationName, variables } = parametersOf(request)
     if (typeof query !== 'string') return undefined
@@ -145,7 +148,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     }
     if ('errors' in reading) return { status: 400, body: formatter.formatInvalid(reading.errors, request.id) }
     if ('dataField' in reading) {
-      // As where the field says so itself.
+      // The same answer as a guarded field gives.
       const place = new GraphQLError('', { path: [reading.dataField] })
       return {
         status: 200,
@@ -166,19 +169,19 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   }
 }
 
-/** What is answered without Apollo. */
+/** An answer that Apollo does not see. */
 interface Refused {
   status: number
   body: string
 }
 
-/** What a request pays for what it asks: with points of its key, or without a key with one of the places for strangers. */
+/** Pays for a request: with points of its key, or without a key with one of the places for anonymous clients. */
 interface Payment {
-  /** Every whole point counts. @throws Refusal */
+  /** Charges every whole point. @throws Refusal */
   pay(points: number): void
-  /** Points that were paid, the one for the request included. */
+  /** The points charged so far, including the one for the request. */
   points(): number
-  /** Gives the place back. */
+  /** Releases the place. */
   end(): void
 }
 
@@ -207,12 +210,12 @@ function parametersOf(request: FastifyRequest): { query?: unknown; operationName
   try {
     return { ...others, variables: variables === undefined ? undefined : JSON.parse(variables) }
   } catch {
-    // Apollo says that they are no JSON.
+    // Apollo reports that they are not JSON.
     return others
   }
 }
 
-/** Has Apollo run the document that was read, instead of reading it again. */
+/** Makes Apollo run the document that is parsed already, instead of parsing it again. */
 const takeDocument: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async didResolveSource(requestContext) {

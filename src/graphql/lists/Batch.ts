@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/Database.ts'
 
-/** Finds many things of one kind by their keys, in one statement; what is missing from the answer does not exist. */
+/** Finds many objects of one kind by their keys, in one statement. A key that is missing from the result does not exist. */
 export type FindMany<Key, Value> = (
   database: Database,
   operatorId: string,

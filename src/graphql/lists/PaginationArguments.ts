@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int } from 'type-graphql'
 
-/** The arguments by which Relay asks for a part of a list. */
+/** The pagination arguments of Relay. */
 @ArgsType()
 export class PaginationArguments {
   @Field(() => Int, {

@@ -2,13 +2,13 @@ import type { Page, Part, Position } from '../../database/Page.ts'
 import { BY_INSTANT, writeCursor } from './cursor.ts'
 import type { PageInfo } from './PageInfo.ts'
 
-/** A page as Relay has it. */
+/** A Relay connection. */
 interface Connection<Node> {
   edges: { cursor: string; node: Node }[]
   pageInfo: PageInfo
 }
 
-/** Makes a connection of a page that was taken as this part of its list. */
+/** Makes a Relay connection from one page of a list. */
 export function connectionOf<Node>(
   page: Page<Node>,
   positionOf: (node: Node) => Position,
@@ -19,7 +19,7 @@ export function connectionOf<Node>(
   return {
     edges,
     pageInfo: {
-      // Where one comes from there was something: the item whose cursor was given.
+      // The side that the cursor came from has at least one more item: the one with that cursor.
       hasNextPage: part.backwards ? part.beyond !== null : page.more,
       hasPreviousPage: part.backwards ? page.more : part.beyond !== null,
       startCursor: edges[0]?.cursor ?? null,

@@ -6,35 +6,35 @@ import type { PaginationArguments } from './PaginationArguments.ts'
 const USUAL_SIZE = 50
 const LARGEST_SIZE = 100
 
-/** How the cursors of a list look. A cursor of one is not taken for that of another that looks otherwise. */
+/** The format of a list's cursors. A cursor of one format is not accepted by a list with another. */
 export interface CursorForm {
-  /** What the list goes by, where it can go by several things. */
+  /** The order of the list, where it has several. */
   name?: string
   kind: keyof typeof keys
-  /** How the identifiers of its items look. */
+  /** The format of its items' identifiers. */
   identifier: RegExp
 }
 
-/** What a list goes by as text, and what of that text the database can compare with. */
+/** The sort keys as text, and as values that the database can compare with. */
 const keys = {
   instant: { text: /^\d{1,15}$/, read: (text: string): Key => new Date(Number(text)) },
   number: { text: /^\d{1,15}$/, read: Number },
   text: { text: /^\P{Cc}{0,1000}$/u, read: String },
 }
 
-/** Most lists go by an instant. */
+/** Most lists are ordered by an instant. */
 export const BY_INSTANT: CursorForm = { kind: 'instant', identifier: UUID }
 
-/** The same where the database counts up what identifies an item. */
+/** The same for items with a serial number as identifier. */
 export const BY_INSTANT_AND_SERIAL: CursorForm = { kind: 'instant', identifier: /^[1-9]\d{0,15}$/ }
 
-/** A position as a cursor: nobody is to read meaning into it, so it does not look like any. */
+/** Encodes a position as a cursor. Cursors are opaque, so they do not look like data. */
 export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INSTANT): string {
   const text = `${key instanceof Date ? key.getTime() : key} ${id}`
   return Buffer.from(name ? `${name} ${text}` : text).toString('base64url')
 }
 
-/** Which part of a list the arguments ask for; refuses what cannot be told. */
+/** Reads which page of a list the arguments ask for; refuses contradictory arguments. */
 export function readPart({ first, after, last, before }: PaginationArguments, form = BY_INSTANT): Part {
   const faults: Fault[] = []
   const backwards = last != null || (before != null && first == null)

@@ -27,8 +27,8 @@ import { RequiresScope } from './RequiresScope.ts'
 export class ApiKeyResolver {
   @Query(() => ApiKeyConnection, {
     description:
-      'The keys of the operator, the newest first, those that work no more too, a page at a time: forwards with `first` and ' +
-      '`after`, backwards with `last` and `before`. The secrets are not known.',
+      'The keys of the operator, newest first, including those that no longer work, one page at a time: forwards with ' +
+      '`first` and `after`, backwards with `last` and `before`. The secrets are not stored.',
   })
   @RequiresScope('operator:read')
   async apiKeys(
@@ -40,7 +40,7 @@ export class ApiKeyResolver {
     return connectionOf(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
   }
 
-  @Mutation(() => IssuedKey, { description: 'Issues a key. The answer shows it, once.' })
+  @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this answer.' })
   @RequiresScope('operator:write')
   issueKey(
     @Ctx() context: Context,
@@ -51,7 +51,8 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKey, {
     description:
-      'Stops a key at once and for ever. Revoking it again changes nothing. A key can revoke itself: this request is then its last.',
+      'Revokes a key at once and for good. Revoking it again changes nothing. A key can revoke itself: this request is ' +
+      'then its last.',
   })
   @RequiresScope('operator:write')
   revokeKey(
@@ -63,8 +64,8 @@ export class ApiKeyResolver {
 
   @Mutation(() => IssuedKey, {
     description:
-      'Replaces a key by a new one with the same name, scopes, partner and expiry; the answer shows it, once. ' +
-      'The old one stops at once, or works on beside the new one for a grace period.',
+      'Replaces a key with a new one that has the same name, scopes, partner and expiry. The new key is shown only in this ' +
+      'answer. The old one stops at once, or works for a grace period alongside the new one.',
   })
   @RequiresScope('operator:write')
   rollKey(
@@ -72,7 +73,7 @@ export class ApiKeyResolver {
     @Arg('keyId', () => KeyID, { description: 'The key to replace.' }) keyId: string,
     @Arg('graceMinutes', () => Int, {
       defaultValue: 0,
-      description: 'How long the old key works on, 0 to 10080 minutes (a week).',
+      description: 'How long the old key keeps working, 0 to 10080 minutes (a week).',
     })
     graceMinutes: number,
   ): Promise<IssuedKey> {
@@ -86,7 +87,7 @@ export class ApiKeyResolver {
   }
 
   @FieldResolver(() => RequestStatistics, {
-    description: 'How the requests with this key went, over at most 400 days in UTC. Needs `operator:read`.',
+    description: 'Statistics of the requests with this key, over at most 400 days in UTC. Needs `operator:read`.',
   })
   // Those of a list are read together, but each period by itself.
   @Cost({ values: 100 })

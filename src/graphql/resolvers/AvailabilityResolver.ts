@@ -25,7 +25,8 @@ import { RequiresScope } from './RequiresScope.ts'
 export class AvailabilityResolver {
   @Query(() => [AvailableDate], {
     description:
-      'The days of a range on which an activity can be booked, in order. Days without room for a smallest booking are left out.',
+      'The days of a range on which an activity can be booked, in order. Days without room for the smallest booking are ' +
+      'left out.',
   })
   @RequiresScope('ota', 'operator:read')
   availableDates(
@@ -41,7 +42,8 @@ export class AvailabilityResolver {
 
   @Query(() => [Timeslot], {
     description:
-      'The timeslots of a day that can be booked now, in order. Those without room for a smallest booking, closed and past-cutoff ones are left out.',
+      'The timeslots of a day that can be booked now, in order. Closed timeslots, those past their cutoff and those ' +
+      'without room for the smallest booking are left out.',
   })
   @RequiresScope('ota', 'operator:read')
   availableTimeslots(
@@ -54,7 +56,8 @@ export class AvailabilityResolver {
   }
 
   @Query(() => [Timeslot], {
-    description: "Every timeslot that begins in some days, full, closed and past ones too: the operator's calendar.",
+    description:
+      "Every timeslot that begins in a range of days, including full, closed and past ones: the operator's calendar.",
   })
   @RequiresScope('operator:read')
   timeslots(
@@ -70,8 +73,9 @@ export class AvailabilityResolver {
 
   @Query(() => [Timeslot], {
     description:
-      'Timeslots that have begun on an earlier day and still run on this one: the further days of what takes several, and what goes ' +
-      'on after midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they began.',
+      'Timeslots that began on an earlier day and are still running on this one, such as trips of several days and ' +
+      'activities that run past midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they ' +
+      'began.',
   })
   @RequiresScope('operator:read')
   runningTimeslots(
@@ -84,7 +88,7 @@ export class AvailabilityResolver {
     return findRunningTimeslots(context.database, operatorId, activityId ?? null, date, context.now)
   }
 
-  @Query(() => Timeslot, { description: 'One timeslot, whatever its state: full, closed and past ones too.' })
+  @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })
   @RequiresScope('operator:read')
   async timeslot(
     @Ctx() context: Context,
@@ -97,8 +101,8 @@ export class AvailabilityResolver {
 
   @FieldResolver(() => TimeslotTally, {
     description:
-      'Its bookings of every channel counted together, as they stand at this instant. Needs `operator:read`: what others sell is ' +
-      "not a partner's to see.",
+      'The counts of its bookings in every channel at this instant. Needs `operator:read`: a partner may not see what ' +
+      'others sell.',
   })
   async tally(@Root() { timeslotId }: Timeslot, @Ctx() context: Context): Promise<TimeslotTally> {
     const caller = callerOf(context)
@@ -111,7 +115,7 @@ export class AvailabilityResolver {
 export class TimeslotTallyResolver {
   @FieldResolver(() => Money, {
     description:
-      'What customers still have to pay the operator for the bookings that have places: the `amountDue` of each together.',
+      'What customers still have to pay the operator for the bookings that have places: the sum of their `amountDue`.',
   })
   async amountDue(@Root() { timeslotId }: TimeslotTally, @Ctx() context: Context): Promise<Money> {
     const { operatorId, currency } = callerOf(context)
@@ -123,8 +127,7 @@ export class TimeslotTallyResolver {
 export class TimeslotsAheadResolver {
   @FieldResolver(() => Timeslot, {
     nullable: true,
-    description:
-      'The first of them that can be booked now; where none can, the first of all. Null where there is none.',
+    description: 'The first one that can be booked now; if none can, the first of all. Null if there is none.',
   })
   first(@Root() { firstId }: TimeslotsAhead, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
     if (firstId === null) return null
@@ -132,7 +135,7 @@ export class TimeslotsAheadResolver {
   }
 }
 
-/** What is another operator's is as good as none. */
+/** Another operator's timeslot is treated as unknown. */
 function unknownTimeslot(): Refusal {
   return validationRefusal([{ path: ['timeslotId'], detail: 'No timeslot of this operator has this TimeslotID.' }])
 }

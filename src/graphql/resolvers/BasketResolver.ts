@@ -27,9 +27,9 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
-      'Records what the provider says of a payment. One that succeeded must be exactly what is due, and completes the purchase: ' +
-      'everything on hold in it is confirmed. One that was refused leaves the basket as it is, with its places held until their hold ' +
-      'ends. The same payment told of again changes nothing.',
+      'Records the outcome of a payment as its provider reports it. A successful payment must be exactly what is due, and ' +
+      'completes the purchase: everything on hold in it is confirmed. A refused payment leaves the basket as it is, with ' +
+      'its places held until the hold expires. Reporting the same payment again changes nothing.',
   })
   @RequiresScope('ota', 'operator:write')
   recordPayment(
@@ -41,13 +41,13 @@ export class BasketResolver {
   }
 
   @Mutation(() => Basket, {
-    description: 'Gives a basket up: what is on hold in it is cancelled, its places are free at once.',
+    description: 'Abandons a basket: its holds are cancelled, and their places are free at once.',
   })
   @RequiresScope('ota', 'operator:write')
   abandonBasket(
     @Ctx() context: Context,
     @basketOf() basketId: string,
-    @Arg('input', () => AbandonBasketInput, { nullable: true, description: 'What to note down about it.' })
+    @Arg('input', () => AbandonBasketInput, { nullable: true, description: 'A note for the history.' })
     input?: AbandonBasketInput | null,
   ): Promise<Basket> {
     return abandonBasket(context.database, callerOf(context), basketId, input?.reason ?? null, context.now)
@@ -60,7 +60,7 @@ export class BasketResolver {
   }
 
   @FieldResolver(() => [Payment], {
-    description: 'What was told of its payments, as it came in; of more than fifty the last.',
+    description: 'Its payments in the order in which they were recorded; the last fifty if there are more.',
   })
   @Cost({ objects: 20 })
   async payments(@Root() basket: Basket, @Ctx() context: Context): Promise<Payment[]> {

@@ -19,14 +19,14 @@ import { RequiresScope } from './RequiresScope.ts'
 
 const reference = () => Arg('bookingReference', () => String, { description: 'The reference.' })
 const note = () =>
-  Arg('input', () => BookingNoteInput, { nullable: true, description: 'What to note down, and on what condition.' })
+  Arg('input', () => BookingNoteInput, { nullable: true, description: 'A note for the history, and a condition.' })
 
 @Resolver(() => Booking)
 export class BookingLifecycleResolver {
   @Mutation(() => Booking, {
     description:
-      'Holds places while the customer checks out, until `holdExpiresAt`: at that instant they are free again unless the booking ' +
-      'was confirmed. It begins a basket, or joins one that is open.',
+      'Holds places while the customer checks out, until `holdExpiresAt`. At that instant they are free again unless the ' +
+      'booking was confirmed. Starts a basket, or joins one that is open.',
   })
   @RequiresScope('ota', 'operator:write')
   async holdBooking(
@@ -55,20 +55,21 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, {
     description:
-      "Confirms a hold. A partner's purchase is completed with it; the operator's is when its payment is recorded, or at once when " +
-      'nothing is due. A hold that is over takes its places again if they are still there, and is refused with alternatives if not.',
+      "Confirms a hold. A partner's purchase is completed with it; the operator's is completed when its payment is " +
+      'recorded, or at once if nothing is due. An expired hold takes its places again if they are still free, and is ' +
+      'otherwise refused with alternatives.',
   })
   @RequiresScope('ota', 'operator:write')
   confirmBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @Arg('input', () => ConfirmBookingInput, { nullable: true, description: 'What to note down.' })
+    @Arg('input', () => ConfirmBookingInput, { nullable: true, description: 'A note for the history.' })
     input?: ConfirmBookingInput | null,
   ): Promise<Booking> {
     return confirmBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
   }
 
-  @Mutation(() => Booking, { description: 'Holds places longer: up to 60 minutes from when the hold began.' })
+  @Mutation(() => Booking, { description: 'Extends a hold, up to 60 minutes from when it began.' })
   @RequiresScope('ota', 'operator:write')
   extendHold(
     @Ctx() context: Context,
@@ -80,8 +81,9 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Changes the participants, the timeslot, the customer or the notes of a booking. It keeps its reference and the price of one ' +
-      'participant, and its old places until it has the new ones. A partner can until the cancellation cutoff.',
+      'Changes the participants, the timeslot, the customer or the notes of a booking. It keeps its reference, the price ' +
+      'per participant, and its old places until it has the new ones. A partner can amend a booking until the cancellation ' +
+      'cutoff.',
   })
   @RequiresScope('ota', 'operator:write')
   amendBooking(
@@ -92,7 +94,7 @@ export class BookingLifecycleResolver {
     return amendBooking(context.database, callerOf(context), bookingReference, input, context.now)
   }
 
-  @Mutation(() => Booking, { description: 'Accepts a booking that is pending: it is confirmed.' })
+  @Mutation(() => Booking, { description: 'Accepts a pending booking: it is confirmed.' })
   @RequiresScope('operator:write')
   acceptBooking(
     @Ctx() context: Context,
@@ -102,7 +104,7 @@ export class BookingLifecycleResolver {
     return decide(context, bookingReference, 'accept', input)
   }
 
-  @Mutation(() => Booking, { description: 'Does not accept a booking that is pending: its places are free again.' })
+  @Mutation(() => Booking, { description: 'Rejects a pending booking: its places are free again.' })
   @RequiresScope('operator:write')
   rejectBooking(
     @Ctx() context: Context,
@@ -112,7 +114,7 @@ export class BookingLifecycleResolver {
     return decide(context, bookingReference, 'reject', input)
   }
 
-  @Mutation(() => Booking, { description: 'Notes that the participants of a booking have come.' })
+  @Mutation(() => Booking, { description: 'Records that the participants of a booking have arrived.' })
   @RequiresScope('operator:write')
   redeemBooking(
     @Ctx() context: Context,
@@ -122,7 +124,7 @@ export class BookingLifecycleResolver {
     return decide(context, bookingReference, 'redeem', input)
   }
 
-  @Mutation(() => Booking, { description: 'Notes that the participants of a booking that has started did not come.' })
+  @Mutation(() => Booking, { description: 'Records that the participants of a booking that has started did not come.' })
   @RequiresScope('operator:write')
   markNoShow(
     @Ctx() context: Context,

@@ -76,8 +76,9 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Books places in a timeslot in one step, confirmed at once unless the operator accepts each booking by hand. A full timeslot is refused with the places left and with alternatives. ' +
-      'A partner sells as itself; the operator says on which of its channels.',
+      'Books places in a timeslot in one step. The booking is confirmed at once, unless the operator accepts each booking ' +
+      'by hand. A full timeslot is refused with the places left and with alternatives. A partner sells as itself; the ' +
+      'operator states the channel.',
   })
   @RequiresScope('ota', 'operator:write')
   async createBooking(
@@ -99,15 +100,15 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      "Cancels a booking and frees its places: a partner until the activity's cancellation cutoff, the operator at any time, and " +
-      'a hold until it ends. ' +
-      'Cancelling again changes nothing and answers the same.',
+      "Cancels a booking and frees its places. A partner can cancel until the activity's cancellation cutoff, the operator " +
+      'at any time, and a hold can be cancelled until it expires. Cancelling again changes nothing and returns the same ' +
+      'booking.',
   })
   @RequiresScope('ota', 'operator:write')
   cancelBooking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
-    @Arg('input', () => CancelBookingInput, { nullable: true, description: 'What to note down about it.' })
+    @Arg('input', () => CancelBookingInput, { nullable: true, description: 'A note for the history.' })
     input?: CancelBookingInput | null,
   ): Promise<Booking> {
     return cancelBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
@@ -116,15 +117,16 @@ export class BookingResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Where the customer answers the questions of the activity, optional ones too: a signed link, always the same for one booking. It works until a day after ' +
-      'the start, or for 30 days from when the booking was made if that is later. Whoever has it can answer, so give it to ' +
-      'the customer alone. Null when nothing is asked, and once the booking is cancelled.',
+      "The waiver page on which the customer answers the activity's questions, including optional ones. It is a signed " +
+      'link, always the same for one booking. It works until a day after the start, or for 30 days after the booking was ' +
+      'made if that is later. Anybody with the link can answer, so give it only to the customer. Null when there are no ' +
+      'questions, and once the booking is cancelled.',
   })
   waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
     return waiverUrl(links, booking)
   }
 
-  @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
+  @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
   product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product | undefined> {
     return context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId)
   }
@@ -143,16 +145,16 @@ export class BookingResolver {
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 
-  @FieldResolver(() => Basket, { description: 'The purchase that it is part of.' })
+  @FieldResolver(() => Basket, { description: 'The purchase that it belongs to.' })
   basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
     return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
   }
 
   @FieldResolver(() => Money, {
     description:
-      "What the customer still has to pay the operator for it: its part of its basket's `amountDue`. The parts of a basket add up: " +
-      'what is due counts first for the booking that starts first. Zero for what a partner has sold, whose customers pay the partner, ' +
-      'and once it is cancelled, rejected or expired.',
+      "What the customer still has to pay the operator for this booking: its share of its basket's `amountDue`. The shares " +
+      'of a basket add up; what is due counts first for the booking that starts first. Zero for bookings sold by a ' +
+      'partner, whose customers pay the partner, and for cancelled, rejected and expired ones.',
   })
   async amountDue(@Root() { bookingId, channel, price }: Booking, @Ctx() context: Context): Promise<Money> {
     const { currency } = price
@@ -162,14 +164,14 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => [BookingEvent], {
-    description: 'What happened to it, the oldest first; of more than a hundred changes the last.',
+    description: 'The history of the booking, oldest first; the last hundred changes if there are more.',
   })
   @Cost({ objects: 20 })
   async history(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingEvent[]> {
     return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }
 
-  @FieldResolver(() => [WaiverAnswer], { description: 'What was answered to the waiver questions so far.' })
+  @FieldResolver(() => [WaiverAnswer], { description: 'The waiver answers so far.' })
   async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
     return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }
@@ -177,7 +179,9 @@ export class BookingResolver {
 
 @Resolver(() => BookingConnection)
 export class BookingConnectionResolver {
-  @FieldResolver(() => BookingTotals, { description: 'All bookings of the list together, not only those of the page.' })
+  @FieldResolver(() => BookingTotals, {
+    description: 'The totals of all bookings in the list, not only those of this page.',
+  })
   totals(@Root() { filter }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
     const { operatorId, currency } = callerOf(context)
     return totalBookings(context.database, operatorId, currency, filter, context.now)

@@ -24,16 +24,19 @@ import { RequiresScope } from './RequiresScope.ts'
 export class EmailDecisionResolver {
   @Query(() => EmailDecisionConnection, {
     description:
-      'Why e-mails were sent or not: every e-mail with the reason for which it was planned or dropped, and for each booking and ' +
-      'workflow that there could have been one for, the reason why none was planned. By when it was decided, the last first; of a ' +
-      'booking, of a workflow, or of both. Kept as long as e-mails are.',
+      'Why e-mails were sent or not: every e-mail with the reason why it was planned or dropped, and for each booking and ' +
+      'workflow that could have had one, the reason why none was planned. Ordered by the time of the decision, newest ' +
+      'first; for a booking, a workflow, or both. Kept as long as e-mails are.',
   })
   @RequiresScope('operator:read')
   async emailDecisions(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { nullable: true, description: 'About this booking.' })
     bookingReference: string | null | undefined,
-    @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'Of this workflow, also one deleted since.' })
+    @Arg('workflowId', () => WorkflowID, {
+      nullable: true,
+      description: 'Of this workflow, even if it has been deleted.',
+    })
     workflowId: string | null | undefined,
     @Arg('outcomes', () => [EmailOutcome], { nullable: true, description: 'With one of these outcomes.' })
     outcomes: EmailOutcome[] | null | undefined,
@@ -52,7 +55,7 @@ export class EmailDecisionResolver {
     return connectionOf(page, ({ decidedAt, id }) => ({ key: decidedAt, id }), part)
   }
 
-  @FieldResolver(() => Email, { nullable: true, description: 'The e-mail; null where none was planned.' })
+  @FieldResolver(() => Email, { nullable: true, description: 'The e-mail; null if none was planned.' })
   async email(@Root() { emailId }: EmailDecision, @Ctx() context: Context): Promise<EmailRow | null> {
     if (emailId === null) return null
     return (await context.batch.load(findEmailsById, callerOf(context).operatorId, emailId)) ?? null
@@ -64,7 +67,7 @@ export class EmailDecisionResolver {
     return (await context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)) ?? null
   }
 
-  @FieldResolver(() => Workflow, { nullable: true, description: 'The workflow, also one deleted since.' })
+  @FieldResolver(() => Workflow, { nullable: true, description: 'The workflow, even if it has been deleted.' })
   async workflow(@Root() { workflowId }: EmailDecision, @Ctx() context: Context): Promise<WorkflowRow | null> {
     if (workflowId === null) return null
     return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null

@@ -24,7 +24,7 @@ import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-/** What a workflow or the waitlist has written is true, or not, by their own rules. */
+/** Asks the workflows and the waitlist which of their e-mails are out of date. */
 const findOutdated =
   (operatorId: string, now: Date): FindOutdated =>
   async (sql, emails) => {
@@ -45,8 +45,9 @@ const refusalsOf: FindMany<string, string> = async (database, operatorId, emailI
 export class EmailResolver {
   @Query(() => EmailConnection, {
     description:
-      'The e-mails to customers and those about quotas, planned, sent and given up, by when they are due, the last first: forwards with ' +
-      '`first` and `after`, backwards with `last` and `before`. Those that went out are kept until 180 days after the activity.',
+      'The e-mails to customers and those about quotas, whether planned, sent or given up, by due time, latest first: ' +
+      'forwards with `first` and `after`, backwards with `last` and `before`. Sent e-mails are kept until 180 days after ' +
+      'the activity.',
   })
   @RequiresScope('operator:read')
   async emails(
@@ -73,8 +74,8 @@ export class EmailResolver {
 
   @Mutation(() => Email, {
     description:
-      'Tries an e-mail that was given up again, at once and as often as a new one. It is dropped instead if there is no reason ' +
-      'for it any more.',
+      'Retries an e-mail that was given up, at once and as often as a new one. It is dropped instead if there is no longer ' +
+      'a reason for it.',
   })
   @RequiresScope('operator:write')
   retryEmail(
@@ -86,10 +87,11 @@ export class EmailResolver {
 
   @Mutation(() => Email, {
     description:
-      'Sends what was sent to a customer once more, as a new e-mail of the kind `RESENT`: a confirmation that was lost, a reminder, an ' +
-      'offer of places with the same link. It goes to the address that the booking has now, and is written anew from what is so now. ' +
-      'What is not true any more is refused, such as the confirmation of a booking that is cancelled; so is a sixth time within an hour ' +
-      'for one booking and workflow. While one waits to go out, that one is the answer. It counts on no meter, for a person has sent it.',
+      'Sends an e-mail to a customer again, as a new e-mail of the kind `RESENT`: a lost confirmation, a reminder, or an ' +
+      "offer of places with the same link. It goes to the booking's current address and is written from the current data. " +
+      'An e-mail that is no longer true is refused, such as the confirmation of a cancelled booking; so is a sixth one ' +
+      'within an hour for the same booking and workflow. While one is waiting to be sent, that one is returned. It is not ' +
+      'counted on a meter, because a person sent it.',
   })
   @RequiresScope('operator:write')
   resendEmail(
@@ -107,7 +109,7 @@ export class EmailResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Why `resendEmail` would refuse to send it once more at this moment, in whole sentences; null where it would send it.',
+      'Why `resendEmail` would refuse to send it again at this moment, in whole sentences; null if it would not.',
   })
   async resendRefusal(@Root() { emailId }: Email, @Ctx() context: Context): Promise<string | null> {
     return (await context.batch.load(refusalsOf, callerOf(context).operatorId, emailId)) ?? null
@@ -115,7 +117,7 @@ export class EmailResolver {
 
   @FieldResolver(() => String, {
     description:
-      'Why it stands where it does, in one sentence for people: why it was planned, dropped or given up, or waits.',
+      'Why it has its status, in one sentence for people: why it was planned, dropped or given up, or why it waits.',
   })
   explanation(@Root() email: Email): string {
     return explainEmail(email)
@@ -129,7 +131,7 @@ export class EmailResolver {
 
   @FieldResolver(() => Workflow, {
     nullable: true,
-    description: 'The workflow, if one sent it; also one deleted since.',
+    description: 'The workflow, if one sent it; even if it has been deleted.',
   })
   async workflow(@Root() { workflowId }: Email, @Ctx() context: Context): Promise<WorkflowRow | null> {
     if (workflowId === null) return null

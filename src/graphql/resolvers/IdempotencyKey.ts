@@ -1,7 +1,7 @@
 import { Arg } from 'type-graphql'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
 
-/** The argument by which a mutation that is sent again is told from a new one. */
+/** The argument that distinguishes a retried mutation from a new one. */
 export const IdempotencyKey = (promise: string) =>
   Arg('idempotencyKey', () => IdempotencyKeyText, {
     nullable: true,

@@ -48,8 +48,8 @@ export class PartnerResolver {
 
   @FieldResolver(() => PartnerStatistics, {
     description:
-      "What the partner has sold over at most 400 days of the operator's clock, and how its requests went on the same days in UTC. " +
-      'Needs `operator:read`.',
+      "What the partner has sold over at most 400 days on the operator's calendar, and the statistics of its requests on " +
+      'the same days in UTC. Needs `operator:read`.',
   })
   // Those of a list are read together, but each period by itself.
   @Cost({ values: 400 })

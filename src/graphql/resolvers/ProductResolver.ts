@@ -75,15 +75,15 @@ export class ProductResolver {
   @RequiresScope('operator:write')
   createProduct(
     @Ctx() context: Context,
-    @Arg('input', () => ProductInput, { description: 'What there is to say of it.' }) input: ProductInput,
+    @Arg('input', () => ProductInput, { description: 'Its details.' }) input: ProductInput,
   ): Promise<Product> {
     return createProduct(context.database, callerOf(context), input, context.now)
   }
 
   @Mutation(() => Product, {
     description:
-      'Changes an activity, publishes it or takes it out of the shopfront; what is left out stays as it is. ' +
-      'Timeslots to come follow at once. Bookings stay as they are.',
+      'Changes an activity, publishes it or removes it from the shopfront; what is left out stays as it is. Upcoming ' +
+      'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
   async updateProduct(
@@ -94,7 +94,7 @@ export class ProductResolver {
     return changeProduct(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
   @FieldResolver(() => TimeslotsAhead, {
-    description: 'Its timeslots to come, whatever schedule makes them. Needs `operator:read`.',
+    description: 'Its upcoming timeslots, from every schedule. Needs `operator:read`.',
   })
   async ahead(@Root() { activityId }: Product, @Ctx() context: Context): Promise<TimeslotsAhead> {
     const caller = callerOf(context)

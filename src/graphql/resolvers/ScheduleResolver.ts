@@ -51,21 +51,20 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, {
     description:
-      'Replaces what a schedule says. Timeslots follow at once: new ones appear, unused ones vanish, ' +
-      'and those with bookings are closed but keep them. Capacity never falls below the places taken.',
+      'Replaces a schedule. Its timeslots are updated at once: new ones appear, unused ones are deleted, and those with ' +
+      'bookings are closed but keep them. Capacity never falls below the places taken.',
   })
   @RequiresScope('operator:write')
   async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
-    @Arg('input', () => ScheduleInput, { description: 'What it says from now on.' }) input: ScheduleInput,
+    @Arg('input', () => ScheduleInput, { description: 'The new schedule.' }) input: ScheduleInput,
   ): Promise<Schedule> {
     return updateSchedule(context.database, await prepareCalendarChange(context), scheduleId, input, context.now)
   }
 
   @Mutation(() => ScheduleID, {
-    description:
-      'Removes a schedule with its unused timeslots; those with bookings are closed. Answers its identifier.',
+    description: 'Deletes a schedule and its unused timeslots; those with bookings are closed. Returns its identifier.',
   })
   @RequiresScope('operator:write')
   async deleteSchedule(
@@ -76,20 +75,21 @@ export class ScheduleResolver {
   }
 
   @Mutation(() => ScheduleException, {
-    description: 'Closes a day or one of its times, or changes its capacity. Set again for the same, it is replaced.',
+    description:
+      'Closes a day or one of its times, or changes the capacity. A second exception for the same time replaces the first.',
   })
   @RequiresScope('operator:write')
   async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what holds instead.' })
+    @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what applies instead.' })
     input: ScheduleExceptionInput,
   ): Promise<ScheduleException> {
     return setScheduleException(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
 
   @Mutation(() => ScheduleExceptionID, {
-    description: 'Removes an exception: the schedules hold again. Answers its identifier.',
+    description: 'Deletes an exception: the schedules apply again. Returns its identifier.',
   })
   @RequiresScope('operator:write')
   async deleteScheduleException(
@@ -100,8 +100,8 @@ export class ScheduleResolver {
   }
   @FieldResolver(() => TimeslotsAhead, {
     description:
-      'The timeslots to come at its times. One that an exception has closed or changed is among them, and so is one that another ' +
-      'schedule wants too.',
+      'The upcoming timeslots at its times, including those that an exception has closed or changed, and those that ' +
+      'another schedule also makes.',
   })
   async ahead(@Root() { scheduleId }: Schedule, @Ctx() context: Context): Promise<TimeslotsAhead> {
     return (await context.batch.load(findTimeslotsOfSchedules, callerOf(context).operatorId, scheduleId))!

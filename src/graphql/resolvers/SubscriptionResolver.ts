@@ -15,8 +15,8 @@ interface SubscribeArguments<Args> {
 }
 
 const READ_AGAIN =
-  'Several changes of one thing in quick succession may be told as one. When the subscription ends with an error, subscribe again ' +
-  'as its `detail` says, and read again what you show: what changed in between is not told.'
+  'Several changes of one object in quick succession may be reported as one. When the subscription ends with an error, ' +
+  'subscribe again as its `detail` says, and read again what you show: changes in between are not reported.'
 
 @Resolver()
 export class SubscriptionResolver {
@@ -24,8 +24,8 @@ export class SubscriptionResolver {
     subscribe: ({ context, args }: SubscribeArguments<{ filter?: BookingChangeFilter | null }>) =>
       changedBookings(context, args.filter ?? {}),
     description:
-      'Every booking that is made or changes from now on, as it is then: of its own for a partner, of every channel for the ' +
-      `operator. A booking that moves to another timeslot is told by where it is now. ${READ_AGAIN}`,
+      'Every booking that is made or changed from now on, in its state at that time: a partner gets its own, the operator those of every ' +
+      `channel. A booking that moves to another timeslot is reported at the new one. ${READ_AGAIN}`,
   })
   @RequiresScope('ota', 'operator:read')
   bookingChanged(
@@ -40,9 +40,9 @@ export class SubscriptionResolver {
     subscribe: ({ context, args }: SubscribeArguments<{ activityId: string; from: string; to: string }>) =>
       changedDays(context, args),
     description:
-      'The days of an activity on which places are taken or come free, or on which the calendar changes. The first event holds every ' +
-      'day as it is, each later one the days that have changed. What time alone changes, as when a booking cutoff passes, is not ' +
-      `told. ${READ_AGAIN}`,
+      'The days of an activity on which places are taken or freed, or on which the calendar changes. The first event holds every ' +
+      'day, each later one the days that have changed. What changes with time alone, as when a booking cutoff passes, is not ' +
+      `reported. ${READ_AGAIN}`,
   })
   @RequiresScope('ota', 'operator:read')
   availabilityChanged(

@@ -1,5 +1,5 @@
 /**
- * What an operation has answered when none of what it asked for was refused. In the schema the answer of a mutation may be null;
- * it is where it was refused, and then the doors that know their operations throw before they read any answer.
+ * The data of an operation none of whose fields was refused. In the schema a mutation's field is nullable: it is null where it
+ * was refused, and a transport that knows its operations then throws before it reads the data.
  */
 export type SuccessfulData<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> }

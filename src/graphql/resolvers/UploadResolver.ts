@@ -15,8 +15,8 @@ import { RequiresScope } from './RequiresScope.ts'
 export class UploadResolver {
   @Mutation(() => Upload, {
     description:
-      'Takes in a file that a waiver answer will name. Its type is found in its bytes; one that no answer uses within ' +
-      '24 hours is deleted. Files come in over REST: `POST /api/v2/ota/partner/uploads`.',
+      'Uploads a file for a waiver answer. Its type is detected from its bytes. A file that no answer uses within 24 hours ' +
+      'is deleted. Files are uploaded over REST: `POST /api/v2/ota/partner/uploads`.',
   })
   @RequiresScope('ota', 'operator:write', 'waiver')
   createUpload(

@@ -13,8 +13,9 @@ import { RequiresScope } from './RequiresScope.ts'
 export class UsageCorrectionResolver {
   @Mutation(() => UsageEntry, {
     description:
-      'Voids an entry of any age: it counts no more, in the very next summary. The entry stays readable as it was recorded, and so ' +
-      'does who voided it, when and why. Sending it again changes nothing. What the service itself recorded needs `operator:write` as well.',
+      'Voids an entry of any age: the very next summary no longer counts it. The entry stays readable as it was recorded, ' +
+      'with who voided it, when and why. Sending it again changes nothing. Entries that the service itself recorded need ' +
+      '`operator:write` as well.',
   })
   @RequiresScope('usage:write')
   voidUsageEntry(
@@ -28,22 +29,22 @@ export class UsageCorrectionResolver {
 
   @Mutation(() => UsageEntry, {
     description:
-      'Lets an entry of any age count another usage than was recorded, from the very next summary on. The entry stays readable as it ' +
-      'was recorded, and so does who amended it, when and why. An entry that was voided cannot be amended; one that counts this ' +
-      'already stays as it is.',
+      'Changes the usage that an entry of any age counts, from the very next summary on. The entry stays readable as it ' +
+      'was recorded, with who amended it, when and why. A voided entry cannot be amended; an entry that already counts ' +
+      'this usage stays as it is.',
   })
   @RequiresScope('usage:write')
   amendUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
-    @Arg('input', () => AmendUsageInput, { description: 'What it is to count, and why.' }) input: AmendUsageInput,
+    @Arg('input', () => AmendUsageInput, { description: 'The new usage, and why.' }) input: AmendUsageInput,
   ) {
     const { operatorId, ...by } = correctorOf(context)
     return correctUsage(context.database, operatorId, { ...input, ...by, entryId }, context.now)
   }
 }
 
-/** Who corrects. What the service has recorded is the operator's to correct, and not that of every system that records. */
+/** Who corrects the entry. Entries of the service can be corrected by the operator, not by every system that records usage. */
 function correctorOf(context: Context) {
   const caller = callerOf(context)
   return { operatorId: caller.operatorId, keyId: caller.keyId, ofService: holds(caller, 'operator:write') }

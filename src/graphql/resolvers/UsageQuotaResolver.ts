@@ -19,7 +19,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => UsageQuota)
 export class UsageQuotaResolver {
   @Query(() => [UsageQuota], {
-    description: 'The quotas of the operator by meter: what is watched, how much was used, and what was reached.',
+    description: 'The quotas of the operator, by meter: what is monitored, how much was used, and when it was reached.',
   })
   @RequiresScope('operator:read', 'usage:read')
   usageQuotas(@Ctx() context: Context): Promise<UsageQuotaRow[]> {
@@ -28,20 +28,21 @@ export class UsageQuotaResolver {
 
   @Mutation(() => UsageQuota, {
     description:
-      'Watches a meter, with 100 quotas at most. Reaching it is noted once for each period, within seconds, also in the one that is ' +
-      'running; periods that are over already are not looked at. Recording goes on beyond it. The same meter, period and threshold ' +
-      'again are the same quota: nothing changes but who gets the e-mail.',
+      'Sets a quota on a meter; an operator has at most 100. Reaching it is recorded once per period, within seconds, ' +
+      'including the current period; earlier periods are not checked. Recording continues beyond the quota. Setting the ' +
+      'same meter, period and threshold again changes only who gets the e-mail.',
   })
   @RequiresScope('operator:write')
   createUsageQuota(
     @Ctx() context: Context,
-    @Arg('input', () => UsageQuotaInput, { description: 'What to watch, and whom to tell.' }) input: UsageQuotaInput,
+    @Arg('input', () => UsageQuotaInput, { description: 'What to monitor, and who gets the e-mail.' })
+    input: UsageQuotaInput,
   ): Promise<UsageQuotaRow> {
     return createUsageQuota(context.database, callerOf(context).operatorId, input, context.now)
   }
 
   @Mutation(() => UsageQuotaID, {
-    description: 'Deletes a quota, and what was noted of it; e-mails stay. Answers its identifier.',
+    description: 'Deletes a quota and its history; e-mails stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
   deleteUsageQuota(
@@ -52,7 +53,7 @@ export class UsageQuotaResolver {
   }
 
   @FieldResolver(() => Decimal, {
-    description: 'What was used so far in the period that is running: today, or this month.',
+    description: 'What was used so far in the current period: today, or this month.',
   })
   async usage(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<string> {
     return (await standingOf(quota, context))?.usage ?? '0'
@@ -60,7 +61,8 @@ export class UsageQuotaResolver {
 
   @FieldResolver(() => UsageQuotaCrossing, {
     nullable: true,
-    description: 'When it was reached in the period that is running; null when it was not. What is noted stays noted.',
+    description:
+      'When it was reached in the current period; null if it was not. A recorded crossing stays, even after corrections.',
   })
   async reached(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<CrossingRow | null> {
     return (await standingOf(quota, context))?.reached ?? null

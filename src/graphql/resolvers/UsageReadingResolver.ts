@@ -29,15 +29,15 @@ import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-/** An entry as a verb has answered it: what it has not read is looked for when it is asked for. */
+/** An entry as a verb returned it; missing fields are read when they are selected. */
 type KnownEntry = Pick<UsageEntryRow, 'id' | 'usage'> & Partial<UsageEntryRow>
 
 @Resolver(() => UsageEntry)
 export class UsageReadingResolver {
   @Query(() => UsageSeries, {
     description:
-      "What was used over time: meter by meter, in hours, days, weeks or months of the operator's clock, without gaps, and compared " +
-      'with the period before. At most 20 meters and 1,000 buckets; as quick after many entries as after few.',
+      "Usage over time: by meter, in hours, days, weeks or months on the operator's calendar, without gaps, compared with " +
+      'the previous period. At most 20 meters and 1,000 buckets. It is as fast after many entries as after few.',
   })
   @RequiresScope('usage:read')
   // It reads the totals of any number of meters: four such fields fit into an operation.
@@ -46,10 +46,10 @@ export class UsageReadingResolver {
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day, through 23:59:59.' }) to: string,
-    @Arg('bucket', () => UsageBucket, { description: 'How long the steps are.' }) bucket: UsageBucket,
+    @Arg('bucket', () => UsageBucket, { description: 'The length of the buckets.' }) bucket: UsageBucket,
     @Arg('meters', () => [String], {
       nullable: true,
-      description: 'The names of up to 20 meters; when absent the 20 with the highest usage in the period.',
+      description: 'The names of up to 20 meters; by default the 20 with the highest usage in the period.',
     })
     meters?: string[] | null,
   ): Promise<UsageSeries> {
@@ -59,9 +59,9 @@ export class UsageReadingResolver {
 
   @Query(() => UsageBreakdown, {
     description:
-      'What was used on a meter by the value of a member of its extra info, where that is a JSON object. It reads the entries of the ' +
-      'period, at most 500,000 of them, with one member in `where` half as many, and so on, and 500 MB of extra info in all. One at ' +
-      'a time for each operator.',
+      'The usage of a meter by the value of a member of its extra info, where that is a JSON object. It reads the entries ' +
+      'of the period: at most 500,000, half as many with one member in `where`, and so on, and 500 MB of extra info in ' +
+      'all. One request at a time for each operator.',
   })
   @RequiresScope('usage:read')
   // It reads many single entries: one such field fits into an operation.
@@ -88,8 +88,8 @@ export class UsageReadingResolver {
 
   @Query(() => UsageEntryConnection, {
     description:
-      'The entries that were recorded, by when they occurred, the last first: forwards with `first` and `after`, backwards with ' +
-      '`last` and `before`. Each has its corrections; those are no entries of their own.',
+      'The recorded entries, by when they occurred, latest first: forwards with `first` and `after`, backwards with `last` ' +
+      'and `before`. Each entry lists its corrections, which are not entries themselves.',
   })
   @RequiresScope('usage:read')
   async usageEntries(
@@ -114,17 +114,17 @@ export class UsageReadingResolver {
     return entryOf(context, id)
   }
 
-  @FieldResolver(() => UsageEntryStatus, { description: 'What has become of it since it was recorded.' })
+  @FieldResolver(() => UsageEntryStatus, { description: 'Whether it has been corrected since it was recorded.' })
   async status(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageEntryStatus> {
     return entryStatus(await correctionsOf(context, id))
   }
 
-  @FieldResolver(() => Decimal, { description: 'How much it counts now, exact; 0 when it was voided.' })
+  @FieldResolver(() => Decimal, { description: 'How much it counts now, exact; 0 if it was voided.' })
   async countedUsage(@Root() { id, usage }: UsageEntry, @Ctx() context: Context): Promise<string> {
     return (await correctionsOf(context, id)).at(-1)?.usage ?? usage
   }
 
-  @FieldResolver(() => [UsageCorrection], { description: 'How it was corrected, the oldest correction first.' })
+  @FieldResolver(() => [UsageCorrection], { description: 'Its corrections, oldest first.' })
   corrections(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageCorrectionRow[]> {
     return correctionsOf(context, id)
   }

@@ -15,8 +15,8 @@ import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /**
- * An argument as it was read and checked. `Arg` copies inputs into instances of their classes, field by field: that costs more than
- * recording them where there are a thousand, and makes an input of what is `InvalidItem` to be one.
+ * An argument as it was read and checked. `Arg` copies inputs into instances of their classes, field by field: for a thousand
+ * entries that costs more than recording them, and it turns an `InvalidItem` into an input.
  */
 const RawArg = (name: string, type: () => object, description: string) =>
   createParameterDecorator<Context>(({ args }) => args[name], {
@@ -25,7 +25,7 @@ const RawArg = (name: string, type: () => object, description: string) =>
 
 @Resolver(() => UsageEntry)
 export class UsageResolver {
-  @Query(() => UsageSummary, { description: "What was used in some days on the operator's calendar, meter by meter." })
+  @Query(() => UsageSummary, { description: "The usage of a range of days on the operator's calendar, by meter." })
   @RequiresScope('usage:read')
   // It reads the totals of any number of meters: four such fields fit into an operation.
   @Cost({ values: 4000 })
@@ -39,7 +39,7 @@ export class UsageResolver {
   }
 
   @Mutation(() => UsageEntry, {
-    description: 'Records one use of a meter. Once answered it is stored, and counted in the very next summary.',
+    description: 'Records one entry on a meter. Once answered, it is stored and counted in the very next summary.',
   })
   @RequiresScope('usage:write')
   async recordUsage(
@@ -56,8 +56,8 @@ export class UsageResolver {
   @Mutation(() => UsageBatch, {
     nullable: true,
     description:
-      'Records up to 1,000 uses of meters in one transaction. Give each entry an idempotency key of its own: then the batch can be ' +
-      'sent again, whole or in part, and everything counts once.',
+      'Records up to 1,000 entries in one transaction. Give each entry its own idempotency key: then the batch can be sent ' +
+      'again, whole or in part, and every entry counts once.',
   })
   @RequiresScope('usage:write')
   recordUsageBatch(
@@ -65,7 +65,7 @@ export class UsageResolver {
     @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,
     @Arg('mode', () => UsageBatchMode, {
       defaultValue: UsageBatchMode.atomic,
-      description: 'What becomes of the others when an entry is refused.',
+      description: 'Whether the other entries are recorded when one is refused.',
     })
     mode: UsageBatchMode,
   ): Promise<UsageBatch> {

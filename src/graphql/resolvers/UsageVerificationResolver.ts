@@ -12,10 +12,9 @@ import { RequiresScope } from './RequiresScope.ts'
 export class UsageVerificationResolver {
   @Query(() => UsageVerification, {
     description:
-      'Adds up every single entry of some days, at most 400 with at most 20,000,000 entries, and says whether all totals are exactly ' +
-      'that. It takes some seconds for every million entries, where a summary takes thousandths of one; the service does it itself ' +
-      'every night for the last 35 days. ' +
-      'One at a time for each operator.',
+      'Adds up every entry of a range of days, at most 400 days and 20,000,000 entries, and compares the sums with the ' +
+      'totals. It takes a few seconds per million entries, where a summary takes milliseconds. The service does the same ' +
+      'every night for the last 35 days. One request at a time for each operator.',
   })
   @RequiresScope('usage:read')
   // It reads many single entries: one such field fits into an operation.

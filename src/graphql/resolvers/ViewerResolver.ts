@@ -15,7 +15,7 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Viewer)
 export class ViewerResolver {
-  @Query(() => Viewer, { description: 'Who is calling: the operator, the partner and the scopes of the key.' })
+  @Query(() => Viewer, { description: 'The caller: the operator, the partner and the scopes of the key.' })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
   viewer(@Ctx() context: Context): Pick<Viewer, 'scopes'> {
     return { scopes: callerOf(context).scopes as Scope[] }
@@ -23,12 +23,12 @@ export class ViewerResolver {
 
   @Mutation(() => Operator, {
     description:
-      'Changes how the operator sells: how long places are held, and how many of them at once; how long usage is kept; and the time ' +
-      'zone in which it counts its days, once an hour at most. With another zone every entry of usage that is kept is counted anew ' +
-      'before the answer comes, and recording waits for that: some seconds where there are millions. What retention has deleted is ' +
-      'kept by hours: each counts in the hour and the day of the new zone that its beginning is in. That is exact where the zones ' +
-      'are whole hours apart, and loses nothing where they are not: no total over all days changes. Activities keep their own ' +
-      "zones, and so do their timeslots and bookings; new ones begin with the operator's.",
+      "Changes the operator's settings: how long and how many places can be held, how long usage is kept, and the time " +
+      'zone of its calendar, at most once an hour. A new time zone recounts all usage that is kept before the answer ' +
+      'comes, and recording waits for it: a few seconds for millions of entries. Usage that retention has deleted is kept ' +
+      'by the hour: each hour counts in the hour and day of the new zone in which it begins. That is exact where the zones ' +
+      'are whole hours apart; where they are not, nothing is lost and no total over all days changes. Activities keep ' +
+      "their own time zones, and so do their timeslots and bookings; new activities use the operator's.",
   })
   @RequiresScope('operator:write')
   updateOperator(

@@ -9,7 +9,7 @@ import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-/** What customers do by the links that they are given. */
+/** The queries and mutations for customers with a signed link. */
 @Resolver()
 export class WaitlistLinkResolver {
   @Query(() => WaitlistOffer, { description: 'The places that are offered to the holder of the link.' })
@@ -20,8 +20,8 @@ export class WaitlistLinkResolver {
 
   @Mutation(() => WaitlistOffer, {
     description:
-      'The customer takes the places that are offered. Accepting again does no harm. Too late, the places are taken again if they are still ' +
-      'there and nobody waits for them, and else it is refused with alternatives.',
+      'Accepts the offered places. Accepting again has no effect. After the offer has expired, the places are taken again ' +
+      'if they are still free and nobody is waiting for them; otherwise it is refused with alternatives.',
   })
   @RequiresScope('offer')
   acceptOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
@@ -29,7 +29,7 @@ export class WaitlistLinkResolver {
   }
 
   @Mutation(() => WaitlistOffer, {
-    description: 'The customer does not want the places that are offered: they go to the next at once.',
+    description: 'Declines the offered places: they are offered to the next customer at once.',
   })
   @RequiresScope('offer')
   declineOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
@@ -43,7 +43,7 @@ export class WaitlistLinkResolver {
   }
 
   @Mutation(() => Invitation, {
-    description: 'A customer joins the waitlist of the timeslot that the link is for, or of its whole day.',
+    description: 'Joins the waitlist of the timeslot that the link is for, or of its whole day.',
   })
   @RequiresScope('join')
   acceptInvitation(

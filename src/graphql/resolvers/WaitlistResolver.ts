@@ -60,8 +60,8 @@ export class WaitlistResolver {
 
   @Query(() => WaitlistLink, {
     description:
-      'A link to a page on which customers join the waitlist of a timeslot by themselves, to be put behind the words "sold out": ' +
-      "as a partner's customers, or through the operator's web shop. One timeslot has the same link always.",
+      'A link to a page on which customers join the waitlist of a timeslot by themselves, to show with the words "sold out": ' +
+      "as a partner's customers, or through the operator's web shop. The link of a timeslot is always the same.",
   })
   @RequiresScope('ota', 'operator:read')
   waitlistLink(
@@ -83,9 +83,10 @@ export class WaitlistResolver {
 
   @Mutation(() => WaitlistEntry, {
     description:
-      'Lets a customer wait for a timeslot that is full, or for any timeslot of a day. When places come free they are offered to the first ' +
-      'whose party fits: held in a booking, with an e-mail that has a link to accept them. Where there is room already it is refused, ' +
-      'with the timeslots to book. The same e-mail address waits for the same once: the first entry is the answer.',
+      'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are ' +
+      'offered to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept ' +
+      'them. If there is room already it is refused, with the timeslots to book. One e-mail address waits for the same ' +
+      'places once: the first entry is returned.',
   })
   @RequiresScope('ota', 'operator:write')
   joinWaitlist(
@@ -105,8 +106,8 @@ export class WaitlistResolver {
 
   @Mutation(() => WaitlistEntry, {
     description:
-      'A customer waits no more. Places that are offered at that moment go to the next at once. Leaving again does no harm; places ' +
-      'that were accepted are a booking, which can be cancelled.',
+      'Removes a customer from the waitlist. Places that are on offer to them are offered to the next customer at once. ' +
+      'Leaving again has no effect; places that were accepted are a booking, which can be cancelled.',
   })
   @RequiresScope('ota', 'operator:write')
   leaveWaitlist(
@@ -116,14 +117,14 @@ export class WaitlistResolver {
     return leaveWaitlist(context.database, callerOf(context), waitlistId, context.now)
   }
 
-  @FieldResolver(() => Product, { description: 'The activity, in the shopfront or not.' })
+  @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
   product(@Root() { activityId }: WaitlistEntry, @Ctx() context: Context): Promise<Product | undefined> {
     return context.batch.load(findProductsById, callerOf(context).operatorId, activityId)
   }
 
   @FieldResolver(() => Timeslot, {
     nullable: true,
-    description: 'The timeslot, with its places as they are now; null when any of the day will do.',
+    description: 'The timeslot with its current places; null when the customer waits for any timeslot of the day.',
   })
   timeslot(@Root() { timeslotId }: WaitlistEntry, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
     if (timeslotId === null) return null
@@ -132,7 +133,7 @@ export class WaitlistResolver {
 
   @FieldResolver(() => Booking, {
     nullable: true,
-    description: 'The booking that holds the places offered; null before any were.',
+    description: 'The booking that holds the offered places; null until places are offered.',
   })
   heldBooking(@Root() { bookingId }: WaitlistEntry, @Ctx() context: Context): Promise<Booking | undefined> | null {
     if (bookingId === null) return null

@@ -8,7 +8,7 @@ import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 const fromThenOn =
-  'It concerns bookings made from then on; those made before keep their waiver status until somebody answers their waiver.'
+  'It applies to new bookings. Earlier bookings keep their waiver status until somebody answers their waiver.'
 
 @Resolver(() => WaiverQuestion)
 export class WaiverQuestionResolver {
@@ -19,7 +19,7 @@ export class WaiverQuestionResolver {
   createWaiverQuestion(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('input', () => WaiverQuestionInput, { description: 'What it says.' }) input: WaiverQuestionInput,
+    @Arg('input', () => WaiverQuestionInput, { description: 'The question.' }) input: WaiverQuestionInput,
   ): Promise<WaiverQuestion> {
     return createQuestion(context.database, changeOf(context), activityId, input)
   }
@@ -33,14 +33,15 @@ export class WaiverQuestionResolver {
   updateWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
-    @Arg('input', () => WaiverQuestionInput, { description: 'What it says from now on.' }) input: WaiverQuestionInput,
+    @Arg('input', () => WaiverQuestionInput, { description: 'The new question.' }) input: WaiverQuestionInput,
   ): Promise<WaiverQuestion> {
     return updateQuestion(context.database, changeOf(context), questionId, input)
   }
 
   @Mutation(() => QuestionID, {
     description:
-      'Deletes a waiver question, unless it was answered already (answers keep their question) or another one depends on it. ' +
+      'Deletes a waiver question, unless it has answers already (answers keep their question) or another question depends ' +
+      'on it. ' +
       fromThenOn,
   })
   @RequiresScope('operator:write')

@@ -50,7 +50,7 @@ export class WaiverResolver {
 
   @Mutation(() => Waiver, {
     description:
-      'Answers waiver questions of a booking that is already made. All answers are taken or, with every fault named, none.',
+      'Answers waiver questions of an existing booking. Either all answers are accepted, or none, with every fault named.',
   })
   @RequiresScope('waiver', 'operator:write')
   answerWaiver(
@@ -60,7 +60,9 @@ export class WaiverResolver {
     return answerWaiver(context.database, callerOf(context), input, context.now)
   }
 
-  @FieldResolver(() => [Upload], { description: 'The files of an answer to a question of the type `file`, else none.' })
+  @FieldResolver(() => [Upload], {
+    description: 'The files of an answer to a question of the type `file`; otherwise empty.',
+  })
   async uploads(@Root() answer: WaiverAnswer, @Ctx() context: Context): Promise<Upload[]> {
     const texts = Array.isArray(answer.value) ? answer.value.filter(each => typeof each === 'string') : []
     const ids = texts.map(each => (each.startsWith('upl_') ? decodeTypeId('upl', each) : undefined))

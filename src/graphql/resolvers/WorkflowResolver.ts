@@ -34,7 +34,7 @@ export class WorkflowResolver {
     return findWorkflow(context.database, callerOf(context).operatorId, workflowId)
   }
 
-  @Query(() => [Placeholder], { description: 'Everything that templates can say of a booking.' })
+  @Query(() => [Placeholder], { description: 'The placeholders that templates can use.' })
   @RequiresScope('operator:read')
   placeholders(): Placeholder[] {
     return allPlaceholders
@@ -42,14 +42,14 @@ export class WorkflowResolver {
 
   @Query(() => EmailPreview, {
     description:
-      'What a workflow would send: one that is there, or one that is not yet; about a booking, or about one that nobody has made.',
+      'A preview of what a workflow would send: an existing workflow or a new one, for a booking or for an invented one.',
   })
   @RequiresScope('operator:read')
   previewWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'The workflow, instead of `input`.' })
     workflowId?: string | null,
-    @Arg('input', () => WorkflowInput, { nullable: true, description: 'What it would say, instead of `workflowId`.' })
+    @Arg('input', () => WorkflowInput, { nullable: true, description: 'The new workflow, instead of `workflowId`.' })
     input?: WorkflowInput | null,
     @Arg('bookingReference', () => String, { nullable: true, description: 'The booking; an invented one when absent.' })
     bookingReference?: string | null,
@@ -64,21 +64,21 @@ export class WorkflowResolver {
 
   @Mutation(() => Workflow, {
     description:
-      'Adds a workflow, 50 at most. Of bookings that are confirmed already it sends what is still to come; what has happened before ' +
-      'sets nothing off.',
+      'Adds a workflow; an operator has at most 50. Bookings that are already confirmed get the e-mails that are still ' +
+      'due; earlier events do not trigger it.',
   })
   @RequiresScope('operator:write')
   createWorkflow(
     @Ctx() context: Context,
-    @Arg('input', () => WorkflowInput, { description: 'When it sends what.' }) input: WorkflowInput,
+    @Arg('input', () => WorkflowInput, { description: 'When it sends, and what.' }) input: WorkflowInput,
   ): Promise<WorkflowRow> {
     return createWorkflow(context.database, callerOf(context).operatorId, input, context.now)
   }
 
   @Mutation(() => Workflow, {
     description:
-      'Changes a workflow. E-mails that are planned follow: they move, or are dropped where there is no reason for them any more. ' +
-      'They are written when they are sent, with the templates of that moment.',
+      'Changes a workflow. Planned e-mails are updated: they are moved, or dropped if there is no longer a reason for ' +
+      'them. They are written when they are sent, with the templates of that moment.',
   })
   @RequiresScope('operator:write')
   updateWorkflow(
@@ -90,7 +90,7 @@ export class WorkflowResolver {
   }
 
   @Mutation(() => WorkflowID, {
-    description: 'Deletes a workflow and drops what it has planned; what it has sent stays. Answers its identifier.',
+    description: 'Deletes a workflow and drops its planned e-mails; sent ones stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
   deleteWorkflow(
@@ -102,7 +102,8 @@ export class WorkflowResolver {
 
   @Mutation(() => Email, {
     description:
-      'Sends what a workflow would send about a booking that nobody has made, at once, also when it is switched off. It is not counted.',
+      'Sends a test e-mail of a workflow about an invented booking, at once, even if the workflow is switched off. It is ' +
+      'not counted.',
   })
   @RequiresScope('operator:write')
   sendTestEmail(

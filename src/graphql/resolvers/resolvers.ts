@@ -22,7 +22,7 @@ import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
 import { WorkflowResolver } from './WorkflowResolver.ts'
 
-/** One resolver per noun. */
+/** Every resolver, by object type. */
 export const resolvers = [
   ProductResolver,
   AvailabilityResolver,

@@ -4,7 +4,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
 
-// Subscriptions here bring their own source; type-graphql builds none without one of these.
+// Our subscriptions have their own source, but type-graphql builds none without a pub/sub.
 const pubSub = {
   publish() {},
   subscribe: () => {
@@ -13,8 +13,9 @@ const pubSub = {
 }
 
 /**
- * The schema of the service, every query, mutation and subscription guarded. What a mutation answers may be null, whatever its
- * resolver says: else one that is refused would take the answers of those before it along, bookings made and not heard of.
+ * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, whatever its resolver
+ * says: otherwise a refused mutation would remove the results of the mutations before it, and bookings would be made without an
+ * answer.
  */
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))

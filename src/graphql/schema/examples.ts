@@ -3,10 +3,7 @@ const ACTIVITY = 'act_01kdvdna00etn8zqpycaq0be8j'
 
 const DAY = 86_400_000
 
-/**
- * Operations to begin with, for whoever opens the API in a browser. With the demo's operator key each of them runs as it
- * stands; a test does so.
- */
+/** Example operations for the API explorer. With the demo's operator key each of them runs unchanged; a test runs them. */
 export function examplesAt(now: Date): string {
   const day = (later: number) => new Date(now.getTime() + later * DAY).toISOString().slice(0, 10)
   return `# Put an API key under "Headers", after "Bearer": npm start prints the demo's, "operator" for all of these.
@@ -188,5 +185,5 @@ mutation RecordUsage {
 `
 }
 
-/** The header that the examples need. Without a key after it the schema can be read, and nothing else. */
+/** The header that the examples need. Without a key only the schema can be read. */
 export const exampleHeaders = { Authorization: 'Bearer ' }

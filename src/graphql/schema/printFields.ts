@@ -11,8 +11,8 @@ import {
 import type { Serializers } from '../execution/Operation.ts'
 
 /**
- * Prints an object as a door would: the fields of its type that hold a value, or those that a selection names, under its aliases.
- * Refusals carry objects (alternatives) that no operation has selected; this gives them the same look as answers.
+ * Prints an object as the transport prints its answers: the fields of its type that have a value, or those that a selection
+ * names, under its aliases. Refusals carry objects (alternatives) that no operation has selected; this prints them like answers.
  */
 export function printFields(
   type: GraphQLOutputType,

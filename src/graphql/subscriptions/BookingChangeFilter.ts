@@ -2,7 +2,9 @@ import { Field, InputType } from 'type-graphql'
 import { Size } from '../../scalars/bounds.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 
-@InputType({ description: 'Which bookings to hear of: those that, as they are now, match everything that is given.' })
+@InputType({
+  description: 'Which bookings to report: those that, in their current state, match everything that is given.',
+})
 export class BookingChangeFilter {
   @Field(() => [ActivityID], { nullable: true, description: 'Of one of these activities.' })
   @Size({ max: 100 })

@@ -12,8 +12,8 @@ export class ChangedDay {
 
   @Field(() => [Timeslot], {
     description:
-      'All its timeslots as they are now, by their starts, full and closed ones too. One that you know from before and that is ' +
-      'not among them is no longer there.',
+      'All its timeslots in their current state, by start, including full and closed ones. A timeslot that you received ' +
+      'before and that is missing no longer exists.',
   })
   timeslots!: Timeslot[]
 }

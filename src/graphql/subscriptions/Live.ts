@@ -3,15 +3,15 @@ import type { Database } from '../../database/Database.ts'
 import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
 
-/** News, and the reading that all who hear them share: a hundred subscribers cost as many statements as one. */
+/** A batch of changes, and the reads that all of its subscribers share: a hundred subscribers cost as many statements as one. */
 export interface LiveUpdate {
   changes: ChangeBatch
-  /** The instant for which everything is read. */
+  /** The instant that everything is read for. */
   now: Date
   batch: Batch
 }
 
-/** One event of a subscription, and what it is read with. */
+/** One event of a subscription, and the update that it belongs to. */
 export interface SubscriptionEvent<Value = unknown> {
   value: Value
   update: LiveUpdate
@@ -25,7 +25,7 @@ interface LiveServices {
 
 const shared = new WeakMap<ChangeBatch, LiveUpdate>()
 
-/** What a subscription hears of what changes at its operator. */
+/** The changes that a subscription follows at its operator. */
 export class Live {
   readonly #services: LiveServices
   readonly #operatorId: string
@@ -38,12 +38,12 @@ export class Live {
     this.#until = until
   }
 
-  /** How things stand, before anything has changed. */
+  /** The state before any change. */
   begin(): LiveUpdate {
     return this.#updateFor({ operatorId: this.#operatorId, bookingIds: [], timeslotIds: [], activityIds: [] })
   }
 
-  /** Once this resolves, whatever is committed is told. */
+  /** Once this resolves, every committed change is reported. */
   async follow(): Promise<AsyncIterable<LiveUpdate>> {
     const stream = await this.#services.changes.follow(this.#operatorId, this.#until)
     const updateFor = (changes: ChangeBatch) => this.#updateFor(changes)

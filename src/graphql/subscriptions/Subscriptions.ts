@@ -12,15 +12,15 @@ import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 /** Who subscribes, and for how long. */
 export interface Subscriber {
   requestId: string
-  /** Hears which operation it is, once that is known. */
+  /** Called with the operation, once it is known. */
   began(operation: NotedOperation): void
-  /** Who it is, by a key that is good at this moment; refuses when it no longer is. */
+  /** Identifies the subscriber by its key; refuses if the key is no longer valid. */
   identify(): Promise<Caller>
-  /** Aborted when the subscriber is to hear no more, with the refusal to be told as its reason, if any. */
+  /** Aborted when the subscription is to end, with the refusal to report as its reason, if any. */
   until: AbortSignal
 }
 
-/** What a subscriber asks for, as it was sent. */
+/** The request of a subscriber, as it was sent. */
 export interface SubscriptionRequest {
   query?: unknown
   operationName?: unknown
@@ -30,7 +30,7 @@ export interface SubscriptionRequest {
 /** The results of a subscription; `return` ends it at once, whatever it is waiting for. */
 export type Results = AsyncIterableIterator<ExecutionResult, void>
 
-/** Carries out subscriptions for the doors that have them; a query or mutation has doors of its own. */
+/** Runs subscriptions for the transports that serve them. Queries and mutations are refused. */
 export class Subscriptions {
   readonly #services: Services
   readonly #documents: Documents
@@ -45,7 +45,10 @@ export class Subscriptions {
     this.#formatter = formatter
   }
 
-  /** The subscription as it runs, or what is wrong with it. What ends it later is thrown by its results, as told. */
+  /**
+   * Starts a subscription. Returns its results, or the errors that kept it from starting. A later error is thrown by the results,
+   * already formatted.
+   */
   async start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
     try {
       return await this.#start(request, subscriber)
@@ -97,7 +100,7 @@ export class Subscriptions {
         ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId)) }
         : result
     }
-    // Once for all events of the same news.
+    // Identified once for all events of the same update.
     let last: { update: LiveUpdate; caller: Promise<Caller> } | undefined
     const identify = (update: LiveUpdate) => {
       if (last?.update !== update) last = { update, caller: subscriber.identify() }
@@ -106,7 +109,7 @@ export class Subscriptions {
     return this.#results(source as AsyncIterable<SubscriptionEvent>, run, leave, requestId)
   }
 
-  /** The operation, or what is not valid about it. */
+  /** Reads the operation, or returns its validation errors. */
   #read({ query, operationName, variables }: SubscriptionRequest): Operation | readonly GraphQLError[] {
     if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
     if (operationName != null && typeof operationName !== 'string') {
@@ -118,7 +121,7 @@ export class Subscriptions {
     try {
       const read = this.#documents.read(query, { stranger: false })
       if ('errors' in read) return read.errors
-      if (!('document' in read)) throw new Error('Only a stranger is told which field needs a key.')
+      if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) return operation
     } catch (error) {
@@ -146,7 +149,7 @@ export class Subscriptions {
         leave()
       }
     })()
-    // A generator that waits for what comes next would end only when it has come.
+    // A generator that is waiting for the next event would end only after it.
     const results: Results = {
       next: () => running.next(),
       return: () => {

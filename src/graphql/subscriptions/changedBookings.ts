@@ -7,7 +7,7 @@ import type { BookingChangeFilter } from './BookingChangeFilter.ts'
 import type { SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
-/** The bookings that change, of those that the caller may see and has asked for. */
+/** Streams the bookings that change, of those that the caller may see and has asked for. */
 export async function changedBookings(
   context: Context,
   { activityIds, timeslotIds }: BookingChangeFilter,

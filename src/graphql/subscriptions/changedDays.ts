@@ -10,14 +10,14 @@ import type { ChangedDay } from './ChangedDay.ts'
 import type { LiveUpdate, SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
-/** A calendar's page, the days before and after its month included. */
+/** A calendar page: a month with the days before and after it. */
 const MOST_DAYS = 42
 
 const DAY_MS = 86_400_000
 
 /**
- * The days of an activity on which timeslots change: first all of them as they are, read when nothing can be missed any more, so that
- * nobody has to ask for them as well.
+ * Streams the days of an activity on which timeslots change. The first event holds all days, read once no change can be missed,
+ * so that clients need no separate query.
  */
 export async function changedDays(
   context: Context,

@@ -1,8 +1,8 @@
 import type { Context } from '../Context.ts'
 import type { Live } from './Live.ts'
 
-/** What a subscription hears; nothing else that is asked for reaches a subscription's source. */
+/** The changes of a subscription. Only subscriptions have them. */
 export function liveOf(context: Context): Live {
-  if (context.live === undefined) throw new Error('A subscription was started by a door that has none.')
+  if (context.live === undefined) throw new Error('A subscription was started by a transport that serves none.')
   return context.live
 }

@@ -16,13 +16,13 @@ import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 @Check({ name: 'usage_correction_usage_check', expression: "(kind = 'VOID'::text) = (usage = (0)::numeric)" })
 @ObjectType({
   simpleResolvers: true,
-  description: 'A correction of an entry: what counts since then, why, and who said so.',
+  description: 'A correction of an entry: the new usage, why, and who made it.',
 })
 export class UsageCorrection {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 
-  /** The row of the ledger that makes the difference. */
+  /** The ledger row with the difference. */
   @RefersTo(() => UsageEntry, 'id', { primary: true, onDelete: 'cascade' })
   entry!: Ref<UsageEntry>
 
@@ -39,7 +39,7 @@ export class UsageCorrection {
   kind!: UsageCorrectionKind
 
   @Property({ type: 'decimal', columnType: 'numeric(38,9)' })
-  @Field(() => Decimal, { description: 'How much the entry counts since then; 0 when it was voided.' })
+  @Field(() => Decimal, { description: 'How much the entry counts since then; 0 if it was voided.' })
   usage!: string
 
   @Property({ type: 'text' })

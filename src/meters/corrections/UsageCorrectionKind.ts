@@ -10,7 +10,7 @@ registerEnumType(UsageCorrectionKind, {
   name: 'UsageCorrectionKind',
   description: 'What a correction does.',
   valuesConfig: {
-    VOID: { description: 'The entry counts no more.' },
-    AMEND: { description: 'The entry counts another usage.' },
+    VOID: { description: 'The entry no longer counts.' },
+    AMEND: { description: 'The entry counts a corrected usage.' },
   },
 })

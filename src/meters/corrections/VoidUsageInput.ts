@@ -1,9 +1,9 @@
 import { Field, InputType } from 'type-graphql'
 import { Text } from '../../scalars/bounds.ts'
 
-@InputType({ description: 'Why an entry is to count no more.' })
+@InputType({ description: 'Why an entry is voided.' })
 export class VoidUsageInput {
-  @Field(() => String, { description: 'Why, for whoever looks into it later; 1–500 characters.' })
+  @Field(() => String, { description: 'The reason, for later readers; 1–500 characters.' })
   @Text({ min: 1, max: 500 })
   reason!: string
 }

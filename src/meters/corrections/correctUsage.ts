@@ -10,12 +10,12 @@ import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 /** A correction to make. */
 export interface Correction {
   entryId: number
-  /** What the entry is to count; null to void it. */
+  /** The new usage; null to void the entry. */
   usage: string | null
   reason: string
-  /** The API key of whoever corrects. */
+  /** The API key that corrects. */
   keyId: string
-  /** Whether that may correct what the service has recorded itself. */
+  /** Whether it may correct entries of the service. */
   ofService?: boolean
 }
 
@@ -25,14 +25,14 @@ interface Last {
   usage: string
 }
 
-// Only what was recorded can be corrected, and never a correction.
+// Only entries can be corrected, not corrections.
 const LOCK = `select ${ENTRY_COLUMNS} from usage_entry e where e.operator_id = $1 and e.id = $2 and e.events = 1 for update`
 
 const LAST = `
   select number, kind, trim_scale(usage) usage from usage_correction
   where operator_id = $1 and entry_id = $2 order by number desc limit 1`
 
-// The same meter, time and extra info as the entry: whatever adds up a part of the ledger has both or neither.
+// The correction has the meter, time and extra info of the entry: a sum over part of the ledger includes both or neither.
 const CORRECT = `
   with difference as (
     insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
@@ -44,9 +44,9 @@ const CORRECT = `
   select operator_id, id, $2, $6, $5, $3, $7, $9, $8 from difference`
 
 /**
- * Voids an entry, of any age, or amends what it counts: by adding to the ledger what makes the difference, in the one transaction
- * that also counts it. What was recorded stays as it is. Doing the same again changes nothing; who corrects at the same time as
- * another waits, and then goes by what the other has left.
+ * Voids an entry of any age, or amends its usage: adds the difference to the ledger, in the transaction that also counts it. The
+ * entry itself is not changed. Doing the same again has no effect; concurrent corrections run one after the other, each based on
+ * the one before.
  */
 export async function correctUsage(
   database: Database,

@@ -8,7 +8,7 @@ const FIND = `
   from usage_correction c where c.operator_id = $1 and c.entry_id = any($2::bigint[])
   order by c.entry_id, c.number`
 
-/** The corrections of many entries in one statement, of each the oldest first; an entry without any is missing. */
+/** Finds the corrections of many entries in one statement, oldest first; an entry without any is missing. */
 export async function findUsageCorrections(
   sql: Sql,
   operatorId: string,

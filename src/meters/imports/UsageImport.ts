@@ -3,7 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
-/** How far a file is recorded, noted in the transaction that records its lines: whoever starts it again goes on from there. */
+/** The progress of a file's import, stored in the transaction that records its lines, so that an import can be resumed. */
 @Entity({ tableName: 'usage_import' })
 @Check({
   name: 'usage_import_lines_check',
@@ -20,7 +20,7 @@ export class UsageImport {
   @Property({ type: 'text' })
   fileName!: string
 
-  /** Lines dealt with so far. */
+  /** Lines processed so far. */
   @Property({ type: 'bigint', default: 0 })
   lines!: number
 

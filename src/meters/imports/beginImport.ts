@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
 import type { UsageImport } from './UsageImport.ts'
 
-/** How far a file is recorded. */
+/** The progress of a file's import. */
 export type ImportProgress = Pick<UsageImport, 'lines' | 'recorded' | 'duplicates' | 'rejected' | 'finishedAt'>
 
 const BEGIN = `
@@ -12,7 +12,7 @@ const READ = `
   select lines, recorded, duplicates, rejected, finished_at "finishedAt"
   from usage_import where operator_id = $1 and file_hash = $2`
 
-/** Begins to record a file, or goes on with it. A file is known by what is in it, whatever its name. */
+/** Starts or resumes the import of a file. A file is identified by its content, whatever its name. */
 export async function beginImport(
   sql: Sql,
   operatorId: string,

@@ -5,9 +5,9 @@ import { recordUsageBatch } from '../recording/recordUsageBatch.ts'
 import { UsageBatchMode, type UsageVerdict } from '../recording/UsageBatch.ts'
 import type { ImportProgress } from './beginImport.ts'
 
-/** Some lines of a file that are recorded together. */
+/** Lines of a file that are recorded together. */
 export interface ImportedLines {
-  /** How many lines of the file come before them, and how many there are with them. */
+  /** How many lines come before them, and how many there are including them. */
   before: number
   through: number
   entries: readonly (UsageBatchEntry | InvalidItem)[]
@@ -21,9 +21,8 @@ const NOTE = `
   returning lines, recorded, duplicates, rejected, finished_at "finishedAt"`
 
 /**
- * Records lines of a file, and notes in the same transaction how far it is recorded: whenever it ends, and however, each line has
- * counted once or will when the import goes on. Of two imports of one file the one that comes second to the same lines stops.
- *
+ * Records lines of a file and its progress in one transaction: whenever and however the import ends, each line counts once, now
+ * or when it is resumed. Of two concurrent imports of one file, the second one stops.
  * @param keep writes down the verdicts before they are committed
  */
 export async function importUsage(

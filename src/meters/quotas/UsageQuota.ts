@@ -16,7 +16,7 @@ import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 @Check({ name: 'usage_quota_period_check', expression: oneOf('period', UsageQuotaPeriod) })
 @ObjectType({
   simpleResolvers: true,
-  description: 'A threshold of a meter: whoever it concerns is told once when it is reached.',
+  description: 'A threshold of a meter. An e-mail is sent once when it is reached.',
 })
 export class UsageQuota {
   @BelongsToOperator()
@@ -31,7 +31,7 @@ export class UsageQuota {
   meter!: string
 
   @Property({ type: 'text' })
-  @Field(() => UsageQuotaPeriod, { description: 'What it counts for: one of the operator’s days, or months.' })
+  @Field(() => UsageQuotaPeriod, { description: "Its period: a day or a month on the operator's calendar." })
   period!: UsageQuotaPeriod
 
   @Property({ type: 'decimal', columnType: 'numeric(38,9)' })
@@ -41,7 +41,7 @@ export class UsageQuota {
   @Property({ type: 'text', nullable: true })
   @Field(() => EmailAddress, {
     nullable: true,
-    description: 'Who gets an e-mail when it is reached; nobody when null.',
+    description: 'Who gets an e-mail when it is reached; no e-mail when null.',
   })
   email!: string | null
 

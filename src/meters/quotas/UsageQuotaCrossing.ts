@@ -9,7 +9,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import { UsageQuota } from './UsageQuota.ts'
 
 @Entity({ tableName: 'usage_quota_crossing' })
-@ObjectType({ simpleResolvers: true, description: 'A quota was reached: noted once for each period.' })
+@ObjectType({ simpleResolvers: true, description: 'A quota was reached: recorded once for each period.' })
 export class UsageQuotaCrossing {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -22,10 +22,10 @@ export class UsageQuotaCrossing {
   periodStart!: string
 
   @Property({ type: 'decimal', columnType: 'numeric' })
-  @Field(() => Decimal, { description: 'What had been used in the period when it was noted.' })
+  @Field(() => Decimal, { description: 'The usage in the period when it was recorded.' })
   usage!: string
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When it was noted: within seconds of the entry that reached it.' })
+  @Field(() => DateTime, { description: 'When it was recorded: within seconds of the entry that reached it.' })
   crossedAt!: Date
 }

@@ -4,7 +4,7 @@ import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { UsageQuota } from './UsageQuota.ts'
 
-/** A quota to look at, left by the transaction that recorded usage of its meter: a worker looks, and deletes it. */
+/** A quota to check, written by the transaction that recorded usage of its meter. A worker checks it and deletes the row. */
 @Entity({ tableName: 'usage_quota_due' })
 export class UsageQuotaDue {
   @BelongsToOperator({ namedElsewhere: true })
@@ -16,7 +16,7 @@ export class UsageQuotaDue {
   @RefersTo(() => UsageQuota, 'quota_id', { onDelete: 'cascade' })
   quota!: Ref<UsageQuota>
 
-  /** The day of which usage was recorded. */
+  /** The day on which the usage occurred. */
   @Property({ type: 'date' })
   day!: string
 }

@@ -6,16 +6,16 @@ import { Ruled } from '../../scalars/inputRule.ts'
 import { quotaFaults } from './quotaFaults.ts'
 import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
-@InputType({ description: 'A threshold of a meter, and who is told.' })
+@InputType({ description: 'A threshold of a meter, and who gets the e-mail.' })
 @Ruled<UsageQuotaInput>(quotaFaults)
 export class UsageQuotaInput {
   @Field(() => String, {
-    description: "The meter's name; nothing need be recorded on it yet. The service's own meters can be watched too.",
+    description: "The meter's name; it need not have any usage yet. Built-in meters can have quotas too.",
   })
   @Text({ min: 1, max: 128 })
   meter!: string
 
-  @Field(() => UsageQuotaPeriod, { description: 'What it counts for.' })
+  @Field(() => UsageQuotaPeriod, { description: 'Its period.' })
   period!: UsageQuotaPeriod
 
   @Field(() => Decimal, { description: 'The usage in one period at which it is reached; above zero.' })
@@ -23,7 +23,7 @@ export class UsageQuotaInput {
 
   @Field(() => EmailAddress, {
     nullable: true,
-    description: 'Who gets an e-mail when it is reached; nobody when absent.',
+    description: 'Who gets an e-mail when it is reached; no e-mail when absent.',
   })
   email?: string | null
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What a quota counts for. */
+/** The period of a quota. */
 export enum UsageQuotaPeriod {
   DAY = 'DAY',
   MONTH = 'MONTH',
@@ -8,7 +8,7 @@ export enum UsageQuotaPeriod {
 
 registerEnumType(UsageQuotaPeriod, {
   name: 'UsageQuotaPeriod',
-  description: 'What a quota counts for.',
+  description: 'The period of a quota.',
   valuesConfig: {
     DAY: { description: "Each day on the operator's calendar." },
     MONTH: { description: "Each month on the operator's calendar." },

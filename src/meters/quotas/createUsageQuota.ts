@@ -16,12 +16,12 @@ const SET = `
 
 const COUNT = 'select count(*) count from usage_quota where operator_id = $1'
 
-// It may be reached already.
+// It may have been reached already.
 const LOOK = `
   insert into usage_quota_due (operator_id, quota_id, day)
   select o.operator_id, $2, ($3::timestamptz at time zone o.time_zone)::date from operator o where o.operator_id = $1`
 
-/** Sets a quota; the same one again changes nothing but whom it tells. */
+/** Sets a quota; setting it again changes only the e-mail address. */
 export async function createUsageQuota(
   database: Database,
   operatorId: string,
@@ -30,7 +30,7 @@ export async function createUsageQuota(
 ): Promise<UsageQuotaRow> {
   refuseFaults(quotaFaults({ threshold }).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
   return database.transaction(async sql => {
-    // Whoever records meanwhile has either been counted when the worker looks, or sees the quota.
+    // Usage that is recorded at the same time is either counted before the worker checks, or sees the quota.
     await usageLock.exclusive(sql, operatorId)
     const values = [operatorId, newId(now), meter.trim(), period, threshold, email ?? null, now]
     const [quota] = await sql.query<UsageQuotaRow>(SET, values)

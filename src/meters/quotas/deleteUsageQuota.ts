@@ -4,10 +4,10 @@ import { usageLock } from '../recording/usageLock.ts'
 
 const DELETE = 'delete from usage_quota where operator_id = $1 and quota_id = $2 returning quota_id'
 
-/** Deletes a quota, and what was noted of it. Answers its identifier. */
+/** Deletes a quota and its crossings. Returns its identifier. */
 export async function deleteUsageQuota(database: Database, operatorId: string, quotaId: string): Promise<string> {
   return database.transaction(async sql => {
-    // Whoever has recorded usage just now has left a row that refers to the quota, and must not fail for it.
+    // A concurrent transaction may have written a row that refers to the quota, and must not fail for it.
     await usageLock.exclusive(sql, operatorId)
     const deleted = await sql.query(DELETE, [operatorId, quotaId])
     if (deleted.length === 0) {

@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/Database.ts'
 import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
-/** A crossing as SQL reads it. */
+/** The row of a crossing. */
 export type CrossingRow = Omit<UsageQuotaCrossing, 'operator' | 'quota'>
 
-/** As many as can be asked for. */
+/** The most that can be requested. */
 export const MOST_CROSSINGS = 100
 
 const FIND = `
@@ -15,7 +15,7 @@ const FIND = `
   ) c
   order by c."periodStart" desc`
 
-/** When each of many quotas was reached, in one statement: the last hundred periods, the newest first. */
+/** Finds the crossings of many quotas in one statement: the last hundred periods, newest first. */
 export async function findQuotaCrossings(
   sql: Sql,
   operatorId: string,

@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/Database.ts'
 import type { CrossingRow } from './findQuotaCrossings.ts'
 
-/** Where a quota stands in the period that is running. */
+/** A quota's usage in the current period. */
 export interface QuotaStanding {
   usage: string
   reached: CrossingRow | null
 }
 
-// The names of the periods are those of PostgreSQL's fields.
+// The names of the periods are PostgreSQL's field names.
 const FIND = `
   select q.quota_id "quotaId", (
       select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u
@@ -29,7 +29,7 @@ interface StandingRow {
   crossedAt: Date
 }
 
-/** How much was used in the period that is running, and whether that was noted to be enough, of many quotas in one statement. */
+/** Finds the usage of many quotas in the current period, and whether they were reached, in one statement. */
 export async function findQuotaStandings(
   sql: Sql,
   operatorId: string,

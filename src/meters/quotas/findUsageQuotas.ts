@@ -5,7 +5,7 @@ const FIND = `
   select ${QUOTA_COLUMNS} from usage_quota q where q.operator_id = $1
   order by q.meter collate "C", q.period, q.threshold`
 
-/** The quotas of an operator by meter, those for days first, and by threshold. */
+/** Finds the quotas of an operator by meter, daily ones first, and by threshold. */
 export function findUsageQuotas(sql: Sql, operatorId: string): Promise<UsageQuotaRow[]> {
   return sql.query<UsageQuotaRow>(FIND, [operatorId])
 }

@@ -1,6 +1,6 @@
 import type { UsageQuota } from './UsageQuota.ts'
 
-/** A quota as SQL reads it. */
+/** The row of a quota. */
 export type UsageQuotaRow = Omit<UsageQuota, 'operator'>
 
 export const QUOTA_COLUMNS = `

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
 import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
-/** A quota that was reached, and everything that there is to say of it. */
+/** A quota that was reached, with everything that its e-mail needs. */
 export interface RecordedCrossing {
   operatorId: string
   operatorName: string
@@ -14,17 +14,17 @@ export interface RecordedCrossing {
   usage: string
 }
 
-/** What was noted in one go. */
+/** The result of one batch. */
 export interface RecordedCrossings {
   crossings: RecordedCrossing[]
-  /** Whether there may be more to look at. */
+  /** Whether there may be more rows to process. */
   more: boolean
 }
 
 const MOST = 1000
 
-// Many rows mean the same period of the same quota, which is then looked at once. The quota is locked with its row, so that nobody
-// who deletes it waits for the one while this waits for the other. The names of the periods are those of PostgreSQL's fields.
+// Several rows for the same period of a quota are checked once. The quota is locked with its row, so that a concurrent delete
+// cannot deadlock. The names of the periods are PostgreSQL's field names.
 const TAKE = `
   with due as materialized (
     select d.operator_id, d.id, d.quota_id, date_trunc(q.period, d.day::timestamp)::date starts_on
@@ -35,9 +35,9 @@ const TAKE = `
   )
   select operator_id "operatorId", quota_id "quotaId", starts_on "periodStart", count(*) count from due group by 1, 2, 3`
 
-// Whatever left a row had counted its usage in the same transaction, so that the last one to be looked at sees all of it. A period that
-// was over when the quota was set is nobody's concern: it comes up when old entries are recorded, or deleted.
-// In the order of their keys, so that two workers wait for each other but never in a circle; the second one then notes nothing.
+// A row is written in the transaction that counts its usage, so the last check sees all of it. Periods before the quota was set
+// do not count: they come up when old entries are recorded or deleted. In the order of the keys, so that two workers cannot
+// deadlock; the second one then records nothing.
 const NOTE = `
   with noted as (
     insert into usage_quota_crossing as c (operator_id, quota_id, period_start, usage, crossed_at)
@@ -64,8 +64,8 @@ const NOTE = `
 type Taken = Pick<RecordedCrossing, 'operatorId' | 'quotaId' | 'periodStart'> & { count: number }
 
 /**
- * Notes which of the quotas that usage was recorded for have been reached: once for each period, whoever looks and how often. It
- * reads the totals of the days and never what was recorded. In a transaction: what was taken is to be looked at again if it fails.
+ * Records which quotas were reached, once per period, however often this runs. It reads daily totals, never entries. In a
+ * transaction: rows that were taken are processed again if it fails.
  */
 export async function recordCrossings(sql: Sql, now: Date): Promise<RecordedCrossings> {
   const taken = await sql.query<Taken>(TAKE)

@@ -1,6 +1,6 @@
 import type { UsageSpan } from './UsageSeries.ts'
 
-/** A step of a series, and how the totals name it. */
+/** A bucket of a series, with its key in the totals. */
 export interface Bucket extends UsageSpan {
   key: string
 }

@@ -1,13 +1,13 @@
 import type { UsageSource } from '../UsageSource.ts'
 
-/** What of the usage is wanted: the entries of some days on the operator's calendar, of all meters or one. */
+/** Which entries to export: those of a range of days on the operator's calendar, of all meters or one. */
 export interface ExportedPart {
   from: string
   to: string
   meter: string | null
 }
 
-/** An entry as it is exported. */
+/** An exported entry. */
 export interface ExportedEntry {
   id: number
   meter: string

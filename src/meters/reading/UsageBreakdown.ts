@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql'
 import { UsageAmount } from './UsageSeries.ts'
 import { UsagePeriod } from './UsageSummary.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'What was used with one value of a member of the extra info.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage with one value of a member of the extra info.' })
 export class UsageGroup extends UsageAmount {
   @Field(() => String, {
     nullable: true,
@@ -13,7 +13,7 @@ export class UsageGroup extends UsageAmount {
   value!: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The groups beyond those that are listed, together.' })
+@ObjectType({ simpleResolvers: true, description: 'The sum of the groups that are not listed.' })
 export class UsageRemainder extends UsageAmount {
   @Field(() => GraphQLSafeInt, { description: 'How many groups they are.' })
   groups!: number
@@ -21,7 +21,7 @@ export class UsageRemainder extends UsageAmount {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What was used on a meter by the value of a member of the extra info.',
+  description: 'The usage of a meter by the value of a member of the extra info.',
 })
 export class UsageBreakdown {
   @Field(() => UsagePeriod, { description: 'The period.' })
@@ -38,7 +38,8 @@ export class UsageBreakdown {
 
   @Field(() => UsageAmount, {
     description:
-      'What else the meter was used for in the period: retention has deleted those entries with their extra info, so that they are in no group.',
+      'Further usage of the meter in the period: retention has deleted these entries and their extra info, so they are in ' +
+      'no group.',
   })
   deleted!: UsageAmount
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** How long the steps of a series are. */
+/** The length of the buckets of a series. */
 export enum UsageBucket {
   HOUR = 'HOUR',
   DAY = 'DAY',
@@ -10,7 +10,7 @@ export enum UsageBucket {
 
 registerEnumType(UsageBucket, {
   name: 'UsageBucket',
-  description: "How long the steps of a series are, on the operator's clock.",
+  description: "The length of the buckets of a series, on the operator's clock.",
   valuesConfig: {
     HOUR: { description: 'An hour of the clock; on a day on which the clocks change there may be 23 or 25.' },
     DAY: { description: 'A day.' },

@@ -27,7 +27,7 @@ export class UsageEntryFilter {
   @Field(() => UsageSource, { nullable: true, description: 'Recorded by these.' })
   source?: UsageSource | null
 
-  @Field(() => UsageEntryStatus, { nullable: true, description: 'Of which this has become since.' })
+  @Field(() => UsageEntryStatus, { nullable: true, description: 'With this status.' })
   status?: UsageEntryStatus | null
 
   @Field(() => IdempotencyKeyText, {

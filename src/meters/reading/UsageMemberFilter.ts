@@ -2,7 +2,7 @@ import { Field, InputType } from 'type-graphql'
 import { Text } from '../../scalars/bounds.ts'
 
 @InputType({
-  description: 'What a member of the extra info must be. Extra info that is no JSON object has no members.',
+  description: 'A condition on a member of the extra info. Extra info that is not a JSON object has no members.',
 })
 export class UsageMemberFilter {
   @Field(() => String, { description: 'The name of a top-level member; upper and lower case matter.' })

@@ -6,7 +6,7 @@ import { Decimal } from '../../scalars/Decimal.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { UsagePeriod } from './UsageSummary.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'What was used on one meter, and in how many entries.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage of one meter, and its number of entries.' })
 export class UsageAmount {
   @Field(() => Decimal, { description: 'Sum of usage, exact.' })
   usage!: string
@@ -15,74 +15,74 @@ export class UsageAmount {
   events!: number
 }
 
-@ObjectType({ simpleResolvers: true, description: 'One step of a series, no longer than the period.' })
+@ObjectType({ simpleResolvers: true, description: 'One bucket of a series, clipped to the period.' })
 export class UsageSpan {
   @Field(() => DateTime, { description: 'Its first instant.' })
   startsAt!: Date
 
-  @Field(() => DateTime, { description: 'The instant at which it is over and the next one starts.' })
+  @Field(() => DateTime, { description: 'The instant at which it ends and the next one starts.' })
   endsAt!: Date
 
-  @Field(() => LocalDate, { description: 'Its first day; of an hour the day that it belongs to.' })
+  @Field(() => LocalDate, { description: 'Its first day; for an hour, the day that it belongs to.' })
   from!: string
 
-  @Field(() => LocalDate, { description: 'Its last day; of an hour the day that it belongs to.' })
+  @Field(() => LocalDate, { description: 'Its last day; for an hour, the day that it belongs to.' })
   to!: string
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What was used on a meter in the previous period, and how the period differs.',
+  description: 'The usage of a meter in the previous period, and the difference.',
 })
 export class UsageBefore extends UsageAmount {
-  @Field(() => Decimal, { description: 'How much more was used in the period than before it; below zero if less.' })
+  @Field(() => Decimal, { description: 'How much more was used than in the previous period; negative if less.' })
   difference!: string
 
   @Field(() => Decimal, {
     nullable: true,
     description:
-      'The same in percent of what was used before, with at most 2 digits after the point; null if that was nothing.',
+      'The same as a percentage of the previous usage, with at most 2 decimal places; null if that was zero.',
   })
   percentage!: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What was used on one meter, step by step.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage of one meter over time.' })
 export class MeterSeries {
   @Field(() => String, { description: "The meter's name." })
   meter!: string
 
   @Field(() => [UsageAmount], {
-    description: 'What was used in each of the `buckets`, in their order; zeros included.',
+    description: 'The usage in each of the `buckets`, in their order, including zeros.',
   })
   @Cost({ objects: 100 })
   points!: UsageAmount[]
 
-  @Field(() => UsageAmount, { description: 'What was used in the whole period.' })
+  @Field(() => UsageAmount, { description: 'The usage in the whole period.' })
   totals!: UsageAmount
 
-  @Field(() => UsageBefore, { description: 'What was used in the previous period.' })
+  @Field(() => UsageBefore, { description: 'The usage in the previous period.' })
   previous!: UsageBefore
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What was used on some meters over time.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage of several meters over time.' })
 export class UsageSeries {
   @Field(() => UsagePeriod, { description: 'The period.' })
   period!: UsagePeriod
 
   @Field(() => UsagePeriod, {
     description:
-      'The period that it is compared with: as many days directly before it; of whole calendar months as many whole months.',
+      'The previous period: as many days directly before it; for whole calendar months, as many whole months.',
   })
   previousPeriod!: UsagePeriod
 
-  @Field(() => [UsageSpan], { description: 'Every step of the period, in order, also those without usage.' })
+  @Field(() => [UsageSpan], { description: 'Every bucket of the period, in order, including those without usage.' })
   // So that two series at most fit into an operation: one alone may have twenty thousand points.
   @Cost({ objects: 100 })
   buckets!: UsageSpan[]
 
   @Field(() => [MeterSeries], {
     description:
-      'One for each meter: in the order in which they were asked for, else the highest usage first, then by name.',
+      'One for each meter, in the order in which they were requested; otherwise the highest usage first, then by name.',
   })
   @Cost({ objects: 20 })
   series!: MeterSeries[]

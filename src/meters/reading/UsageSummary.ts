@@ -4,7 +4,7 @@ import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 
-@ObjectType({ simpleResolvers: true, description: "Some days on the operator's calendar, both ends included." })
+@ObjectType({ simpleResolvers: true, description: "A range of days on the operator's calendar, both ends included." })
 export class UsagePeriod {
   @Field(() => LocalDate, { description: 'First day.' })
   from!: string
@@ -40,7 +40,7 @@ export class MeterUsage {
   eventCount!: number
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What was used on which meter in a period.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage of every meter in a period.' })
 export class UsageSummary {
   @Field(() => UsagePeriod, { description: 'The period.' })
   period!: UsagePeriod

@@ -30,7 +30,7 @@ const WEIGH = (conditions: readonly string[]) => `
   where e.operator_id = $1 and e.meter = $2 and ${conditions.join(' and ')}`
 
 /**
- * Refuses to look into every entry of a meter in a period when that is too much, which is told without looking.
+ * Refuses to read every entry of a meter in a period when there are too many, which is known without reading them.
  *
  * @returns what was used besides: entries that retention has deleted
  */

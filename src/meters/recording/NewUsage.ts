@@ -1,15 +1,15 @@
 /** An entry to record, checked and complete. */
 export interface NewUsage {
   operatorId: string
-  /** The API key that must be good at the moment of recording; null when nobody sent one, or its door has looked. */
+  /** The API key that must be valid at the moment of recording; null without a key, or if the transport has checked it. */
   keyId: string | null
   meter: string
-  /** Plain digits without zeros that mean nothing. */
+  /** Plain digits without insignificant zeros. */
   usage: string
   extraInfo: string | null
   occurredAt: Date
   recordedAt: Date
   idempotencyKey: string | null
-  /** Of what the client sent; there whenever the key is. */
+  /** SHA-256 of the request; set whenever the key is. */
   fingerprint: Buffer | null
 }

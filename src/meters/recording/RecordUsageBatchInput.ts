@@ -6,7 +6,7 @@ import { Ruled } from '../../scalars/inputRule.ts'
 import { usageFaults } from './usageFaults.ts'
 import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
 
-@InputType({ description: 'One use of a meter, of many.' })
+@InputType({ description: 'One entry of a batch.' })
 @Ruled<UsageBatchEntry>((input, _given, now) => usageFaults(input, now))
 export class UsageBatchEntry {
   @MeterField
@@ -23,12 +23,13 @@ export class UsageBatchEntry {
 
   @Field(() => IdempotencyKeyText, {
     nullable: true,
-    description: 'Counts the entry once, for ever, however often it is sent: alone, in this batch or in another.',
+    description:
+      'Ensures that the entry counts once, forever, however often it is sent: alone, in this batch or in another.',
   })
   idempotencyKey?: string | null
 }
 
-@InputType({ description: 'Many uses of meters.' })
+@InputType({ description: 'Several entries.' })
 export class RecordUsageBatchInput {
   @Field(() => [UsageBatchEntry], { description: 'The entries, 1 to 1,000.' })
   @Size({ min: 1, max: 1000, apart: true })

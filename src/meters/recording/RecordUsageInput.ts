@@ -3,7 +3,7 @@ import { Ruled } from '../../scalars/inputRule.ts'
 import { usageFaults } from './usageFaults.ts'
 import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
 
-@InputType({ description: 'One use of a meter.' })
+@InputType({ description: 'One entry of usage.' })
 @Ruled<RecordUsageInput>((input, _given, now) => usageFaults(input, now))
 export class RecordUsageInput {
   @MeterField

@@ -3,7 +3,7 @@ import type { Fault, RefusalCode } from '../../refusal.ts'
 import { FieldPointer } from '../../scalars/FieldPointer.ts'
 import { UsageEntry } from '../UsageEntry.ts'
 
-/** What becomes of a batch with an entry that is refused. The names are those of the REST contract. */
+/** How a batch with a refused entry is handled. The names are those of the REST contract. */
 export enum UsageBatchMode {
   atomic = 'atomic',
   partial = 'partial',
@@ -11,14 +11,14 @@ export enum UsageBatchMode {
 
 registerEnumType(UsageBatchMode, {
   name: 'UsageBatchMode',
-  description: 'What becomes of a batch with an entry that is refused.',
+  description: 'How a batch with a refused entry is handled.',
   valuesConfig: {
     atomic: { description: 'All or nothing: nothing is recorded.' },
     partial: { description: 'The other entries are recorded, and each entry has its verdict.' },
   },
 })
 
-/** What became of one entry. The names are those of the REST contract. */
+/** The result of one entry. The names are those of the REST contract. */
 export enum UsageVerdictStatus {
   created = 'created',
   duplicate = 'duplicate',
@@ -27,11 +27,11 @@ export enum UsageVerdictStatus {
 
 registerEnumType(UsageVerdictStatus, {
   name: 'UsageVerdictStatus',
-  description: 'What became of one entry of a batch.',
+  description: 'The result of one entry of a batch.',
   valuesConfig: {
     created: { description: 'It is recorded.' },
     duplicate: {
-      description: 'Its idempotency key had recorded it before, in this batch or an earlier request; it counts once.',
+      description: 'Its idempotency key was used before, in this batch or an earlier request; it counts once.',
     },
     rejected: { description: 'It is not recorded; its problem says why.' },
   },
@@ -58,9 +58,9 @@ export class UsageProblem {
   errors!: UsageFault[]
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What became of one entry of a batch.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of one entry of a batch.' })
 export class UsageVerdict {
-  @Field(() => UsageVerdictStatus, { description: 'What became of it.' })
+  @Field(() => UsageVerdictStatus, { description: 'Its result.' })
   status!: UsageVerdictStatus
 
   @Field(() => UsageEntry, {
@@ -73,7 +73,7 @@ export class UsageVerdict {
   problem!: UsageProblem | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What became of a batch.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of a batch.' })
 export class UsageBatch {
   @Field(() => Int, { description: 'How many entries were recorded.' })
   created!: number

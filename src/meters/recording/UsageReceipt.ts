@@ -3,7 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
-/** What stays of an entry with an idempotency key when retention deletes it: enough to answer its sender again, for ever. */
+/** What is kept of an entry with an idempotency key when retention deletes it: enough to answer its sender again, forever. */
 @Entity({ tableName: 'usage_receipt' })
 export class UsageReceipt {
   @BelongsToOperator()

@@ -1,32 +1,31 @@
 import { encodeTypeId } from '../../scalars/typeid.ts'
 
-/** Meters that the service records itself, one entry for each platform event. */
+/** Built-in meters: the service records one entry for each platform event. */
 export const ORDER_COMPLETED = 'order-completed'
 
-/** What an `order-completed` entry carries as its ExtraInfo. */
+/** The ExtraInfo of an `order-completed` entry. */
 export function orderCompletedInfo(basketId: string): string {
   return JSON.stringify({ BasketID: encodeTypeId('bsk', basketId) })
 }
 
-/** A workflow has sent an e-mail; its entries carry no ExtraInfo. */
+/** A workflow has sent an e-mail; its entries have no ExtraInfo. */
 export const WORKFLOW_EMAIL_SENT = 'workflow-email-sent'
 
 /** Places were offered by e-mail to a customer on the waitlist. */
 export const WAITLIST_NOTIFIED = 'waitlist-notified'
 
-/** What a `waitlist-notified` entry carries as its ExtraInfo. */
+/** The ExtraInfo of a `waitlist-notified` entry. */
 export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): string {
   return JSON.stringify({ WaitlistID: encodeTypeId('wl', waitlistId), MultiBookingID: encodeTypeId('bkg', bookingId) })
 }
 
 /**
- * Records an entry of a built-in meter for each row of an earlier part of a larger statement, which then counts what it did, or
- * neither happens.
+ * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither.
  * @param at SQL for each value, and what follows `from`
  */
 export const recordBuiltIn = (at: { operator: string; meter: string; info: string; now: string; from: string }) => `
   insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
   select ${at.operator}, ${at.meter}, 1, ${at.info}, ${at.now}, ${at.now}, 'service' from ${at.from}`
 
-/** All of them. */
+/** Every built-in meter. */
 export const builtInMeters: readonly string[] = [ORDER_COMPLETED, WORKFLOW_EMAIL_SENT, WAITLIST_NOTIFIED]

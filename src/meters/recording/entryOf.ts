@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { NewUsage } from './NewUsage.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 
-/** The entry that an input stands for. */
+/** Converts an input to an entry. */
 export function entryOf(
   operatorId: string,
   input: RecordUsageInput,
@@ -23,7 +23,7 @@ export function entryOf(
   }
 }
 
-/** As `fingerprint` makes it, for a request whose members are known: a batch has a thousand of them. Space around a name means nothing. */
+/** The same as `fingerprint`, but faster for a request with known members: a batch has a thousand. Space around a name does not matter. */
 function fingerprintOf({ meter, usage, extraInfo, occurredAt }: RecordUsageInput): Buffer {
   const sent = { extraInfo: extraInfo ?? undefined, meter: meter.trim(), occurredAt: occurredAt ?? undefined, usage }
   return hash('sha256', JSON.stringify(['recordUsage', sent]), 'buffer')

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
 import type { UsageEntry } from '../UsageEntry.ts'
 
-/** What was recorded under a key, as far as it is still there. */
+/** What was recorded under an idempotency key, as far as it is kept. */
 export interface EarlierUsage extends Pick<UsageEntry, 'id' | 'meter' | 'usage' | 'fingerprint'> {
   idempotencyKey: string
   extraInfo: string | null
@@ -17,7 +17,7 @@ const FIND = `
   select r.id, r.meter, trim_scale(r.usage), r.fingerprint, r.idempotency_key, null, null
   from usage_receipt r where r.operator_id = $1 and r.idempotency_key = any ($2::text[])`
 
-/** What was recorded under each of these keys. */
+/** Finds what was recorded under each of these idempotency keys. */
 export async function findEarlierUsage(
   sql: Sql,
   operatorId: string,

@@ -1,6 +1,9 @@
 import { type Fault, Refusal } from '../../refusal.ts'
 
-/** The refusal of usage whose idempotency key has recorded another entry. @param differences at least one, with paths into the request */
+/**
+ * The refusal of an entry whose idempotency key was used for another entry. @param differences at least one, with paths into the
+ * request
+ */
 export function keyMismatch(differences: readonly Fault[]): Refusal {
   const [first, ...others] = differences.map(each => each.detail)
   const more = others.length > 3 ? [`${others.length} more fields differ.`] : others

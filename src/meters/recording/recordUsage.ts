@@ -16,7 +16,7 @@ export interface Recorded {
   replayed: boolean
 }
 
-/** An entry is recorded once for each idempotency key, for ever: the key is part of the entry. */
+/** Records an entry, once per idempotency key forever: the key is part of the entry. */
 export async function recordUsage(
   recorder: UsageRecorder,
   sql: Sql,

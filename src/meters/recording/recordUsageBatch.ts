@@ -12,15 +12,15 @@ import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus 
 import { usageDifferences } from './usageDifferences.ts'
 import { usageFaults } from './usageFaults.ts'
 
-/** An entry of the batch that nothing is wrong with in itself, and its place. */
+/** A valid entry of the batch, and its index. */
 interface Candidate {
   at: number
   entry: NewUsage
 }
 
 /**
- * Records up to a thousand entries in one transaction. An atomic batch is refused whole, with every fault of every entry; of a
- * partial one each entry has its own verdict. An entry whose key is there already, even in the same batch, counts once.
+ * Records up to a thousand entries in one transaction. An atomic batch is refused as a whole, with every fault of every entry; in
+ * a partial one each entry has its own verdict. An entry whose key was used before, even in the same batch, counts once.
  */
 export async function recordUsageBatch(
   database: Sql & Pick<Database, 'transaction'>,
@@ -43,7 +43,7 @@ export async function recordUsageBatch(
     await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
   else {
     refuseFaults(faults)
-    // What differs from an earlier entry with its key is found out by recording: then nothing of it may stay.
+    // A difference from an earlier entry with the same key shows only when it is recorded: then everything is rolled back.
     await retryAfterRetention(() =>
       database.transaction(async sql => {
         const differences = await recordCandidates(sql, operatorId, candidates, verdicts)
@@ -60,7 +60,7 @@ export async function recordUsageBatch(
   }
 }
 
-/** Records what is new, and gives every candidate its verdict; answers how entries differ from what their keys had recorded. */
+/** Records new entries and sets every verdict. Returns how entries differ from those recorded under their keys. */
 async function recordCandidates(
   sql: Sql,
   operatorId: string,

@@ -1,10 +1,10 @@
 import type { Fault } from '../../refusal.ts'
 import type { NewUsage } from './NewUsage.ts'
 
-/** What an entry with the same idempotency key is compared with; the time is null where only its receipt is left. */
+/** The earlier entry with the same idempotency key; the time is null if only its receipt is left. */
 export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
 
-/** Why an entry is no repetition of the one before with its key: a fault for each field that differs, none where it is one. */
+/** The fields in which an entry differs from the earlier one with its key; none if it is a repetition. */
 export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Fault[] {
   if (earlier.fingerprint && entry.fingerprint?.equals(earlier.fingerprint)) return []
   const faults: Fault[] = []

@@ -4,14 +4,14 @@ const EXTRA_INFO_BYTES = 16_384
 const EARLIEST = Date.UTC(2000, 0, 1)
 const MINUTES_AHEAD = 5
 
-/** As much of an entry as could be read. */
+/** The part of an entry that could be read. */
 interface ReadableEntry {
   usage?: string
   extraInfo?: string | null
   occurredAt?: Date | null
 }
 
-/** What is wrong with an entry beyond the bounds of each field, as far as the entry could be read. */
+/** The faults of an entry beyond the bounds of each field, in what could be read of it. */
 export function usageFaults({ usage, extraInfo, occurredAt }: ReadableEntry, now: Date): Fault[] {
   const faults: Fault[] = []
   if (usage?.startsWith('-') || usage === '0') {

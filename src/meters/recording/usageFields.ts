@@ -3,9 +3,9 @@ import { Text } from '../../scalars/bounds.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 
-// The fields of an entry, for every input that has them: type-graphql does not hand down the bounds of a field to a class that inherits it.
+// The fields of an entry, for every input that has them: type-graphql does not pass the bounds of a field to a subclass.
 
-/** Several decorators as one. */
+/** Combines several decorators. */
 const together =
   (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
   (prototype, name) => {
@@ -22,7 +22,7 @@ export const UsageField = Field(() => Decimal, { description: 'How much was used
 export const ExtraInfoField = together(
   Field(() => String, {
     nullable: true,
-    description: 'Anything worth keeping beside it, for example JSON; at most 16 KiB.',
+    description: 'Additional information, for example JSON; at most 16 KiB.',
   }),
   Text({ max: 16_384, multiline: true }) as PropertyDecorator,
 )

@@ -1,20 +1,20 @@
 import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
 
-// The trigger that counts usage takes the same lock, in share.
+// The trigger that counts usage takes the same lock, shared.
 const SHARE = `select pg_advisory_xact_lock_shared(${locks.usage('$1')})`
 const ALONE = `select pg_advisory_xact_lock(${locks.usage('$1')})`
 
 /**
- * Who writes to an operator's ledger shares a lock until its transaction ends. Recording leaves that to the trigger; who locks rows
- * of the ledger takes it before, because whoever is alone with the ledger waits for rows while it holds the lock.
+ * The lock of an operator's ledger. Writers share it until their transaction ends. Recording leaves that to the trigger; a
+ * transaction that locks rows of the ledger takes it first, because the exclusive holder waits for rows while it holds the lock.
  */
 export const usageLock = {
   async share(sql: Sql, operatorId: string): Promise<void> {
     await sql.query(SHARE, [operatorId])
   },
 
-  /** Waits until nobody else writes to the ledger, and keeps everybody from it until the transaction ends. */
+  /** Takes the lock exclusively: waits for all writers, and blocks new ones until the transaction ends. */
   async exclusive(sql: Sql, operatorId: string): Promise<void> {
     await sql.query(ALONE, [operatorId])
   },

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/Database.ts'
 import { withExclusiveUsageLock } from '../totals/withExclusiveUsageLock.ts'
 
-/** Two or three hundredths of a second for whoever records meanwhile. */
+/** Blocks recording for 20 to 30 ms. */
 const AT_ONCE = 500
 
-// Everything in one statement: the totals keep what was deleted, in the slot that no entry stands behind, and the trigger takes it from
-// those that are what the ledger adds up to. Corrections go with what they correct. Local days are nowhere two days from those of UTC.
+// One statement: the deleted usage is kept in the archive slot of the totals, and the trigger subtracts it from the others.
+// Corrections are deleted with their entries. Local days differ from UTC days by less than two days.
 const DELETE = `
   with cutoff as materialized (
     select time_zone zone, (date_trunc('month', $2::timestamptz at time zone time_zone) - make_interval(months => usage_retention_months))::date "day"
@@ -44,9 +44,8 @@ const DELETE = `
   select count(*) filter (where events = 1) from deleted`
 
 /**
- * Entries that an operator wants kept for some months are deleted after them: those of the months before, by the operator's calendar.
- * Every total stays as it is, of days and of hours, and so does every idempotency key, for ever.
- *
+ * Deletes entries that are older than the operator's retention, by months of its calendar. All totals of days and hours stay, and
+ * so do all idempotency keys.
  * @returns how many were deleted
  */
 export async function retainUsage(

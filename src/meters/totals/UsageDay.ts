@@ -4,9 +4,9 @@ import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
 /**
- * What was used on a meter on one of the operator's days: the sum over the slots. Each connection to the database writes a slot of
- * its own, so that writers of one busy meter do not wait for each other's commit. What retention deletes from the ledger moves to
- * the slot ARCHIVED, so that the sum stays and the other slots are what the ledger still adds up to.
+ * The usage of a meter on one of the operator's days: the sum over the slots. Each database connection writes its own slot, so
+ * that writers of one busy meter do not wait for each other's commit. Usage that retention deletes moves to the slot ARCHIVED:
+ * the sum stays, and the other slots equal the ledger.
  */
 @Entity({ tableName: 'usage_day' })
 export class UsageDay {

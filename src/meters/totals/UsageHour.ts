@@ -3,7 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
-/** What was used on a meter in an hour of the operator's clock, by the instant at which it begins; in slots as `UsageDay`. */
+/** The usage of a meter in an hour of the operator's clock, by the instant at which it starts; in slots as in `UsageDay`. */
 @Entity({ tableName: 'usage_hour' })
 export class UsageHour {
   @BelongsToOperator()

@@ -6,7 +6,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A day or an hour in which the totals of a meter are not what its entries add up to.',
+  description: 'A day or an hour in which the totals of a meter differ from the sum of its entries.',
 })
 export class UsageDifference {
   @Field(() => LocalDate, { description: "The day on the operator's calendar." })
@@ -14,29 +14,29 @@ export class UsageDifference {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the hour begins; null where it is the total of the day.',
+    description: 'When the hour starts; null for the total of the day.',
   })
   hour!: Date | null
 
   @Field(() => String, { description: 'The meter.' })
   meter!: string
 
-  @Field(() => Decimal, { description: 'What its entries and their corrections add up to.' })
+  @Field(() => Decimal, { description: 'The sum of its entries and their corrections.' })
   recordedUsage!: string
 
-  @Field(() => GraphQLSafeInt, { description: 'How many entries count.' })
+  @Field(() => GraphQLSafeInt, { description: 'The number of entries.' })
   recordedEvents!: number
 
-  @Field(() => Decimal, { description: 'What the totals say, less what retention has deleted.' })
+  @Field(() => Decimal, { description: 'The total, without usage that retention has deleted.' })
   totalUsage!: string
 
-  @Field(() => GraphQLSafeInt, { description: 'How many entries the totals say there are.' })
+  @Field(() => GraphQLSafeInt, { description: 'The number of entries in the total.' })
   totalEvents!: number
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Whether the totals of some days are what every single entry adds up to.',
+  description: 'Whether the totals of a range of days equal the sum of all entries.',
 })
 export class UsageVerification {
   @Field(() => LocalDate, { description: 'The first day.' })

@@ -11,7 +11,7 @@ import { rebuildTotals } from './rebuildTotals.ts'
 const ZONE =
   'select time_zone "timeZone", time_zone_changed_at "timeZoneChangedAt" from operator where operator_id = $1'
 
-/** Changes what an operator is like; in another time zone the days of its usage are others, and are counted in the same transaction. */
+/** Changes an operator's settings. With a new time zone the days of its usage differ, and are recounted in the same transaction. */
 export async function changeOperator(
   database: Database,
   operatorId: string,
@@ -24,7 +24,7 @@ export async function changeOperator(
   if (!timeZone) {
     refuseFaults([{ path: ['input', 'timeZone'], detail: `"${asked}" is not a time zone of the IANA list.` }])
   }
-  // Looked at before anybody has to wait, and again when nobody else can change it any more.
+  // Checked before recording has to wait, and again under the lock.
   if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {
     return updateOperator(database, operatorId, { ...changes, timeZone: null })
   }
@@ -38,7 +38,7 @@ export async function changeOperator(
   })
 }
 
-/** The zone that holds so far; null where it is the one asked for. Refuses where it has only just been set. */
+/** The current zone; null if it is the requested one. Refuses if it was changed recently. */
 async function zoneToLeave(sql: Sql, operatorId: string, asked: string, now: Date): Promise<string | null> {
   const [row] = await sql.query<Pick<Operator, 'timeZone' | 'timeZoneChangedAt'>>(ZONE, [operatorId])
   const { timeZone, timeZoneChangedAt } = row!
@@ -49,7 +49,7 @@ async function zoneToLeave(sql: Sql, operatorId: string, asked: string, now: Dat
 
 const PAUSE_MS = 3_600_000
 
-/** Whoever records waits while all usage is counted anew: that is not to be had again and again. */
+/** Limits changes of the zone: recording waits while all usage is recounted. */
 function limitZoneChanges(timeZone: string, changedAt: Date | null, now: Date): void {
   const wait = changedAt === null ? 0 : changedAt.getTime() + PAUSE_MS - now.getTime()
   if (wait <= 0) return

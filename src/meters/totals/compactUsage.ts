@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts'
 import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
-/** Of 25 hours and 16 slots each at most: a few milliseconds for whoever records meanwhile. */
+/** Of at most 25 hours and 16 slots each: blocks recording for a few milliseconds. */
 const AT_ONCE = 20
 
 interface MeterDay {
@@ -28,8 +28,8 @@ const MERGE_DAYS = `
   on conflict (operator_id, day, meter, slot) do update
   set usage = total.usage + excluded.usage, events = total.events + excluded.events`
 
-// The hours of the day and, where the clocks change by less than an hour, the one that reaches into it. By their places in the table,
-// which nobody moves meanwhile: a join would read the whole table as soon as statistics say so.
+// The hours of the day and, where the clocks change by less than an hour, the one that overlaps it. By ctid, which nobody changes
+// meanwhile: a join would scan the whole table as soon as statistics suggest it.
 const HOURS = `
   select h.ctid from ${GIVEN} join operator o on o.operator_id = $1
   cross join lateral (
@@ -50,7 +50,7 @@ const MERGE_HOURS = `
   on conflict (operator_id, meter, starts_at, slot) do update
   set usage = total.usage + excluded.usage, events = total.events + excluded.events`
 
-// What was voided, or deleted by retention, adds up to nothing.
+// Voided and deleted usage adds up to zero.
 const FORGET_DAYS = `
   delete from usage_day d using ${GIVEN}
   where d.operator_id = $1 and d.day = g.day and d.meter = g.meter and d.slot = 0 and d.usage = 0 and d.events = 0`
@@ -58,8 +58,8 @@ const FORGET_HOURS = `
   delete from usage_hour where operator_id = $1 and ctid = any(array(${HOURS})) and slot = 0 and usage = 0 and events = 0`
 
 /**
- * The totals of days before yesterday are kept in one slot: hardly anybody writes to them any more, and whoever reads a year
- * reads a row for each day. A late entry opens a slot of its own, until the next night.
+ * Merges the totals of days before yesterday into one slot: few writers need them any more, and a reader of a year reads one row
+ * per day. A late entry gets its own slot until the next night.
  */
 export async function compactUsage(
   database: Database,
@@ -69,7 +69,7 @@ export async function compactUsage(
 ): Promise<void> {
   for (let last: MeterDay = { day: '0001-01-01', meter: '' }; ; ) {
     stopping.throwIfAborted()
-    // Looked for before anybody has to wait: what is found then may have been merged by another, and is merged again.
+    // Read before recording has to wait: rows may have been merged meanwhile, and are merged again.
     const found = await database.query<MeterDay>(FIND, [operatorId, now, last.day, last.meter, AT_ONCE])
     if (found.length === 0) return
     last = found.at(-1)!

@@ -3,7 +3,7 @@ import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 
 export const MOST_DIFFERENCES = 100
 
-/** What was found in some days. */
+/** The result for a range of days. */
 export interface TotalsComparison extends Pick<UsageVerification, 'entries' | 'differing'> {
   differences: UsageDifference[]
 }
@@ -24,7 +24,7 @@ const LEDGER = `
       and e.occurred_at < ($3::date + 1 + interval '14 hours')::timestamptz
     group by 1, 2, 3`
 
-// In parts that are the next entries of an index; where they are many, sorting all of them may seem cheaper, and is done for every part.
+// Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 // Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
@@ -56,8 +56,8 @@ const ADDED = `
     from unnest($5::text[]) part cross join json_array_elements(part::json) g
     group by 1, 2, 3`
 
-// An entry and its count are committed together, and so are a zone and the totals that go by it: in one snapshot they are equal,
-// whatever is being recorded. Hours go by the day of their beginning, on both sides.
+// An entry and its total are committed together, and so are a zone and its totals: in one snapshot they are equal, whatever is
+// being recorded. On both sides an hour belongs to the day in which it starts.
 const COMPARE = (ledger: string) => `
   with zone as materialized (
     select time_zone name from operator where operator_id = $1
@@ -90,9 +90,8 @@ const COMPARE_AT_ONCE = COMPARE(LEDGER)
 const COMPARE_ADDED = COMPARE(ADDED)
 
 /**
- * Compares what is recorded in some days with their totals, as of one moment: in one statement, or, where so many entries are more
- * than a statement has time for, in one snapshot.
- *
+ * Compares the entries of a range of days with their totals, as of one moment: in one statement or, if there are too many entries
+ * for one statement, in one snapshot.
  * @param atOnce how many entries a statement adds up
  */
 export async function compareTotals(
@@ -114,7 +113,7 @@ export async function compareTotals(
   })
 }
 
-/** What the entries of some days come to, by meter, day and hour: a part for every so many of them. */
+/** Adds up the entries of a range of days by meter, day and hour, in batches. */
 async function addUp(sql: Sql, operatorId: string, from: string, to: string, atOnce: number): Promise<string[]> {
   type Part = { at: string; id: number; groups: string }
   const parts: string[] = []

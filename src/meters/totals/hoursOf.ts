@@ -9,8 +9,8 @@ interface HourRow {
   day: string
 }
 
-// Steps of 15 minutes, put into hours exactly as the totals do it: offsets from UTC, and so changes of the clocks, are multiples of
-// that. Where clocks change by half an hour, an hour is named by an instant that is not in it, and is shorter.
+// Steps of 15 minutes, grouped into hours exactly as in the totals: offsets from UTC are multiples of that. Where clocks change
+// by half an hour, an hour is named by an instant outside of it, and is shorter.
 const FIND_HOURS = `
   select hour, min(instant) "startsAt", max(instant) + interval '15 minutes' "endsAt", min(day) "day"
   from (

@@ -6,7 +6,7 @@ import { verifyUsage } from './verifyUsage.ts'
 
 const DAYS_VERIFIED = 35
 
-/** Who hears of what is wrong, and says when to stop. */
+/** Reports problems, and stops the job. */
 export interface Watch {
   report(error: unknown, about: Readonly<Record<string, unknown>>): void
   readonly stopping: AbortSignal
@@ -15,8 +15,8 @@ export interface Watch {
 const ZONE = 'select time_zone "timeZone" from operator where operator_id = $1'
 
 /**
- * What is done for an operator's usage every night: what retention says is deleted, old totals are compacted, and the last days are
- * proved. It may be cut short, or done twice: each part of it is right whenever it is done.
+ * The nightly maintenance of an operator's usage: applies retention, compacts old totals, and verifies the last days. It can be
+ * interrupted or repeated: each part is correct on its own.
  */
 export async function nightlyUsage(
   database: Database,

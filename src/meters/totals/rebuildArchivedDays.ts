@@ -15,8 +15,8 @@ const DATE = `
   select p.meter, p.starts_at::text "at" from part p order by p.meter desc, p.starts_at desc limit 1`
 
 /**
- * Counts the days of what retention has deleted from its hours, each in the day that its beginning is in. The hours stay as they
- * are, so that nothing is lost by one change of the zone after another: where the zones are whole hours apart, the days are exact.
+ * Rebuilds the archived totals of days from the archived hours; each hour counts in the day in which it starts. The hours are not
+ * changed, so that repeated changes of the zone lose nothing: where the zones are whole hours apart, the days are exact.
  */
 export async function rebuildArchivedDays(sql: Sql, operatorId: string, atOnce: number): Promise<void> {
   for (let last: { meter: string; at: string } | undefined = { meter: '', at: '-infinity' }; last; ) {

@@ -1,11 +1,10 @@
 import type { Sql } from '../../database/Database.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
-/** So many rows that a statement does not run out of time. */
+/** The most rows that a statement handles without a timeout. */
 const MOST_AT_ONCE = 500_000
 
-// A part is the next entries of an index. Where they are many, reading and sorting all of them may seem cheaper, and is not: every
-// part would do it again.
+// Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 const CLEAR = (table: 'usage_day' | 'usage_hour', slots: string) => `
@@ -43,18 +42,17 @@ const COUNT = (hours: boolean) => `
   )${hours ? ADD_HOURS : ''}
   select occurred_at::text "at", id from part p order by p.occurred_at desc, p.id desc limit 1`
 
-// Days that begin elsewhere may have reached a quota.
+// In the new zone a quota may have been reached.
 const LOOK_AT_QUOTAS = `
   insert into usage_quota_due (operator_id, quota_id, day)
   select q.operator_id, q.quota_id, ($2::timestamptz at time zone o.time_zone)::date
   from usage_quota q join operator o on o.operator_id = q.operator_id where q.operator_id = $1`
 
 /**
- * Counts the ledger of an operator anew when its zone has changed, and puts what retention has deleted into the days of that zone.
- * The caller is alone with the ledger.
- *
- * @param before the zone that the totals went by so far
- * @param zone the one that is set now
+ * Recounts an operator's ledger after its zone has changed, and assigns archived usage to the days of the new zone. The caller
+ * holds the exclusive lock of the ledger.
+ * @param before the zone that the totals were counted in so far
+ * @param zone the new zone
  * @param atOnce how many rows a statement reads or writes
  */
 export async function rebuildTotals(
@@ -83,15 +81,15 @@ async function clear(sql: Sql, statement: string, operatorId: string, atOnce: nu
   return row!.rows
 }
 
-// The minute at which an hour of UTC begins on the clocks of a zone, every day: where it is one and the same in both zones and on all
-// days, their hours begin together. No change of the clocks is undone within a day.
+// The minute at which an hour of UTC starts on the clocks of a zone, every day: if it is the same in both zones on all days,
+// their hours start together. No change of the clocks is undone within a day.
 const HOURS_DIFFER = `
   select count(distinct extract(minute from day at time zone zone)) > 1 moves
   from (select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = $1) e
   cross join generate_series(date_trunc('day', e.first, 'UTC') - interval '1 day', e.last + interval '1 day', '1 day') day
   cross join unnest($2::text[]) zone`
 
-/** Whether hours of an operator's ledger begin elsewhere in another zone; also said of some that do not. */
+/** Whether hours of an operator's ledger start at other instants in another zone; may also be true if they do not. */
 async function hourBoundariesDiffer(sql: Sql, operatorId: string, before: string, zone: string): Promise<boolean> {
   const [row] = await sql.query<{ moves: boolean }>(HOURS_DIFFER, [operatorId, [before, zone]])
   return row!.moves

@@ -4,10 +4,10 @@ import { refuseFaults } from '../../refusal.ts'
 import { compareTotals, MOST_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
 
-/** Entries that are added up in one statement, so that it does not run out of time. */
+/** The entries that one statement adds up without a timeout. */
 const MOST_AT_ONCE = 500_000
 
-// Where the totals are wrong, the parts are of another size, and nothing else.
+// Wrong totals only change the size of the batches.
 const WEIGH = `
   select day, sum(events)::bigint events from usage_day
   where operator_id = $1 and slot >= 0 and day between $2 and $3 group by day order by day`
@@ -18,9 +18,8 @@ interface Weight {
 }
 
 /**
- * Adds up every single entry of some days, and compares with the totals of the days and of their hours. What retention has deleted
- * is left out on both sides. Exact under load: every day is compared as of one moment.
- *
+ * Adds up every entry of a range of days, and compares the sums with the totals of days and hours. Usage that retention has
+ * deleted is left out on both sides. Exact under load: every day is compared as of one moment.
  * @param atOnce how many entries a statement adds up
  */
 export async function verifyUsage(
@@ -42,7 +41,7 @@ export async function verifyUsage(
   return { from, to, equal: found.differing === 0, ...found }
 }
 
-/** The period in parts, of as many days as fit: first and last day of each. */
+/** Splits the period into ranges of as many days as fit: first and last day of each. */
 function partsOf(weights: readonly Weight[], from: string, to: string, atOnce: number): [string, string][] {
   const parts: [string, string][] = []
   let first = from

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Sql } from '../../database/Database.ts'
 import { usageLock } from '../recording/usageLock.ts'
 
-/** Whoever records queues behind one who waits to be alone: that must not take long where a transaction does. */
+/** Recording queues behind an exclusive lock request, which must not take long. */
 const WAIT = `select set_config('lock_timeout', '100ms', true)`
 
 const TRIES = 100
 
-/** Does work of the service's own while nobody else writes to an operator's ledger; makes room whenever it is kept waiting. */
+/** Runs maintenance while nobody else writes to an operator's ledger. It gives up and retries when it has to wait. */
 export async function withExclusiveUsageLock<T>(
   database: Database,
   operatorId: string,
@@ -27,7 +27,7 @@ export async function withExclusiveUsageLock<T>(
   }
 }
 
-/** Whether a lock was not to be had in time, or a circle of those who wait had to be broken; nothing was done. */
+/** Whether a lock timed out or a deadlock was resolved; nothing was done. */
 function gaveUp(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string }
   return code === '55P03' || code === '40P01'

@@ -25,12 +25,12 @@ export const headers = {
     schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, max-age=[0-9]+)$'),
   },
   ETag: {
-    description: 'A strong tag of exactly these bytes, to be sent back as `If-None-Match`.',
+    description: 'A strong entity tag of exactly these bytes, to send back as `If-None-Match`.',
     required: true,
     schema: text(['"Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"'], '^"[A-Za-z0-9_-]+"$'),
   },
   Vary: {
-    description: 'The answer belongs to this key alone: no cache may give it to another.',
+    description: 'The response depends on the key: no cache may return it for another.',
     required: true,
     schema: text(['Authorization'], 'Authorization'),
   },
@@ -40,12 +40,12 @@ export const headers = {
     schema: { type: 'string', format: 'uri-reference', examples: ['/api/v2/ota/partner/booking/K7QF-4M2X'] },
   },
   'Content-Disposition': {
-    description: 'That it is to be saved as a file, and under which name.',
+    description: 'Marks the response as a file to save, with its name.',
     required: true,
     schema: text(['attachment; filename="usage-2026-06-01-2026-06-30.csv"'], '^attachment; filename="[a-z0-9.-]+"$'),
   },
   'Idempotency-Replayed': {
-    description: '`true` when this is the answer to an earlier request with the same `Idempotency-Key`; else absent.',
+    description: '`true` when this is the response to an earlier request with the same `Idempotency-Key`; else absent.',
     required: false,
     schema: { type: 'string', enum: ['true'], examples: ['true'] },
   },
@@ -73,7 +73,7 @@ export const headers = {
     schema: { type: 'string', enum: ['Bearer'], examples: ['Bearer'] },
   },
   Allow: {
-    description: 'The methods that the path does have; with `method-not-allowed`.',
+    description: 'The methods that the path supports; with `method-not-allowed`.',
     required: false,
     schema: text(['GET, POST'], '^[A-Z]+(, [A-Z]+)*$'),
   },
@@ -81,10 +81,10 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** The headers of every answer to a good key. */
+/** The headers of every response to a valid key. */
 export const always = ['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const
 
-/** The headers of a response as references; a name with a question mark need not be there. */
+/** The headers of a response as references; a name with a question mark is optional. */
 export function headersOf(...names: (HeaderName | 'Retry-After?')[]): Record<string, object> {
   return Object.fromEntries(
     names.map(name => {

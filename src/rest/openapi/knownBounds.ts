@@ -14,7 +14,7 @@ const given = (...names: string[]): JsonSchema => ({
 
 /**
  * What a type of the GraphQL schema cannot say of its fields but REST's clients gain by knowing, by type and field.
- * The rules themselves live with the nouns, and the tests hold every answer of the service to these.
+ * The rules themselves are in the domain modules, and the tests check every response of the service against these bounds.
  */
 export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'Product.productId': { minimum: 1, examples: [12] },

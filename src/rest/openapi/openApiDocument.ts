@@ -11,10 +11,10 @@ import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
-/** What no path of this contract can refuse: baskets are dealt with over GraphQL. */
+/** Problems that no path of this contract can have: baskets exist in GraphQL only. */
 export const graphqlOnlyProblems: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found']
 
-/** The REST contract as an OpenAPI 3.1 document, made of the routes, their operations and the schema. */
+/** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
   const context = new DescriptionContext(schema)
   const paths: OpenApiDocument['paths'] = {}
@@ -80,7 +80,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
   }
 }
 
-/** As much of the document's form as its readers here rely on. */
+/** The part of the document's shape that is relied on here. */
 export interface OpenApiDocument {
   openapi: string
   servers: { url: string; description: string }[]

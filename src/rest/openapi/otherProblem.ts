@@ -19,7 +19,7 @@ interface ProblemResponse {
   content: Record<string, { schema: object; examples: object }>
 }
 
-/** What is answered where no path or no method of this document was met: problems as well, which belong to no path. */
+/** The problems of requests that match no path or no method of this document. */
 export function otherProblem(): object {
   const responses = examples.map(
     ([slug, detail, path]) => Object.values(problemResponses({ [slug]: detail }, path))[0] as ProblemResponse,

@@ -11,7 +11,7 @@ import {
 import type { Route } from '../Route.ts'
 import type { Fragments } from './describeAnswer.ts'
 
-/** The operation of a row beside the field of the schema that it asks for. */
+/** The operation of a row and the schema field that it selects. */
 export interface ParsedRow {
   operation: OperationDefinitionNode
   fragments: Fragments
@@ -20,7 +20,7 @@ export interface ParsedRow {
   node: FieldNode
 }
 
-/** Reads the operation of a row: it asks for one field, as `data`. */
+/** Parses the operation of a row: it selects one field, as `data`. */
 export function parseRow(schema: GraphQLSchema, row: Route): ParsedRow {
   const operation = getOperationAST(row.operation)!
   const node = operation.selectionSet.selections[0] as FieldNode

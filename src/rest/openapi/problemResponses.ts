@@ -4,7 +4,7 @@ import { exampleOrigin } from './exampleOrigin.ts'
 import { always, type HeaderName, headersOf } from './headers.ts'
 import { type ProblemSlug, problemName } from './problemSchema.ts'
 
-/** What a path can refuse, with an example of each. */
+/** The problems that a path can have, with an example of each. */
 export type Refuses = Partial<Record<ProblemSlug, RefusalExample>>
 
 const extraHeaders: Record<number, (HeaderName | 'Retry-After?')[]> = {
@@ -14,7 +14,7 @@ const extraHeaders: Record<number, (HeaderName | 'Retry-After?')[]> = {
   503: ['Retry-After'],
 }
 
-/** One response for each status: every problem that can have it, what each means and what to do about it. */
+/** One response for each status, with every problem of that status, its meaning and its remedy. */
 export function problemResponses(refuses: Refuses, path: string): Record<string, object> {
   const slugs = (Object.keys(refuses) as ProblemSlug[]).toSorted((a, b) => statusOf(a) - statusOf(b))
   const statuses = [...new Set(slugs.map(statusOf))]

@@ -29,12 +29,13 @@ export const failedField: JsonSchema = {
     },
     Participants: {
       type: 'array',
-      description: 'Who owes the missing answer, counted from 1; absent for a question of the whole booking.',
+      description:
+        'The participant whose answer is missing, counted from 1; absent for a question of the whole booking.',
       minItems: 1,
       maxItems: 1000,
       items: { type: 'integer', minimum: 1, maximum: 1000 },
     },
-    detail: { type: 'string', description: 'What is wrong with it, as a whole sentence.', minLength: 1 },
+    detail: { type: 'string', description: 'What is wrong with it, in a full sentence.', minLength: 1 },
   },
   oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
 }
@@ -48,7 +49,7 @@ const alternatives: JsonSchema = {
   items: { $ref: '#/components/schemas/TimeslotEntry' },
 }
 
-/** What a refusal tells beside the members of every problem. */
+/** The members of a problem beside those that every problem has. */
 const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Record<string, JsonSchema> }>> = {
   validation: {
     required: ['errors'],
@@ -66,7 +67,7 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
     properties: {
       errors: {
         type: 'array',
-        description: 'Of an entry of usage, every field that differs.',
+        description: 'For a usage entry, every field that differs.',
         minItems: 1,
         items: { $ref: '#/components/schemas/FailedField' },
       },
@@ -75,22 +76,22 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
   'insufficient-capacity': {
     required: ['available', 'alternatives'],
     properties: {
-      available: { type: 'integer', description: 'Places left in the timeslot that was asked for.', minimum: 0 },
+      available: { type: 'integer', description: 'Places left in the requested timeslot.', minimum: 0 },
       alternatives,
     },
   },
   'version-conflict': {
     required: [],
     properties: {
-      currentVersion: { type: 'integer', description: 'The version that the booking has by now.', minimum: 1 },
-      state: { type: 'string', description: 'The status that the booking has by now.', minLength: 1 },
+      currentVersion: { type: 'integer', description: 'The current version of the booking.', minimum: 1 },
+      state: { type: 'string', description: 'The current status of the booking.', minLength: 1 },
     },
   },
   'invalid-transition': {
     required: [],
     properties: {
-      state: { type: 'string', description: 'The status that it has by now, where that is the reason.', minLength: 1 },
-      requestedState: { type: 'string', description: 'The status that was asked for.', minLength: 1 },
+      state: { type: 'string', description: 'The current status, where that is the reason.', minLength: 1 },
+      requestedState: { type: 'string', description: 'The requested status.', minLength: 1 },
     },
   },
   'waitlist-full': { required: [], properties: { alternatives } },
@@ -134,12 +135,15 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
         description: 'The kind of problem: the address of a page about it. Go by its last segment.',
         pattern: `/${slug}$`,
       },
-      title: { type: 'string', description: 'The phrase of the status.', const: title },
+      title: { type: 'string', description: 'The reason phrase of the status.', const: title },
       status: { type: 'integer', description: 'The HTTP status.', const: status },
-      detail: { type: 'string', description: 'What exactly is wrong, as whole sentences for a person.', minLength: 1 },
+      detail: { type: 'string', description: 'What exactly is wrong, in full sentences for people.', minLength: 1 },
       // Not of a format: a path that is badly encoded is quoted as it was sent.
       instance: { type: 'string', description: 'The path of the request.', pattern: '^/' },
-      requestId: { type: 'string', description: 'The request, as in `X-Request-Id`: quote it when you ask for help.' },
+      requestId: {
+        type: 'string',
+        description: 'The identifier of the request, as in `X-Request-Id`: quote it when you ask for help.',
+      },
       ...more.properties,
     },
   }

@@ -2,7 +2,7 @@ import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
 import type { Route } from '../Route.ts'
 import type { Refuses } from './problemResponses.ts'
 
-/** What every path refuses. */
+/** Problems of every path. */
 const everywhere: Refuses = {
   'malformed-request': 'The request could not be read.',
   unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
@@ -11,14 +11,14 @@ const everywhere: Refuses = {
   overloaded: 'The service has as many requests in hand as it can carry out well. Try again.',
 }
 
-/** What every path refuses that takes a body. */
+/** Problems of every path that takes a body. */
 const withBody = (bodyLimit?: number): Refuses => ({
   'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 12.',
   'payload-too-large': bodyTooLarge(bodyLimit).message,
   'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
 })
 
-/** All that a path can refuse. */
+/** All problems that a path can have. */
 export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentation' | 'bodyLimit'>): Refuses {
   const sources = Object.values(row.variables)
   const takes = (kind: string) => sources.some(source => source.in === kind)

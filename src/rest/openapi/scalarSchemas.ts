@@ -1,7 +1,7 @@
 import { calendar } from '../../scalars/calendar.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
-/** How REST writes a scalar: in answers, and in requests where more is accepted there. */
+/** The JSON schemas of a scalar in REST: in responses, and in requests where those accept more. */
 interface ScalarSchema {
   answer: JsonSchema
   request?: JsonSchema
@@ -125,7 +125,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   Float: { answer: { type: 'number', format: 'double' } },
 }
 
-/** How REST writes a scalar in an answer or a request. */
+/** The JSON schema of a scalar in a response or a request. */
 export function scalarSchema(name: string, side: 'answer' | 'request'): JsonSchema {
   const found = scalarSchemas[name]
   if (found === undefined) throw new Error(`src/rest/openapi/scalarSchemas.ts does not say how REST writes ${name}.`)

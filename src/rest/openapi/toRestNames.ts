@@ -3,7 +3,7 @@ import { restName } from '../restName.ts'
 
 /**
  * A description of the schema in REST's words: fields that it names between backticks get their names on the wire.
- * What is the value of an enumeration too (`participant`) stays, since those are the same over both doors.
+ * What is the value of an enumeration too (`participant`) stays, since those are the same in both APIs.
  */
 export function toRestNames(schema: GraphQLSchema): (text: string | null | undefined) => string | undefined {
   const types = Object.values(schema.getTypeMap())
