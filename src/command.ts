@@ -12,6 +12,12 @@ const commands: Record<string, () => Promise<unknown>> = {
   reset: () => import('./cli/reset.ts'),
 }
 
+const LEAST_NODE = 24
+if (Number(process.versions.node.split('.', 1)[0]) < LEAST_NODE) {
+  process.stderr.write(`booking-gateway needs Node ${LEAST_NODE}, and is run by Node ${process.versions.node}.\n`)
+  process.exit(1)
+}
+
 /** `booking-gateway`: the service and the commands of its operators. */
 const [name = 'serve'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

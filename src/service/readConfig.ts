@@ -38,9 +38,23 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const smtp = readSmtpServer(env)
   const demo = env.flag('DEMO', databaseUrl === null)
 
+  const role = env.oneOf('ROLE', roles, 'all')
+  const workerConcurrency = env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4')
+  const databasePoolSize = env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10')
+  // The chores, and every job that sends an e-mail, hold a connection while their work needs another: with fewer, all of them could
+  // wait for each other.
+  const leastConnections = workerConcurrency + 2
+  if (role !== 'web' && databasePoolSize < leastConnections) {
+    env.fault(
+      'DATABASE_POOL_SIZE',
+      `must be at least ${leastConnections} where WORKER_CONCURRENCY is ${workerConcurrency}, and is ${databasePoolSize}`,
+      String(leastConnections),
+    )
+  }
+
   const config: Config = {
-    role: env.oneOf('ROLE', roles, 'all'),
-    workerConcurrency: env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4'),
+    role,
+    workerConcurrency,
     host,
     port,
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
@@ -49,9 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
     migrate: env.flag('MIGRATE', true),
-    // Chores hold one connection while they run, and each of two e-mails holds one while it is sent; their work needs
-    // another.
-    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10'),
+    databasePoolSize,
     demo,
     sandbox: env.flag('SANDBOX', demo),
     listenUrl: originOf(host, port),

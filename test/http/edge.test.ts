@@ -289,6 +289,9 @@ describe('an address that sends invalid keys', () => {
     expect((await ask(bearer('wanderly'))).statusCode).toBe(200)
     const others = await Promise.all(Array.from({ length: 100 }, () => ask(nonsense, '192.0.2.2')))
     expect(others.map(each => each.statusCode)).toEqual(Array(100).fill(401))
+    // One customer of a provider has all the addresses of a /64.
+    const network = Array.from({ length: 300 }, (_, at) => ask(nonsense, `2001:db8:1:1::${at.toString(16)}`))
+    expect((await Promise.all(network)).at(-1)!.statusCode).toBe(429)
   })
 })
 

@@ -173,6 +173,15 @@ describe('readConfig', () => {
     expect(read).not.toThrow('hunter2')
   })
 
+  it.each([
+    ['all', '4', '5', 'must be at least 6 where WORKER_CONCURRENCY is 4, and is 5. For example: DATABASE_POOL_SIZE=6'],
+    ['worker', '20', '10', 'must be at least 22 where WORKER_CONCURRENCY is 20, and is 10.'],
+  ])('refuses fewer connections than the jobs of ROLE=%s need at once', (ROLE, jobs, connections, wrong) => {
+    const variables = { ROLE, WORKER_CONCURRENCY: jobs, DATABASE_POOL_SIZE: connections }
+    expect(() => readConfig(variables)).toThrow(`DATABASE_POOL_SIZE ${wrong}`)
+    expect(readConfig({ ...variables, ROLE: 'web' }).databasePoolSize).toBe(Number(connections))
+  })
+
   it('reports every wrong variable in one message, each with an example, and quotes no secret', () => {
     const read = () =>
       readConfig({

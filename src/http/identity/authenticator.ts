@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { sessionCookie } from '../dashboard/sessionCookie.ts'
+import { clientNetwork } from '../admission/clientNetwork.ts'
 import { RateLimit } from './RateLimit.ts'
 
 /** Authenticates a request by its API key or, from the dashboard, by its session. */
@@ -44,7 +45,7 @@ export function authenticator(
       } catch (error) {
         // Only failures are counted: a valid key from the same address is never refused because of them.
         if (error instanceof Refusal && error.code === 'unauthenticated') {
-          failures.take(request.ip, performance.now(), TOO_MANY_FAILURES)
+          failures.take(clientNetwork(request.ip), performance.now(), TOO_MANY_FAILURES)
         }
         throw error
       }
