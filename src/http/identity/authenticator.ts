@@ -7,8 +7,8 @@ import { sendsKey } from '../../access/sendsKey.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { sessionCookie } from '../dashboard/sessionCookie.ts'
 import { clientNetwork } from '../admission/clientNetwork.ts'
+import { sessionCookie } from '../dashboard/sessionCookie.ts'
 import { RateLimit } from './RateLimit.ts'
 
 /** Authenticates a request by its API key or, from the dashboard, by its session. */
