@@ -1,4 +1,5 @@
-import { parseAnswer, takesFiles } from '../rules/questionTypes/questionTypes.ts'
+import { parseAnswer } from '../rules/parseAnswer.ts'
+import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 

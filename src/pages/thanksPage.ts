@@ -1,6 +1,6 @@
 import { bdi, type Html, html } from '../html.ts'
 import { isolate } from '../rules/isolate.ts'
-import { printAnswer } from '../rules/questionTypes/questionTypes.ts'
+import { printAnswer } from '../rules/printAnswer.ts'
 import { layout } from './layout.ts'
 import { shortDate } from './longDate.ts'
 import { partLinks } from './partLinks.ts'

@@ -38,3 +38,15 @@ export const takesPlaces: Readonly<Record<BookingStatus, boolean>> = {
   EXPIRED: false,
   REJECTED: false,
 }
+
+/** In which statuses a booking adds its price to what its basket costs: an expired hold can still be paid for. */
+export const isCharged: Readonly<Record<BookingStatus, boolean>> = {
+  ON_HOLD: true,
+  PENDING: true,
+  CONFIRMED: true,
+  REDEEMED: true,
+  NO_SHOW: true,
+  CANCELLED: false,
+  EXPIRED: true,
+  REJECTED: false,
+}

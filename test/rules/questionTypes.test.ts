@@ -1,13 +1,11 @@
 import 'reflect-metadata'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
+import { parseAnswer } from '../../src/rules/parseAnswer.ts'
+import { printAnswer } from '../../src/rules/printAnswer.ts'
 import { questionHints } from '../../src/rules/questionHints.ts'
 import type { QuestionTypeRules } from '../../src/rules/questionTypes/QuestionTypeRules.ts'
-import {
-  parseAnswer,
-  type QuestionType,
-  questionTypeNames,
-  questionTypes,
-} from '../../src/rules/questionTypes/questionTypes.ts'
+import { type QuestionType, questionTypeNames, questionTypes } from '../../src/rules/questionTypes/questionTypes.ts'
 import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 import { check, meals } from '../waivers/check.ts'
 import { question } from '../waivers/question.ts'
@@ -53,6 +51,20 @@ describe('parseAnswer', () => {
     ['multi_choice', [], []],
   ])('makes of an answer to a %s, typed as %j, the value %j', (type, typed, value) => {
     expect(parseAnswer(type, typed)).toEqual(value)
+  })
+})
+
+describe('printAnswer', () => {
+  it.each<[Partial<WaiverQuestion>, unknown, string[]]>([
+    [{ type: 'text' }, '2028-02-29', ['2028-02-29']],
+    [{ type: 'date' }, '2028-02-29', ['the day 2028-02-29']],
+    [{ type: 'number' }, 1.5, ['1.5']],
+    [{ type: 'boolean' }, true, ['Yes']],
+    [{ type: 'boolean' }, false, ['No']],
+    [{ type: 'single_choice', options: meals }, 'none', ['Nothing']],
+    [{ type: 'multi_choice', options: meals }, ['fish', 'gone'], ['Fish', 'gone']],
+  ])('writes of %j the answer %j as %j', (about, value, printed) => {
+    expect(printAnswer(question(about), value, day => `the day ${day}`)).toEqual(printed)
   })
 })
 
@@ -106,5 +118,15 @@ describe('staffHint', () => {
     const asked = question(about)
     const rules: QuestionTypeRules = questionTypes[asked.type]
     expect(rules.staffHint?.(asked)).toBe(hint)
+  })
+})
+
+describe('the types of questions', () => {
+  it('are told apart in their own files alone', () => {
+    const comparison =
+      /(?:[!=]==|case) '(?:long_text|single_choice|multi_choice|signature)'|\bQuestionType\.(?!ts')[a-z]/
+    const files = globSync('src/{waivers,bookings,pages,dashboard}/**/*.{ts,tsx}', { exclude: ['**/generated.ts'] })
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter(file => comparison.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

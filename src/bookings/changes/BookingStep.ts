@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
+import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -76,5 +77,5 @@ export async function writeStep(
 
 /** What a booking adds to the total of its basket: nothing once it is cancelled or rejected. */
 export function owed({ status, price }: Pick<Booking, 'status' | 'price'>): number {
-  return status === BookingStatus.CANCELLED || status === BookingStatus.REJECTED ? 0 : price.amount
+  return isCharged[status] ? price.amount : 0
 }

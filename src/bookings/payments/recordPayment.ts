@@ -2,6 +2,7 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
+import { isCharged } from '../../rules/bookingStatuses.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Basket } from '../baskets/Basket.ts'
@@ -82,7 +83,7 @@ async function recordOnce(
 
 /** What is still to be paid for a basket; refuses a basket without anything to pay for. */
 export function dueOf({ basket, bookings }: LockedBasket): number {
-  const counted = bookings.filter(each => each.status !== 'CANCELLED' && each.status !== 'REJECTED')
+  const counted = bookings.filter(each => isCharged[each.status])
   if (counted.length === 0) {
     const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`
     throw new Refusal('invalid-transition', detail)

@@ -4,6 +4,7 @@ import {
   canMiss,
   canRedeemOn,
 } from '../../rules/bookingActions.ts'
+import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
 
@@ -21,10 +22,7 @@ const rules: Record<BookingActionName, Rule> = {
   redeem: ({ product, date }, now) => canRedeemOn(todayIn(product.timeZone, now), date),
   // The customer of a partner pays the partner, never at the desk.
   pay: ({ basket, status, channel }) =>
-    channel !== 'PARTNER' &&
-    basket.amountDue.amount > 0 &&
-    basket.status !== 'ABANDONED' &&
-    !['CANCELLED', 'REJECTED'].includes(status),
+    channel !== 'PARTNER' && basket.amountDue.amount > 0 && basket.status !== 'ABANDONED' && isCharged[status],
   extend: always,
   amend: always,
   noShow: ({ startsAt }, now) => canMiss(new Date(startsAt), now),

@@ -1,4 +1,5 @@
-import { parseAnswer, type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
+import { parseAnswer } from '../../rules/parseAnswer.ts'
+import { type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import type { AnswerInput, NewBookingQuestionFragment as Question } from '../api/generated.ts'
 import { answerKey } from '../waiver/answerKey.ts'
 import type { Choices } from './choices.ts'
