@@ -12,4 +12,4 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway --version            shows the version and build
 
 All configuration comes from the environment, such as PORT=4001 and DATABASE_URL; the README lists the variables.
-An exit code of ${EXIT_USAGE} means that the arguments are wrong and nothing was done.`
+An exit code of ${EXIT_USAGE} means that the arguments are wrong; nothing was done then.`

@@ -1,4 +1,4 @@
-// The last step of a build: writes to dist what it was built from, and makes the command executable.
+// The last step of a build: notes in dist what it was built from, and makes the command line executable.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ function commitOfFolder() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
-    // Without git or its folder, as in an image.
+    // No git, or none of its folders: as in an image.
     return null
   }
 }

@@ -1,14 +1,14 @@
 import type { Sql } from './Database.ts'
 
-/** When and under which key a job runs. */
+/** When and under what name a job is to be done. */
 export interface JobOptions {
-  /** At most one job waits under a key: a later one replaces one that has not started. */
+  /** At most one job waits under a key: a later one takes the place of one that has not begun. */
   key?: string
-  /** The earliest time; by default when the transaction has committed. */
+  /** Not before this instant; without one, as soon as the transaction has committed. */
   runAt?: Date
-  /** The number of attempts; by default 25, over about three days. */
+  /** How often it is tried before it is given up; 25 times without, over about three days. */
   maxAttempts?: number
-  /** The jobs of a queue run one at a time. */
+  /** Of the jobs of one queue only one is done at a time. */
   queue?: string
 }
 
@@ -18,15 +18,15 @@ const ADD_JOB = `
     queue_name => $6::text)`
 
 /**
- * Enqueues a job in the transaction that makes it necessary: it runs if that commits, and only then. A job may run more
- * than once if a worker or its database dies meanwhile, so jobs must be idempotent.
+ * Leaves a job for a worker, in the transaction of what makes it necessary: it is done if that commits, and only then.
+ * A job may be begun more than once where a worker or its database dies in between, so that whatever it does must bear that.
  */
 export async function enqueue(sql: Sql, task: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { key, runAt, maxAttempts, queue } = options
   const values = [task, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null]
   const add = async () => (await sql.query<{ id: number | null }>(ADD_JOB, values))[0]!
   const { id } = await add()
-  // If a worker is just taking the job of the key, add_job returns nothing and adds nothing. By now the worker has taken
-  // it, which the next statement sees.
-  if (id === null && (await add()).id === null) throw new Error(`The job ${task} could not be enqueued.`)
+  // A job of the key that a worker was just taking is neither replaced nor left alone: add_job returns nothing, and has added nothing. The
+  // worker has it by now, which the next statement sees.
+  if (id === null && (await add()).id === null) throw new Error(`The job ${task} could not be left.`)
 }

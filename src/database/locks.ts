@@ -1,8 +1,8 @@
 /**
- * Every advisory lock, as SQL for the argument of `pg_advisory_lock` and similar functions. Two locks with the same number
- * would block each other, and two versions with different numbers for one lock would not: a number never changes.
+ * Every advisory lock that is taken, as SQL for the argument of `pg_advisory_lock` and its like. Two locks with the same number keep
+ * each other waiting without a reason, and so do instances of two versions with different numbers for the same lock: a number never changes.
  *
- * The parameters are SQL too, such as `$1`.
+ * The parameters are SQL too, as `$1`.
  */
 export const locks = {
   /** Applying migrations. Held by a session. */
@@ -17,7 +17,7 @@ export const locks = {
   /** A worker's heartbeat, held by a session of its own. The jobs of a claimant without it are reclaimed. */
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
-  /** A booking request with an idempotency key: a concurrent duplicate is refused while the first one runs. */
+  /** A booking request with an idempotency key: its twin is told that the first one is still being carried out. */
   idempotencyKey: (operatorId: string, callerId: string, key: string) =>
     `hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
   /** The holds of a key: serialised, because otherwise neither would see the places of the other. */

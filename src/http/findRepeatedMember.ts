@@ -1,6 +1,6 @@
 import { asPointer } from '../scalars/asPointer.ts'
 
-/** A JSON member whose name occurs before in the same object. */
+/** A member of JSON that its object has already. */
 export interface RepeatedMember {
   name: string
   /** A JSON pointer. */
@@ -11,15 +11,15 @@ export interface RepeatedMember {
 
 const TOKEN = /[{}[\],:]|"(?:[^"\\]|\\.)*"/gs
 
-/** An object or array that is not closed yet. */
+/** An object or a list that is not over yet. */
 interface Open {
-  /** The names so far; undefined for an array. */
+  /** The names so far; a list has none. */
   names: Set<string> | undefined
-  /** The current member name or array index. */
+  /** The member or the element that is being read. */
   at: string | number
 }
 
-/** The first duplicate member name in a text that is valid JSON. `"a"` and `"\u0061"` are the same name. */
+/** The first member that its object has twice, in a text that parses. `"a"` and `"\u0061"` are one name. */
 export function findRepeatedMember(text: string): RepeatedMember | undefined {
   const open: Open[] = []
   let isName = false
