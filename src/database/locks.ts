@@ -20,7 +20,7 @@ export const locks = {
   /** A booking request with an idempotency key: its twin is told that the first one is still being carried out. */
   idempotencyKey: (operatorId: string, callerId: string, key: string) =>
     `hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
-  /** The holds of a key: serialised, because otherwise neither would see the places of the other. */
+  /** What a key holds: two holds of one key come one after the other, or neither would see the places of the other. */
   heldBy: (keyId: string) => `hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
   usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,
