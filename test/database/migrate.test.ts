@@ -69,16 +69,16 @@ describe('a migration of a table that a long transaction reads', () => {
     await long.query('begin')
     await long.query('select from booking')
     migrations.push({ name: trial, class: AddTrial })
-    const said: string[] = []
-    const applied = migrate(databaseUrl(name), line => said.push(line))
+    const messages: string[] = []
+    const applied = migrate(databaseUrl(name), line => messages.push(line))
     const queued = `select from pg_locks where not granted and relation = 'booking'::regclass`
     while ((await other.query(queued)).rowCount === 0) await sleep(5)
     // The long transaction is still open.
     await other.query('select from booking')
-    while (said.length === 0) await sleep(5)
+    while (messages.length === 0) await sleep(5)
     await long.query('commit')
     expect(await applied).toEqual([trial])
-    expect(said).toEqual([expect.stringContaining('A long transaction locks a table')])
+    expect(messages).toEqual([expect.stringContaining('A long transaction locks a table')])
   })
 })
 

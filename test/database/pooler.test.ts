@@ -148,7 +148,7 @@ async function askProcess(url: string, order: string[]): Promise<{ right: number
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
-  return JSON.parse(said)
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
+  return JSON.parse(output)
 }

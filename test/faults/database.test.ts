@@ -74,16 +74,16 @@ const book = (key: string) =>
 
 /** Retries until there is a response: the database is back, and the service finds out by itself. */
 async function untilAnswered(ask: () => Promise<LightMyRequestResponse>): Promise<void> {
-  const hangs = performance.now() + 120_000
+  const deadline = performance.now() + 120_000
   for (;;) {
     const answer = await ask()
     if (answer.statusCode === 200 && !answer.json().errors) return
-    if (performance.now() > hangs) throw new Error(`There is no answer: ${answer.body}`)
+    if (performance.now() > deadline) throw new Error(`There is no answer: ${answer.body}`)
     await sleep(20)
   }
 }
 
-const doors = [
+const transports = [
   ['over REST', rest, (body: unknown) => body],
   ['over GraphQL', graphql, (body: { errors: { extensions: unknown }[] }) => body.errors[0]!.extensions],
 ] as const
@@ -99,7 +99,7 @@ it('a full disk of the database leads to 503, and nothing is changed', async () 
 })
 
 describe('a database that closes connections', () => {
-  it.each(doors)('during a read leads to 503, and recovery is immediate: %s', async (_, ask, problemIn) => {
+  it.each(transports)('during a read leads to 503, and recovery is immediate: %s', async (_, ask, problemIn) => {
     const answer = await holding(world, held, async () => {
       const answer = ask()
       await untilQueued(world, 1)
@@ -111,7 +111,7 @@ describe('a database that closes connections', () => {
     await untilAnswered(ask)
   })
 
-  it.each(doors)('while connecting leads to 503 without waiting: %s', async (_, ask, problemIn) => {
+  it.each(transports)('while connecting leads to 503 without waiting: %s', async (_, ask, problemIn) => {
     proxy.cut()
     for (let n = 1; n <= 3; n++) expectAway(await ask(), problemIn)
     expect((await app.inject('/ready')).statusCode).toBe(503)
@@ -198,13 +198,13 @@ describe('a database that closes connections', () => {
 })
 
 describe('a slow database', () => {
-  it.each(doors)('for a statement is cancelled, and the caller told to retry: %s', async (_, ask, problemIn) => {
+  it.each(transports)('for a statement is cancelled, and the caller told to retry: %s', async (_, ask, problemIn) => {
     await openWith({ statement_timeout: 2000 })
     const answer = await holding(world, held, ask)
     expectLater(answer, problemIn)
   })
 
-  it.each(doors)('without a free connection leads to 503 after the timeout: %s', async (_, ask, problemIn) => {
+  it.each(transports)('without a free connection leads to 503 after the timeout: %s', async (_, ask, problemIn) => {
     await openWith({ connectionTimeoutMillis: 3000 })
     const answer = await holding(world, held, async () => {
       const others = Promise.all([rest(), rest()])
@@ -299,10 +299,14 @@ describe('a database that stops answering', () => {
 })
 
 describe('a network that silently drops connections', () => {
-  const patient = { query_timeout: 3_600_000, idle_in_transaction_session_timeout: 3_600_000, silenceMillis: 3_600_000 }
+  const longTimeouts = {
+    query_timeout: 3_600_000,
+    idle_in_transaction_session_timeout: 3_600_000,
+    silenceMillis: 3_600_000,
+  }
 
-  it.each(doors)('is noticed by waiting requests, long before the timeout: %s', async (_, ask, _problemIn) => {
-    await openWith(patient)
+  it.each(transports)('is noticed by waiting requests, long before the timeout: %s', async (_, ask, _problemIn) => {
+    await openWith(longTimeouts)
     expect((await ask()).statusCode).toBe(200)
     proxy.hang()
     proxy.restore()
@@ -310,7 +314,7 @@ describe('a network that silently drops connections', () => {
   })
 
   it('leaves no locks of an abandoned transaction', async () => {
-    await openWith(patient)
+    await openWith(longTimeouts)
     const given = database.transaction(async sql => {
       await sql.query('select from product for update')
       proxy.hang()
@@ -322,7 +326,7 @@ describe('a network that silently drops connections', () => {
   })
 
   it('is not assumed when a statement waits for a lock', async () => {
-    await openWith(patient)
+    await openWith(longTimeouts)
     const answer = await holding(world, held, async () => {
       const answer = rest()
       await untilQueued(world, 1)

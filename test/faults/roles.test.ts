@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 interface Service {
   child: ChildProcess
-  said: string
+  output: string
 }
 
 /** Starts the service in a role, and waits for this line. */
@@ -27,10 +27,10 @@ async function start(environment: Record<string, string>, line: string): Promise
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const service: Service = { child, said: '' }
+  const service: Service = { child, output: '' }
   services.push(service)
-  child.stdout.on('data', chunk => (service.said += chunk))
-  await until(() => service.said.includes(line))
+  child.stdout.on('data', chunk => (service.output += chunk))
+  await until(() => service.output.includes(line))
   return service
 }
 
@@ -39,7 +39,7 @@ async function stop(service: Service): Promise<unknown> {
   const gone = once(service.child, 'exit')
   service.child.kill('SIGTERM')
   const [status] = await gone
-  expect(service.said).toContain('Closed')
+  expect(service.output).toContain('Closed')
   return status
 }
 
@@ -66,14 +66,14 @@ describe('the printed URL', () => {
   it('is the one the service listens on, followed by the public one if that differs', async () => {
     const port = await freePort()
     const behindProxy = await start({ PORT: port, PUBLIC_URL: 'https://booking.example' }, 'The service is ready')
-    expect(behindProxy.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
-    expect(behindProxy.said).toContain('Links begin with https://booking.example (PUBLIC_URL)"')
+    expect(behindProxy.output).toContain(`"Listening on http://127.0.0.1:${port}"`)
+    expect(behindProxy.output).toContain('Links begin with https://booking.example (PUBLIC_URL)"')
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     await stop(behindProxy)
 
     const everywhere = await start({ PORT: port, HOST: '0.0.0.0' }, 'The service is ready')
-    expect(everywhere.said).toContain(`"Listening on http://0.0.0.0:${port}"`)
-    expect(everywhere.said).toContain(`Links begin with http://localhost:${port}, which does not work`)
+    expect(everywhere.output).toContain(`"Listening on http://0.0.0.0:${port}"`)
+    expect(everywhere.output).toContain(`Links begin with http://localhost:${port}, which does not work`)
     await stop(everywhere)
   })
 })
@@ -82,8 +82,8 @@ describe('ROLE', () => {
   it('all, the default, serves requests and runs jobs until it is stopped', async () => {
     const port = await freePort()
     const service = await start({ PORT: port }, 'The service is ready')
-    expect(service.said).toContain(`"Listening on http://127.0.0.1:${port}"`)
-    expect(service.said).not.toContain('Links begin with')
+    expect(service.output).toContain(`"Listening on http://127.0.0.1:${port}"`)
+    expect(service.output).not.toContain('Links begin with')
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     await until(async () => (await workers()) === 1)
     expect(await stop(service)).toBe(0)
@@ -93,7 +93,7 @@ describe('ROLE', () => {
   it('web serves requests and runs no jobs', async () => {
     const port = await freePort()
     const service = await start({ PORT: port, ROLE: 'web' }, 'The service is ready')
-    expect(service.said).toContain('Not running jobs and chores (ROLE=web)')
+    expect(service.output).toContain('Not running jobs and chores (ROLE=web)')
     const other = await start({ ROLE: 'worker' }, working)
     await until(async () => (await workers()) > 0)
     expect(await stop(other)).toBe(0)

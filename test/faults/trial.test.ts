@@ -29,9 +29,15 @@ describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
     ['a worker, and proxies between all of them', separate],
   ])('the service with %s loses, doubles and oversells nothing, and recovers', async (name, series) => {
     const options = { dice: new Dice(`${seed} ${name}`), callers: 1, rounds: 1, built: false, judgesTime: false }
-    for (const { fault, acknowledged, ...verdict } of await trySeries(short(series), options)) {
-      const { lost, doubled, oversold, bad } = verdict
-      expect({ fault, lost, doubled, oversold, bad }).toEqual({ fault, lost: [], doubled: [], oversold: [], bad: [] })
+    for (const { fault, acknowledged, ...trialResult } of await trySeries(short(series), options)) {
+      const { lost, doubled, oversold, violations } = trialResult
+      expect({ fault, lost, doubled, oversold, violations }).toEqual({
+        fault,
+        lost: [],
+        doubled: [],
+        oversold: [],
+        violations: [],
+      })
       expect(acknowledged).toBeGreaterThan(0)
     }
   })
@@ -39,9 +45,9 @@ describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
 
 describe(`requests generated from the documents, with the seed ${seed}`, () => {
   it('get responses as documented, and never an internal error', async () => {
-    const verdicts = await fuzz({ seed: Number(seed), requests: 500, built: false, judgesTime: false })
-    for (const { fault, bad, oversold } of verdicts) {
-      expect({ fault, bad, oversold }).toEqual({ fault, bad: [], oversold: [] })
+    const trialResults = await fuzz({ seed: Number(seed), requests: 500, built: false, judgesTime: false })
+    for (const { fault, violations, oversold } of trialResults) {
+      expect({ fault, violations, oversold }).toEqual({ fault, violations: [], oversold: [] })
     }
   })
 })

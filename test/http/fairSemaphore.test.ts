@@ -62,8 +62,8 @@ describe('FairSemaphore', () => {
     const { acquire, release, events } = open({ permits: 1, share: 1, maxQueued: 9 })
     acquire('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
     const order: string[] = []
-    for (let [said] = events(); said; [said] = events()) {
-      const name = said.split(' ')[0]!
+    for (let [event] = events(); event; [event] = events()) {
+      const name = event.split(' ')[0]!
       order.push(name)
       release(name)
     }

@@ -17,14 +17,14 @@ const booking = (n: number): Change & { bookingId: string } => ({
 let world: World
 let database: OpenDatabase
 let listener: pg.Client
-const heard: string[] = []
+const received: string[] = []
 const failures: unknown[] = []
 
 beforeAll(async () => {
   world = await World.open()
   listener = new pg.Client(world.databaseUrl)
   await listener.connect()
-  listener.on('notification', ({ payload }) => heard.push(payload!))
+  listener.on('notification', ({ payload }) => received.push(payload!))
   await listener.query(`listen ${CHANNEL}`)
 })
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close()
   await listener.query('select 1')
-  heard.length = 0
+  received.length = 0
   failures.length = 0
 })
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 async function hearAll(): Promise<string> {
   await database.announced()
   await listener.query('select 1')
-  return heard.join()
+  return received.join()
 }
 
 describe('announce', () => {
@@ -103,16 +103,16 @@ describe('announce', () => {
   it('sends each thing once per batch, however often it changed', async () => {
     for (let n = 0; n < 100; n++) database.announce(booking(n % 2))
     await hearAll()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('splits many changes into notifications that PostgreSQL accepts', async () => {
     for (let n = 0; n < 1000; n++) database.announce(booking(n))
     await hearAll()
-    expect(heard.flatMap(payload => JSON.parse(payload).bookingIds)).toEqual(
+    expect(received.flatMap(payload => JSON.parse(payload).bookingIds)).toEqual(
       Array.from({ length: 1000 }, (_, n) => booking(n).bookingId),
     )
-    for (const payload of heard) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+    for (const payload of received) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
     expect(failures).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('announce', () => {
     database.announce(booking(1))
     await database.close()
     await listener.query('select 1')
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('reports once that the database is away, and recovers when it is back', async () => {

@@ -58,7 +58,7 @@ const closeOf = async (socket: WebSocket) => {
   return [code, String(reason)]
 }
 
-async function introduced(instance: Instance): Promise<WebSocket> {
+async function authenticate(instance: Instance): Promise<WebSocket> {
   const socket = await connect(instance)
   say(socket, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
   await once(socket, 'message')
@@ -109,13 +109,13 @@ describe('a WebSocket', () => {
   })
 
   it('that sends an invalid message is closed', async () => {
-    const socket = await introduced(await open())
+    const socket = await authenticate(await open())
     socket.send('{')
     expect((await closeOf(socket))[0]).toBe(CloseCode.BadRequest)
   })
 
   it('that sends a too large message is closed', async () => {
-    const socket = await introduced(await open({ messageBytes: 1000 }))
+    const socket = await authenticate(await open({ messageBytes: 1000 }))
     socket.send('x'.repeat(1001))
     const [code] = await closeOf(socket)
     expect([1006, 1009]).toContain(code)
@@ -129,7 +129,7 @@ describe('a WebSocket', () => {
 
   it('that answers pings stays open', async () => {
     const instance = await open({ keepAliveMs: 20 })
-    const socket = await introduced(instance)
+    const socket = await authenticate(instance)
     for (let beats = 0; beats < 5; beats++) await once(socket, 'ping')
     expect(socket.readyState).toBe(socket.OPEN)
     socket.ping()
@@ -180,7 +180,7 @@ describe('a WebSocket', () => {
       await until(() => instance.app.websocketServer.clients.size === 0)
     })
     // With one place only, the next is admitted exactly if the first has left none behind.
-    const next = await introduced(instance)
+    const next = await authenticate(instance)
     next.terminate()
   })
 
@@ -200,7 +200,7 @@ describe('a WebSocket', () => {
 
   it('takes no place in the limit of requests in progress', async () => {
     const instance = await open({}, { maxInFlight: 2 })
-    for (let n = 0; n < 5; n++) await introduced(instance)
+    for (let n = 0; n < 5; n++) await authenticate(instance)
     await instance.subscribe('wanderly', CHANGES)
     const answered = await fetch(`http://${instance.host}/graphql`, {
       method: 'POST',
@@ -212,7 +212,7 @@ describe('a WebSocket', () => {
 
   it('is closed if the instance is at its limit', async () => {
     const instance = await open({ connections: 1 })
-    const first = await introduced(instance)
+    const first = await authenticate(instance)
     const second = await connect(instance)
     say(second, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.tripster.text}` } })
     expect(await closeOf(second)).toEqual([
@@ -221,7 +221,7 @@ describe('a WebSocket', () => {
     ])
     first.terminate()
     await until(() => instance.app.websocketServer.clients.size === 0)
-    const next = await introduced(instance)
+    const next = await authenticate(instance)
     next.terminate()
   })
 
@@ -229,17 +229,17 @@ describe('a WebSocket', () => {
     const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: 120_000 })
     const silent = []
     for (let n = 0; n < 3; n++) silent.push(await connect(instance))
-    const said = await introduced(instance)
+    const authenticated = await authenticate(instance)
     const stream = await instance.stream('tripster', { query: CHANGES })
     expect(stream.response.status).toBe(503)
-    for (const each of [...silent, said]) each.terminate()
+    for (const each of [...silent, authenticated]) each.terminate()
   })
 
   it('that has waited longest without authentication makes room for the next', async () => {
     const instance = await open({ unauthenticated: 2, authenticationMs: 120_000 })
     const [first, second] = [await connect(instance), await connect(instance)]
     const gone = once(first, 'close')
-    const third = await introduced(instance)
+    const third = await authenticate(instance)
     await gone
     expect(second.readyState).toBe(WebSocket.OPEN)
     for (const each of [second, third]) each.terminate()
@@ -251,13 +251,13 @@ describe('a WebSocket', () => {
     await expect(connect(instance)).rejects.toThrow('429')
     say(first, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
     expect(await answer(first)).toEqual({ type: 'connection_ack' })
-    const second = await introduced(instance)
+    const second = await authenticate(instance)
     for (const each of [first, second]) each.terminate()
   })
 
   it('is closed if its key is at its limit', async () => {
     const instance = await open({ connectionsPerKey: 1 })
-    await introduced(instance)
+    await authenticate(instance)
     const second = await connect(instance)
     say(second, { type: 'connection_init', payload: { Authorization: `Bearer ${keys.wanderly.text}` } })
     expect(await closeOf(second)).toEqual([
@@ -270,7 +270,7 @@ describe('a WebSocket', () => {
   })
 
   it('is limited in its subscriptions', async () => {
-    const socket = await introduced(await open({ subscriptionsPerConnection: 1 }))
+    const socket = await authenticate(await open({ subscriptionsPerConnection: 1 }))
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
     say(socket, { type: 'subscribe', id: '2', payload: { query: CHANGES } })
     expect(await answer(socket)).toMatchObject({
@@ -282,7 +282,7 @@ describe('a WebSocket', () => {
   })
 
   it('is limited to its key’s rate', async () => {
-    const socket = await introduced(await open({}, { rateLimitPerSecond: 1 }))
+    const socket = await authenticate(await open({}, { rateLimitPerSecond: 1 }))
     for (const id of ['1', '2']) say(socket, { type: 'subscribe', id, payload: { query: CHANGES } })
     expect(await answer(socket)).toMatchObject({ id: '2', payload: [{ extensions: { code: 'rate-limited' } }] })
     socket.terminate()
@@ -345,7 +345,7 @@ describe('a key that is revoked', () => {
 
   it('ends its subscriptions soon, even if nothing changes', async () => {
     const instance = await open({ keyCheckMs: 30 })
-    const socket = await introduced(instance)
+    const socket = await authenticate(instance)
     say(socket, { type: 'subscribe', id: '1', payload: { query: CHANGES } })
     await until(() => instance.subscriberCount() === 1)
     await revoke()
@@ -405,7 +405,7 @@ describe('a service that closes', () => {
 
   it('does not wait for clients that never answer the close frame', async () => {
     const instance = await open({}, { drainTime: 600_000 })
-    const socket = await introduced(instance)
+    const socket = await authenticate(instance)
     socket.pause()
     await instance.app.close()
     socket.terminate()

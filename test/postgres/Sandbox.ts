@@ -50,9 +50,9 @@ export class Sandbox {
     const child = this.spawn(process.execPath, [script, this.dataDir], runner)
     const opened: Opened = { url: '', adopted: false, failure: '', progress: [], child }
     for await (const line of createInterface({ input: child.stdout! })) {
-      const said = JSON.parse(line) as { progress?: string }
-      if (said.progress === undefined) return Object.assign(opened, said)
-      opened.progress.push(said.progress)
+      const message = JSON.parse(line) as { progress?: string }
+      if (message.progress === undefined) return Object.assign(opened, message)
+      opened.progress.push(message.progress)
     }
     throw new Error('The service ended without a word.')
   }

@@ -78,8 +78,8 @@ describe('a PostgreSQL that is killed under its service', () => {
   it('whose port was taken meanwhile is given up, and the service gets the reason', async () => {
     const service = await sandbox.service()
     const port = Number(new URL(service.url).port)
-    const said: string[] = []
-    service.child.stdout!.on('data', chunk => said.push(String(chunk))).resume()
+    const output: string[] = []
+    service.child.stdout!.on('data', chunk => output.push(String(chunk))).resume()
     const ended = once(service.child, 'exit')
     // It must not notice before the port is taken.
     service.child.kill('SIGSTOP')
@@ -90,7 +90,7 @@ describe('a PostgreSQL that is killed under its service', () => {
     service.child.kill('SIGCONT')
     expect((await ended)[0]).toBe(3)
     taker.close()
-    expect(said.join('')).toContain(
+    expect(output.join('')).toContain(
       `Port ${port} of 127.0.0.1, on which PostgreSQL ran, is used by something else now.`,
     )
   })

@@ -63,7 +63,7 @@ describe('the npm scripts that run the build', () => {
 async function call(program: string, args: string[]) {
   const ended = { cwd: folder, env: environment, encoding: 'utf8' as const }
   const { stdout, stderr, code } = await run(program, args, ended).then(
-    said => ({ ...said, code: 0 }),
+    streams => ({ ...streams, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   )
   return { out: stdout, err: stderr, code }

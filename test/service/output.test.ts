@@ -70,8 +70,8 @@ describe('the output without a terminal', () => {
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line).msg)
-    for (const said of [`Listening on ${service.url}`, 'The service is ready', 'request', 'Closed']) {
-      expect(messages).toContain(said)
+    for (const message of [`Listening on ${service.url}`, 'The service is ready', 'request', 'Closed']) {
+      expect(messages).toContain(message)
     }
     expect(messages).toContain(`The keys of the demo are in ${join(folder, 'demo.json')}`)
     expect(service.out).not.toContain('sign-in')

@@ -60,9 +60,9 @@ export class PgBouncer {
     const { uid, gid } = (process.getuid?.() === 0 && unprivilegedUser()) || {}
     const child = spawn('pgbouncer', ['-q', file], { uid, gid, cwd: '/', stdio: 'ignore', env: environment })
     const url = `postgres://any@127.0.0.1:${own}${pathname}`
-    const hangs = performance.now() + START_TIMEOUT_MS
+    const deadline = performance.now() + START_TIMEOUT_MS
     while (!(await answers(url))) {
-      if (performance.now() > hangs || child.exitCode !== null) throw new Error('PgBouncer did not start.')
+      if (performance.now() > deadline || child.exitCode !== null) throw new Error('PgBouncer did not start.')
       await sleep(20)
     }
     return new PgBouncer(folder, child, url)

@@ -19,7 +19,7 @@ import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
 
 /** Long enough for any slow machine. */
-const patient: DatabaseLimits = {
+const longTimeouts: DatabaseLimits = {
   connectionTimeoutMillis: 120_000,
   statement_timeout: 120_000,
   query_timeout: 150_000,
@@ -58,7 +58,7 @@ export class World {
     const name = `world_${randomBytes(6).toString('hex')}`
     const template = await templateName()
     await onServer(`create database ${name} template ${template} strategy file_copy`)
-    const database = await openDatabase(databaseUrl(name), poolSize, patient)
+    const database = await openDatabase(databaseUrl(name), poolSize, longTimeouts)
     await writeKeys(database)
     return new World(name, database)
   }

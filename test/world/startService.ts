@@ -41,21 +41,21 @@ export async function startService(
     env: { ...inherited, LOG_LEVEL: 'info', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', chunk => (said += chunk))
+    stream.setEncoding('utf8').on('data', chunk => (output += chunk))
     // Whole lines: chunks of several services would be interleaved.
     createInterface(stream).on('line', line => keepLog(`${line}\n`))
   }
   const url = `http://127.0.0.1:${port}`
-  const hangs = performance.now() + START_TIMEOUT_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   const ready = async () =>
-    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : said.includes('Running jobs')
+    listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : output.includes('Running jobs')
   while (!(await ready())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended at once:\n${said}`)
-    if (performance.now() > hangs) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended at once:\n${output}`)
+    if (performance.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`The service did not become ready:\n${said}`)
+      throw new Error(`The service did not become ready:\n${output}`)
     }
     await sleep(20)
   }

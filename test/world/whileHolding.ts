@@ -46,8 +46,8 @@ export async function whileHolding<T>(
 
 /** Waits until this many statements wait for a lock. */
 export async function untilQueued(world: World, waiting: number, query = '%'): Promise<void> {
-  const hangs = performance.now() + 120_000
-  while (performance.now() < hangs) {
+  const deadline = performance.now() + 120_000
+  while (performance.now() < deadline) {
     const [row] = await world.database.query<{ count: number }>(
       `select count(*) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like $1`,

@@ -173,18 +173,18 @@ export class Deployment {
 
   /** Waits until no job is due and no e-mail is being sent; returns what is left if that no longer changes. */
   async idle(): Promise<string[]> {
-    let said = ''
-    for (let hangs = performance.now() + START_TIMEOUT_MS; performance.now() < hangs; await sleep(100)) {
+    let output = ''
+    for (let deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await sleep(100)) {
       const left = await this.withDatabase(async sql => {
         await sql.query(TRY_AGAIN)
         return sql.query<{ what: string }>(LEFT)
       })
       if (left.length === 0) return []
       const says = left.map(each => each.what).join('; ')
-      if (says !== said) hangs = performance.now() + START_TIMEOUT_MS
-      said = says
+      if (says !== output) deadline = performance.now() + START_TIMEOUT_MS
+      output = says
     }
-    return [said]
+    return [output]
   }
 
   /** The number of confirmations received, by recipient. */
@@ -302,12 +302,12 @@ export class Deployment {
 
   /** Restarts it until that succeeds. */
   async #insist(part: Part): Promise<void> {
-    const hangs = performance.now() + START_TIMEOUT_MS
+    const deadline = performance.now() + START_TIMEOUT_MS
     for (;;) {
       try {
         return await this.#start(part)
       } catch (error) {
-        if (this.#closing || performance.now() > hangs) throw error
+        if (this.#closing || performance.now() > deadline) throw error
         await sleep(100)
       }
     }

@@ -36,7 +36,7 @@ export class History {
   /** Acknowledged, but missing in a later read. */
   readonly stale: string[] = []
   /** Responses that must not occur: 5xx other than 503, not as documented, or too late. */
-  readonly bad: string[] = []
+  readonly violations: string[] = []
 
   order(of: Pick<Order, 'order' | 'key' | 'participants' | 'email'>): Order {
     const order: Order = { ...of, outcome: 'unknown', references: new Set(), statuses: new Set() }

@@ -160,8 +160,9 @@ export class Load {
     const asked = post('/api/v2/usage/meters/batch', keys.usage.text, body)
     const answer = await this.#insist(asked, this.#dice.chance(GONE))
     if (!answer) return
-    const verdicts = answer.status === 201 ? (dataOf(answer) as { Entries: { Entry: { ID: number } }[] }).Entries : []
-    for (const [at, entry] of entries.entries()) this.#note(entry, verdicts[at]?.Entry.ID)
+    const trialResults =
+      answer.status === 201 ? (dataOf(answer) as { Entries: { Entry: { ID: number } }[] }).Entries : []
+    for (const [at, entry] of entries.entries()) this.#note(entry, trialResults[at]?.Entry.ID)
     await sleep(this.#dice.below(200))
   }
 
@@ -196,8 +197,8 @@ export class Load {
 
   /** Retries until it has a final response. Undefined for a client that disconnects at the first missing response. */
   async #insist(asked: HttpRequest, goesAway: boolean): Promise<HttpResponse | undefined> {
-    const hangs = performance.now() + START_TIMEOUT_MS
-    while (performance.now() < hangs) {
+    const deadline = performance.now() + START_TIMEOUT_MS
+    while (performance.now() < deadline) {
       const answer = await this.#send(asked)
       if (answer && !comesAgain(answer)) return answer
       if (goesAway) return undefined
@@ -209,20 +210,22 @@ export class Load {
   /** Sends it once, and records responses that must not occur. */
   async #send(asked: HttpRequest): Promise<HttpResponse | undefined> {
     const { answerMs, givesUpMs } = this.#options
-    const { bad } = this.#history
+    const { violations } = this.#history
     const path = asked.path.split('?', 1)[0]!.replace(/\w{4}-\w{4}(?=\/|$)/, '…')
     const began = performance.now()
     try {
       const answer = await ask(this.#origin, asked, givesUpMs ?? 2 * answerMs, this.#agent)
-      if (answer.status >= 500 && answer.status !== 503) bad.push(`${asked.method} ${path}: ${answer.status}`)
-      if (answer.took > answerMs) bad.push(`${asked.method} ${path}: ${answer.status} after more than ${answerMs} ms`)
+      if (answer.status >= 500 && answer.status !== 503) violations.push(`${asked.method} ${path}: ${answer.status}`)
+      if (answer.took > answerMs)
+        violations.push(`${asked.method} ${path}: ${answer.status} after more than ${answerMs} ms`)
       validateResponse(answer)
       return answer
     } catch (error) {
-      if ((error as Error).message.includes('not as the document says')) bad.push((error as Error).message)
-      else if ((error as Error).message.includes('The document does not know')) bad.push((error as Error).message)
+      if ((error as Error).message.includes('not as the document says')) violations.push((error as Error).message)
+      else if ((error as Error).message.includes('The document does not know'))
+        violations.push((error as Error).message)
       else if (givesUpMs === undefined && performance.now() - began > answerMs) {
-        bad.push(`${asked.method} ${path}: no answer after more than ${answerMs} ms`)
+        violations.push(`${asked.method} ${path}: no answer after more than ${answerMs} ms`)
       }
       return undefined
     }

@@ -9,7 +9,7 @@ import { findOversold } from './checkHistory.ts'
 import { Deployment } from './Deployment.ts'
 import { graphqlRequests } from './graphqlRequests.ts'
 import { restRequests } from './restRequests.ts'
-import { emptyVerdict, type Verdict } from './trySeries.ts'
+import { emptyVerdict, type TrialResult } from './trySeries.ts'
 import { MARK } from './values.ts'
 
 /** Milliseconds in which an idle service must answer anything. */
@@ -40,7 +40,7 @@ export async function fuzz({
   built,
   judgesTime,
   progress = () => {},
-}: FuzzOptions): Promise<Verdict[]> {
+}: FuzzOptions): Promise<TrialResult[]> {
   const deployment = await Deployment.open({ postgres: 'separate', built })
   try {
     const known = new Known()
@@ -56,14 +56,15 @@ export async function fuzz({
     const others = Math.ceil(requests / 2) - warm
     await Promise.all([rest.run(restRequests, others, seed + 1), graphql.run(graphqlRequests, others, seed + 1)])
     const growth = memory(deployment.pid) - before
-    const { verdict } = rest
-    verdict.oversold.push(...(await deployment.withDatabase(findOversold)))
-    if (judgesTime && growth > GROWTH_MB) verdict.bad.push(`Memory grew from ${before} to ${before + growth} MiB.`)
-    if (deployment.ended > 0) verdict.bad.push('The service ended by itself.')
-    verdict.notes.push(`Memory: ${before} MiB after ${2 * warm} requests, ${before + growth} MiB after all.`)
+    const { trialResult } = rest
+    trialResult.oversold.push(...(await deployment.withDatabase(findOversold)))
+    if (judgesTime && growth > GROWTH_MB)
+      trialResult.violations.push(`Memory grew from ${before} to ${before + growth} MiB.`)
+    if (deployment.ended > 0) trialResult.violations.push('The service ended by itself.')
+    trialResult.notes.push(`Memory: ${before} MiB after ${2 * warm} requests, ${before + growth} MiB after all.`)
     for (const each of fuzzers) each.finish()
     progress(`fuzzed: ${requests} requests`)
-    return fuzzers.map(each => each.verdict)
+    return fuzzers.map(each => each.trialResult)
   } finally {
     await deployment.close()
   }
@@ -112,7 +113,7 @@ class Known {
 type Judge = (answer: HttpResponse) => void
 
 class Fuzzer {
-  readonly verdict: Verdict
+  readonly trialResult: TrialResult
   readonly #deployment: Deployment
   readonly #judge: Judge
   readonly #judgesTime: boolean
@@ -126,21 +127,21 @@ class Fuzzer {
     this.#known = known
     this.#judge = judge
     this.#judgesTime = judgesTime
-    this.verdict = emptyVerdict(fault)
+    this.trialResult = emptyVerdict(fault)
   }
 
   /** Sends so many requests. A request with a wrong response is minimised, and the rest continue from there. */
   async run(requests: fc.Arbitrary<HttpRequest>, count: number, seed: number): Promise<void> {
-    const { verdict } = this
-    for (let left = count, next = seed; left > 0 && verdict.bad.length < MOST_FAULTS; next++) {
+    const { trialResult } = this
+    for (let left = count, next = seed; left > 0 && trialResult.violations.length < MOST_FAULTS; next++) {
       const property = fc.asyncProperty(requests, asked => this.#send(asked))
       const result = await fc.check(property, { seed: next, numRuns: left, interruptAfterTimeLimit: undefined })
       left -= result.numRuns
-      verdict.rounds += result.numRuns
+      trialResult.rounds += result.numRuns
       if (!result.failed) return
       const [asked] = result.counterexample ?? []
       const { message = '' } = (result.errorInstance ?? {}) as Error
-      verdict.bad.push(`${message}\n    ${asked ? shown(asked) : ''} (seed ${next})`)
+      trialResult.violations.push(`${message}\n    ${asked ? shown(asked) : ''} (seed ${next})`)
     }
   }
 
@@ -148,7 +149,7 @@ class Fuzzer {
     this.#agent.destroy()
     const { took, what } = this.#slowest
     const statuses = [...this.#statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
-    this.verdict.notes.push(`Answers: ${statuses.join(', ')}.`, `Slowest: ${Math.round(took)} ms for ${what}.`)
+    this.trialResult.notes.push(`Answers: ${statuses.join(', ')}.`, `Slowest: ${Math.round(took)} ms for ${what}.`)
   }
 
   async #send(asked: HttpRequest): Promise<void> {
@@ -157,7 +158,7 @@ class Fuzzer {
     const { status, took } = answer
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }
-    if (asked.method !== 'GET' && status < 300) this.verdict.acknowledged++
+    if (asked.method !== 'GET' && status < 300) this.trialResult.acknowledged++
     this.#known.learn(answer.text)
     if (status >= 500 && status !== 503) throw new Error(`was answered with ${status}: ${answer.text.slice(0, 300)}`)
     if (this.#judgesTime && took > ANSWER_MS) throw new Error(`took ${Math.round(took)} ms`)

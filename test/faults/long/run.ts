@@ -6,7 +6,7 @@ import { Dice } from '../../../src/demo/Dice.ts'
 import * as faults from './faults.ts'
 import { fuzz } from './fuzz.ts'
 import { isClean, table } from './table.ts'
-import { emptyVerdict, trySeries, type Verdict } from './trySeries.ts'
+import { emptyVerdict, type TrialResult, trySeries } from './trySeries.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
 })
 
 /** An error stops its series but not the others, and the run fails. */
-function broken(name: string, error: Error): Verdict {
-  return { ...emptyVerdict(name), bad: [`The trial itself broke off: ${error.stack}`] }
+function broken(name: string, error: Error): TrialResult {
+  return { ...emptyVerdict(name), violations: [`The trial itself broke off: ${error.stack}`] }
 }
 
 const began = performance.now()
@@ -40,7 +40,7 @@ const unknown = options.only?.find(each => !names.includes(each))
 if (unknown) throw new Error(`There is no series "${unknown}"; there are ${names.join(', ')}.`)
 
 console.log(`Seed ${options.seed}: the same one again makes the same choices (--seed ${options.seed}).`)
-const verdicts: Verdict[] = []
+const trialResults: TrialResult[] = []
 const rounds = options.rounds ? { rounds: Number(options.rounds) } : {}
 try {
   for (const [name, each] of Object.entries(series)) {
@@ -49,14 +49,16 @@ try {
     if (chosen.length === 0) continue
     const dice = new Dice(`${options.seed} ${name}`)
     const how = { dice, callers: 2, built: true, judgesTime: true, progress, ...rounds }
-    verdicts.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
+    trialResults.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
   }
   if (!options.only || options.only.includes('fuzz')) {
     const requests = Number(options.requests)
-    verdicts.push(...(await fuzz({ seed: Number(options.seed), requests, built: true, judgesTime: true, progress })))
+    trialResults.push(
+      ...(await fuzz({ seed: Number(options.seed), requests, built: true, judgesTime: true, progress })),
+    )
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-console.log(`\n${table(verdicts)}`)
-if (!verdicts.every(isClean)) process.exitCode = 1
+console.log(`\n${table(trialResults)}`)
+if (!trialResults.every(isClean)) process.exitCode = 1

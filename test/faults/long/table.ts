@@ -1,4 +1,4 @@
-import type { Verdict } from './trySeries.ts'
+import type { TrialResult } from './trySeries.ts'
 
 const heads = [
   'fault',
@@ -13,14 +13,14 @@ const heads = [
 ]
 
 /** The results of each fault as a table for the terminal, with the findings below it. */
-export function table(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(each =>
+export function table(trialResults: readonly TrialResult[]): string {
+  const rows = trialResults.map(each =>
     each.skipped === undefined
       ? [
           each.fault,
           String(each.rounds),
           String(each.acknowledged),
-          ...[each.lost, each.doubled, each.oversold, each.bad].map(found => String(found.length)),
+          ...[each.lost, each.doubled, each.oversold, each.violations].map(found => String(found.length)),
           ...times(each.recoveries),
         ]
       : [each.fault, 'skipped', ...Array(7).fill('')],
@@ -28,20 +28,20 @@ export function table(verdicts: readonly Verdict[]): string {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]!.length)))
   const line = (cells: string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')
-  const notes = verdicts.flatMap(each => [
+  const notes = trialResults.flatMap(each => [
     ...(each.skipped === undefined ? [] : [`${each.fault}: skipped, ${each.skipped}`]),
     ...each.notes.map(note => `${each.fault}: ${note}`),
     ...summary(each, 'lost'),
     ...summary(each, 'doubled'),
     ...summary(each, 'oversold'),
-    ...summary(each, 'bad'),
+    ...summary(each, 'violations'),
   ])
   return [line(heads), line(widths.map(width => '-'.repeat(width))), ...rows.map(line), '', ...notes].join('\n')
 }
 
 /** Whether every figure that must be zero is zero. */
-export function isClean({ lost, doubled, oversold, bad }: Verdict): boolean {
-  return [lost, doubled, oversold, bad].every(each => each.length === 0)
+export function isClean({ lost, doubled, oversold, violations }: TrialResult): boolean {
+  return [lost, doubled, oversold, violations].every(each => each.length === 0)
 }
 
 function times(recoveries: number[]): [string, string] {
@@ -52,7 +52,7 @@ function times(recoveries: number[]): [string, string] {
 }
 
 /** Each kind of finding once, with its count. */
-function summary(verdict: Verdict, kind: 'lost' | 'doubled' | 'oversold' | 'bad'): string[] {
-  const kinds = Map.groupBy(verdict[kind], each => each)
-  return [...kinds].slice(0, 10).map(([text, all]) => `${verdict.fault}, ${kind}: ${all.length} × ${text}`)
+function summary(trialResult: TrialResult, kind: 'lost' | 'doubled' | 'oversold' | 'violations'): string[] {
+  const kinds = Map.groupBy(trialResult[kind], each => each)
+  return [...kinds].slice(0, 10).map(([text, all]) => `${trialResult.fault}, ${kind}: ${all.length} × ${text}`)
 }

@@ -14,13 +14,13 @@ import { Load } from './Load.ts'
 const ANSWER_MS = 8000
 
 /** The result of one fault. */
-export interface Verdict extends Findings {
+export interface TrialResult extends Findings {
   fault: string
   rounds: number
   /** Acknowledged writes. */
   acknowledged: number
   /** Responses that must not occur, processes that exited by themselves, and timeouts. */
-  bad: string[]
+  violations: string[]
   /** Milliseconds of each round from the end of the fault to the first of three successes in a row. */
   recoveries: number[]
   /** Other remarks. */
@@ -42,29 +42,32 @@ export interface TrialOptions {
 }
 
 /** Injects every fault of a series under load, and at the end compares everything acknowledged with the database. */
-export async function trySeries({ deployment: of, emails, faults }: Series, options: TrialOptions): Promise<Verdict[]> {
+export async function trySeries(
+  { deployment: of, emails, faults }: Series,
+  options: TrialOptions,
+): Promise<TrialResult[]> {
   const { built, judgesTime, progress = () => {} } = options
-  const tried: { verdict: Verdict; history: History }[] = []
+  const tried: { trialResult: TrialResult; history: History }[] = []
   let deployment: Deployment | undefined
   try {
     deployment = await Deployment.open({ ...of, built })
     for (const fault of faults) {
       const history = new History()
-      const verdict = await tryFault(deployment, fault, history, options)
-      tried.push({ verdict, history })
-      progress(`${fault.name}: ${verdict.skipped ?? `${verdict.rounds} rounds`}`)
+      const trialResult = await tryFault(deployment, fault, history, options)
+      tried.push({ trialResult, history })
+      progress(`${fault.name}: ${trialResult.skipped ?? `${trialResult.rounds} rounds`}`)
     }
     const left = await deployment.idle()
-    tried.at(-1)?.verdict.bad.push(...left.map(each => `Never done: ${each}.`))
+    tried.at(-1)?.trialResult.violations.push(...left.map(each => `Never done: ${each}.`))
     await until(async () => deployment!.withDatabase(async () => true).catch(() => false))
     const mailbox = emails ? deployment.mailbox() : undefined
-    for (const { verdict, history } of tried) {
-      Object.assign(verdict, await deployment.withDatabase(sql => checkHistory(sql, history, mailbox)), {
+    for (const { trialResult, history } of tried) {
+      Object.assign(trialResult, await deployment.withDatabase(sql => checkHistory(sql, history, mailbox)), {
         acknowledged: history.acknowledged,
       })
-      verdict.bad.push(...history.bad.filter(each => judgesTime || !/ after more than /.test(each)))
+      trialResult.violations.push(...history.violations.filter(each => judgesTime || !/ after more than /.test(each)))
     }
-    return tried.map(each => each.verdict)
+    return tried.map(each => each.trialResult)
   } catch (error) {
     if (!(error instanceof Skipped)) throw error
     return faults.map(each => ({ ...emptyVerdict(each.name), skipped: error.message }))
@@ -73,14 +76,14 @@ export async function trySeries({ deployment: of, emails, faults }: Series, opti
   }
 }
 
-export const emptyVerdict = (fault: string): Verdict => ({
+export const emptyVerdict = (fault: string): TrialResult => ({
   fault,
   rounds: 0,
   acknowledged: 0,
   lost: [],
   doubled: [],
   oversold: [],
-  bad: [],
+  violations: [],
   recoveries: [],
   notes: [],
 })
@@ -90,9 +93,9 @@ async function tryFault(
   fault: Fault,
   history: History,
   { dice, callers, rounds = fault.rounds, judgesTime }: TrialOptions,
-): Promise<Verdict> {
-  const verdict = emptyVerdict(fault.name)
-  const oversold = () => deployment.withDatabase(findOversold).then(found => void verdict.oversold.push(...found))
+): Promise<TrialResult> {
+  const trialResult = emptyVerdict(fault.name)
+  const oversold = () => deployment.withDatabase(findOversold).then(found => void trialResult.oversold.push(...found))
   const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
     const firstDay = 5 + dice.below(220)
@@ -105,23 +108,23 @@ async function tryFault(
     } catch (error) {
       if (!(error instanceof Skipped)) throw error
       await load.stop()
-      return { ...verdict, skipped: error.message }
+      return { ...trialResult, skipped: error.message }
     }
     const over = performance.now()
     await (fault.untilRecovered ?? untilAnswered)(deployment)
     const took = performance.now() - over
-    verdict.recoveries.push(took)
+    trialResult.recoveries.push(took)
     if (judgesTime && took > fault.recoversMs) {
-      verdict.bad.push(`Recovery took ${Math.round(took)} ms; it may take ${fault.recoversMs}.`)
+      trialResult.violations.push(`Recovery took ${Math.round(took)} ms; it may take ${fault.recoversMs}.`)
     }
     await load.stop()
     await deployment.settled()
     await oversold()
-    verdict.rounds++
+    trialResult.rounds++
   }
   const ended = deployment.ended - endedBefore
-  if (ended > 0 && !fault.mayEnd) verdict.bad.push(`${ended} processes of the service ended by themselves.`)
-  return verdict
+  if (ended > 0 && !fault.mayEnd) trialResult.violations.push(`${ended} processes of the service ended by themselves.`)
+  return trialResult
 }
 
 /** Retries until three writes and reads in a row are answered; the time counts until the first of them. */
