@@ -7,7 +7,7 @@ const heads = [
   'lost',
   'doubled',
   'oversold',
-  'bad answers',
+  'violations',
   'to recover: median',
   'worst',
 ]
