@@ -3,7 +3,7 @@ import type { Operator } from '../access/Operator.ts'
 import type { Sql } from '../database/Database.ts'
 import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
 
-/** Finds the operator by its name, ignoring case, or by its identifier. */
+/** The operator of this name, in upper or lower case, or of this identifier. */
 export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator> {
   const operators = await findOperators(sql)
   const operatorId = decodeTypeId('op', nameOrId)

@@ -22,11 +22,11 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-describe('a worker killed with SIGKILL while it records that a quota was reached', () => {
+describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
   it.each([
     ['before it has noted it', 'lock table usage_quota_crossing in share mode'],
     ['before it has planned the e-mail', 'lock table email in share mode'],
-  ])('(%s) leaves it to another one, which reports it once', async (_, lock) => {
+  ])('(%s) leaves it to another one, which tells of it once', async (_, lock) => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     await holding(world, [[lock]], async () => {
@@ -48,16 +48,16 @@ describe('a worker killed with SIGKILL while it records that a quota was reached
   })
 })
 
-describe('a worker whose check of the quotas fails', () => {
-  it('reports it once, continues with everything else, and checks again', async () => {
+describe('a worker whose look at the quotas fails', () => {
+  it('says so once, does everything else meanwhile, and looks again', async () => {
     await world.database.query('alter table usage_quota_crossing rename to elsewhere')
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     workshop.start()
-    const warnings = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be looked at')
-    await until(() => warnings().length > 0)
+    const said = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be looked at')
+    await until(() => said().length > 0)
     await world.database.query('alter table elsewhere rename to usage_quota_crossing')
     await until(async () => (await watch.emails(quota)).length > 0)
-    expect(warnings()).toHaveLength(1)
+    expect(said()).toHaveLength(1)
   })
 })
