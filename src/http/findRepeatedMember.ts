@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser'
 import { asPointer } from '../scalars/asPointer.ts'
 
-/** A JSON member whose name occurs before in the same object. */
+/** A member of JSON that its object has already. */
 export interface RepeatedMember {
   name: string
   /** A JSON pointer. */

@@ -26,10 +26,10 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
-/** Records the claim of the worker that has a job now. */
+/** Notes the claim of whoever has a job now. */
 const claimant = async () => (await workshop.jobs())[0]?.locked_by
 
-/** Starts a process that starts every job and finishes none, and waits until it has started so many. */
+/** Starts a process that begins every job and ends none, and waits until it has begun so many. */
 async function startProcess(jobs: number): Promise<ChildProcess> {
   const started = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
@@ -49,7 +49,7 @@ async function kill(process: ChildProcess): Promise<void> {
 }
 
 describe('a worker killed with SIGKILL in the middle of its jobs', () => {
-  it('does not block them for hours: another one runs them', async () => {
+  it('does not block them for hours: another one does them', async () => {
     await add(1)
     await add(2, { key: 'named' })
     const process = await startProcess(2)
@@ -66,7 +66,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
   })
 
-  it('is detected by one that starts later, and its last attempt is reported as lost', async () => {
+  it('is found out by one that starts later, and its last attempt is said to have been lost', async () => {
     await add(1, { maxAttempts: 1 })
     await add(2)
     await kill(await startProcess(2))
@@ -82,7 +82,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
   })
 
-  it('does not block a job with the same key', async () => {
+  it('keeps a job of the same key from nobody', async () => {
     await add(1, { key: 'a' })
     await kill(await startProcess(1))
     await add(2, { key: 'a' })
@@ -102,17 +102,17 @@ const heartbeats = () =>
 /** Whether so many workers have a heartbeat. */
 const workers = async (count: number) => (await heartbeats()).length === count
 
-/** Terminates every heartbeat session, and waits until they are gone. */
+/** Ends every session that shows that a worker lives, and waits until they are gone. */
 const cut = () =>
   world.database.query(
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
 
-describe('a worker whose heartbeat connection is cut', () => {
-  it('reconnects before its job is reclaimed, and finishes the job', async () => {
+describe('a worker whose sign of life is cut', () => {
+  it('gives it again before anybody takes its job, and ends the job', async () => {
     const finish = Promise.withResolvers<void>()
-    // However busy the machine is, no worker may be missing for so long.
+    // However busy the machine is, nobody may be missed for so long.
     const times = { lostMs: 200_000, goneMs: 240_000 }
     workshop.start(() => finish.promise, { times })
     await add(1)
@@ -141,7 +141,7 @@ describe('a worker whose own heartbeat was interrupted', () => {
        and state = 'idle' and query like '%from worker%'`,
     )
 
-  it('gives the others the full time again before it reclaims their jobs', async () => {
+  it('gives the others the whole time again before it takes them for gone', async () => {
     await add(1)
     await world.database.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
@@ -155,13 +155,13 @@ describe('a worker whose own heartbeat was interrupted', () => {
   })
 })
 
-describe('a worker that cannot restore its heartbeat', () => {
-  it('starts no job meanwhile, and aborts its jobs if it lasts', async () => {
+describe('a worker that cannot show that it lives', () => {
+  it('begins no job meanwhile, and is told if it lasts', async () => {
     const first = Promise.withResolvers<void>()
     workshop.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
     await until(() => workshop.begun.length === 1)
-    // Another session waits for the lock, and gets it once the worker's session is gone.
+    // Somebody else stands in the queue for the lock, and has it once the worker's session is gone.
     const holder = new pg.Client(world.databaseUrl)
     await holder.connect()
     const taken = holder.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [await claimant()])
@@ -176,7 +176,7 @@ describe('a worker that cannot restore its heartbeat', () => {
     await until(() => workshop.begun[0]!.stopping.aborted)
     expect(workshop.payloads).toEqual([{ n: 1 }])
     first.resolve()
-    // It continues under another name.
+    // Under another name it works on.
     await until(() => workshop.begun.length === 2)
     await workshop.untilDone()
     await holder.end()
@@ -208,7 +208,7 @@ describe('a worker without its database', () => {
       proxy[how]()
       await told.promise
       if (how === 'hang') {
-        // Its machine is gone: PostgreSQL finds out by itself after its own timeouts.
+        // Its machine is there no more: PostgreSQL finds out by itself, in its own time.
         await world.database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'activity-booking worker'`,
@@ -265,7 +265,7 @@ describe('a worker without its database', () => {
     finish.resolve()
   })
 
-  it('that never learns which job it was given still completes it', async () => {
+  it('that never hears which job it was given has it done all the same', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     workshop.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
     await add(0)
@@ -275,7 +275,7 @@ describe('a worker without its database', () => {
       [`select graphile_worker.add_job('work', '{"n":1}')`],
     ]
     await holding(world, held, async () => {
-      // It asks for the next job, and the response is lost.
+      // It asks for the next job, and the answer gets lost.
       await untilQueued(world, 1, '%skip locked%')
       proxy.hang()
     })
@@ -285,7 +285,7 @@ describe('a worker without its database', () => {
     expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
-  it('at the end of a job runs it again, instead of losing it or crashing', async () => {
+  it('when a job ends has it done again, rather than lost or the process ended', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
     workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })
