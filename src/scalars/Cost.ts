@@ -1,14 +1,14 @@
 import { Extensions } from 'type-graphql'
 
-/** What a field counts for in the cost of an operation, where that is not as usual. */
+/** The cost of a field in an operation, where it differs from the default. */
 export interface FieldCost {
-  /** What the field itself takes, in values: work that it makes however little of it is asked for, or a text as long as so many. Default 1. */
+  /** The cost of the field itself, in values: of its fixed work, or of a text as long as so many values. Default 1. */
   values?: number
-  /** How many objects it is taken to hold, if it is a list that is no page. Default 10. */
+  /** The assumed number of objects, if it is a list without pagination. Default 10. */
   objects?: number
-  /** The longest page that its argument `first` may ask for. Default 100. */
+  /** The maximum of its argument `first`. Default 100. */
   longestPage?: number
 }
 
-/** States what an output field costs. Read by measureOperation. */
+/** Declares the cost of an output field. Read by measureOperation. */
 export const Cost = (cost: FieldCost) => Extensions({ cost })

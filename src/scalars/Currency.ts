@@ -9,7 +9,7 @@ function parse(value: unknown): string {
   throw new GraphQLError(`must be ${expects}`)
 }
 
-/** A currency in which there are prices. */
+/** A currency that prices can have. */
 export const Currency = new GraphQLScalarType<string, string>({
   ...GraphQLCurrency.toConfig(),
   description:

@@ -9,7 +9,7 @@ function parse(value: unknown): Date {
     const instant = GraphQLDateTimeISO.parseValue(value) as Date
     if (calendar.holds(instant)) return instant
   } catch {
-    // said below, in our own words
+    // reported below with a message of our own
   }
   throw new GraphQLError(`must be ${expects}`)
 }

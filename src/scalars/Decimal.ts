@@ -2,7 +2,7 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { NumberLiteral } from './NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
-// No number within the bounds needs as many characters; what is longer is not even looked at.
+// No number within the bounds needs as many characters; longer ones are not parsed.
 const LONGEST = 200
 const expects = 'a number with at most 29 digits before and 9 after the point'
 
@@ -22,7 +22,7 @@ function plainDigits(source: string): string | undefined {
   return `${negative ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`
 }
 
-/** By hand: a pattern for zeros at the end begins anew at every zero that is not there. */
+/** Without a regular expression, which would backtrack at every zero that is not at the end. */
 function withoutEndingZeros(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--

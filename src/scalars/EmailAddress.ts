@@ -6,12 +6,12 @@ const expects = 'an e-mail address, such as ada@example.com'
 function parse(value: unknown): string {
   try {
     // 254 characters is the longest address that SMTP can deliver to (RFC 5321, erratum 1690). A domain without a dot is
-    // one that nobody outside can write to: mostly one that was not typed to its end.
+    // not reachable from outside: mostly an incomplete address.
     if (typeof value === 'string' && value.length <= 254 && /@.*\./.test(value)) {
       return GraphQLEmailAddress.parseValue(value.trim()) as string
     }
   } catch {
-    // said below, in our own words
+    // reported below with a message of our own
   }
   throw new GraphQLError(`must be ${expects}`)
 }

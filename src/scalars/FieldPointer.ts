@@ -2,7 +2,7 @@ import { GraphQLScalarType } from 'graphql'
 import type { Fault } from '../refusal.ts'
 import { asPointer } from './asPointer.ts'
 
-/** Where a failed field is in a request: inside its fault, on the wire a JSON Pointer in the door's own names. */
+/** The position of a failed field in a request: internally a fault, on the wire a JSON Pointer with the names of the API. */
 export const FieldPointer = new GraphQLScalarType<Fault, string>({
   name: 'FieldPointer',
   description: 'Where a field is in the request, as a JSON Pointer (RFC 6901), such as `/input/entries/3/usage`.',

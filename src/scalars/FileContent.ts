@@ -4,7 +4,7 @@ import { IncomingFile } from './IncomingFile.ts'
 const expects =
   'a file sent as multipart/form-data to POST /api/v2/ota/partner/uploads: a GraphQL request cannot carry one'
 
-/** A file on its way in. Only a door of this service can give one; no JSON stands for it. */
+/** A file that is being uploaded. Only a transport can provide one; it has no JSON form. */
 export const FileContent = new GraphQLScalarType<IncomingFile, never>({
   name: 'FileContent',
   description:

@@ -8,7 +8,7 @@ function parse(value: unknown): string {
   throw new GraphQLError(`must be ${expects}`)
 }
 
-/** A key that a caller makes up for one request, so that sending it again is harmless. */
+/** A key that the caller generates for one request, so that it can be retried safely. */
 export const IdempotencyKeyText = new GraphQLScalarType<string, string>({
   name: 'IdempotencyKey',
   description:

@@ -1,6 +1,6 @@
-/** A file on its way in. Its content can be read once, and fails when its sender breaks off. */
+/** A file that is being uploaded. Its content can be read once, and fails when the client disconnects. */
 export class IncomingFile {
-  /** As its sender named it: only ever shown, never a path. */
+  /** The name given by the client: only ever shown, never a path. */
   readonly fileName: string
   readonly content: AsyncIterable<Buffer>
 

@@ -9,7 +9,7 @@ function parse(value: unknown): string {
     const day = GraphQLLocalDate.parseValue(value) as string
     if (day >= calendar.firstDay && day <= calendar.lastDay) return day
   } catch {
-    // said below, in our own words
+    // reported below with a message of our own
   }
   throw new GraphQLError(`must be ${expects}`)
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text holds control characters that it must not. Tabs and line breaks are welcome in a text of several lines;
+ * Whether a text contains forbidden control characters. Tabs and line breaks are allowed in a text of several lines;
  * PostgreSQL could not even store a NUL.
  */
 export function holdsControls(text: string, { multiline }: { multiline: boolean }): boolean {

@@ -2,16 +2,16 @@ import { Extensions } from 'type-graphql'
 import type { Fault } from '../refusal.ts'
 
 /**
- * What is wrong with an input beyond the bounds of each field. The verb that takes the input asks it, together with what it alone
- * can know. Where an input never gets that far, because a field is wrong in itself, the door asks it instead, so that everything
- * is told at once: of an input, therefore, of which only a part could be read.
+ * The faults of an input beyond the bounds of each field. The function that takes the input calls it beside the checks that only it
+ * can make. When a field is invalid in itself, the transport calls it instead, so that all faults
+ * are reported at once: then only a part of the input could be parsed.
  *
- * @param input what could be read
- * @param given the names of the fields that were given, whether or not they could be read
- * @param now the instant at which the request came in
+ * @param input the fields that could be parsed
+ * @param given the names of the fields that were sent, whether or not they could be parsed
+ * @param now the instant at which the request arrived
  * @returns faults with paths that begin inside the input
  */
 export type InputRule<Input> = (input: Partial<Input>, given: ReadonlySet<string>, now: Date) => Fault[]
 
-/** States the rule of an input type. */
+/** Declares the rule of an input type. */
 export const Ruled = <Input>(rule: InputRule<Input>) => Extensions({ rule })

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** The kinds of things that have an identifier of their own on the wire, and the prefix of each. */
+/** The types of objects with an identifier in the API, and the prefix of each. */
 export type TypeIdPrefix =
   | 'act'
   | 'ts'
@@ -23,9 +23,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** What each ASCII code is worth as a hexadecimal digit. */
+/** The value of each ASCII code as a hexadecimal digit. */
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0)
-/** What each ASCII code is worth as a letter of the suffix. */
+/** The value of each ASCII code as a letter of the suffix. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
 /** Two letters for every 10 bits. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`)

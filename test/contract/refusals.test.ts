@@ -21,7 +21,7 @@ beforeEach(() => {
 
 type Key = Parameters<typeof bearer>[0] | null
 
-/** One request to a door, and what came back of it: the status and the code. */
+/** One request to an API, with its status and code. */
 type Door = (
   request: { get?: string; post?: string; query?: string; variables?: object; body?: object | string },
   more?: { key?: Key; headers?: Record<string, string>; on?: FastifyInstance },
@@ -117,7 +117,7 @@ const withSettings = async <T>(
 
 type Way = (transport: Door) => ReturnType<Door>
 
-/** How each refusal is met, the same way through both doors. */
+/** How each refusal is caused, in the same way in both APIs. */
 const ways: Record<string, Way> = {
   validation: transport => transport(booking({ participants: 0 })),
   'malformed-request': transport => transport({ post: '/booking', body: '{' }),

@@ -9,7 +9,7 @@ import type { World } from '../world/World.ts'
 
 const schema = executableSchema(buildSchema())
 
-/** The data of an operation run as a caller, as a door would run it; throws the refusal if it is refused. */
+/** The data of an operation that runs as a caller, as a transport would run it; throws the refusal if it is refused. */
 export async function ask<Data = Record<string, unknown>>(
   world: World,
   caller: Caller | null,

@@ -136,7 +136,7 @@ describe('an operation seen again, which runs compiled', () => {
   })
 })
 
-/** What clients see, less what only a door adds. */
+/** What clients see, without what only a transport adds. */
 function comparable(result: ExecutionResult) {
   const { data, errors } = JSON.parse(JSON.stringify(result)) as ExecutionResult
   return { data, errors: errors?.map(({ message, path }) => ({ message, path })) }

@@ -3,7 +3,7 @@ import { bearer } from '../world/openApp.ts'
 
 export type Headers = Record<string, string>
 
-/** Sends a body to the GraphQL door, as JSON or as it stands. */
+/** Sends a body to the GraphQL API, as JSON or unchanged. */
 export async function post(app: FastifyInstance, payload: object | string, headers: Headers = bearer('operator')) {
   const type = typeof payload === 'string' ? { 'content-type': 'application/json' } : {}
   const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { ...type, ...headers }, payload })

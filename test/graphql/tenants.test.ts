@@ -51,7 +51,7 @@ beforeAll(async () => {
   theirs = await idsOfKayaks(kayaks.booking)
 })
 
-/** The whole answer of the GraphQL door, as it goes over the wire. */
+/** The whole response of the GraphQL API, as it is sent. */
 async function ask(key: Key, { source: query }: Pick<Row, 'source'>, variables: Record<string, unknown>) {
   const { statusCode, body } = await app.inject({
     method: 'POST',

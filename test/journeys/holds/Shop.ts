@@ -97,7 +97,7 @@ export class Shop {
     }))
   }
 
-  /** The operator changes how many places there are, as it does through its door. */
+  /** The operator changes how many places there are, as it does through the API. */
   async setCapacity(at: number, capacity: number): Promise<void> {
     const { database, now } = this.world
     const { activity, time } = timeslots[at]!

@@ -1,6 +1,6 @@
 import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
 import { WaitlistStatus } from '../../../src/waitlist/WaitlistStatus.ts'
-import type { ModelBooking, ModelEntry, ModelTimeslot, Verdict, Who } from './nouns.ts'
+import type { ModelBooking, ModelEntry, ModelTimeslot, Verdict, Who } from './modelTypes.ts'
 
 export const HOLD_MINUTES = 30
 export const OFFER_MINUTES = 60

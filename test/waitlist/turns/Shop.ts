@@ -15,7 +15,7 @@ import { newChoreRun } from '../../world/newChoreRun.ts'
 import { World } from '../../world/World.ts'
 import { Line } from '../Line.ts'
 import { CAPACITY, HOLD_MINUTES, type Model, OFFER_MINUTES } from './Model.ts'
-import type { ModelBooking, ModelEntry, Verdict, Who } from './nouns.ts'
+import type { ModelBooking, ModelEntry, Verdict, Who } from './modelTypes.ts'
 
 const { operatorId, activityId } = activities.sunset
 export const DAY = '2026-07-01'
@@ -81,7 +81,7 @@ export class Shop {
     for (const at of times.keys()) await this.setCapacity(at, CAPACITY)
   }
 
-  /** The operator changes how many places there are, as it does through its door. */
+  /** The operator changes how many places there are, as it does through the API. */
   async setCapacity(at: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
     await expireAllHolds(database, operatorId, now)

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { AsyncCommand } from 'fast-check'
 import { checkAgainst } from './checkAgainst.ts'
 import type { Model } from './Model.ts'
-import type { Verdict } from './nouns.ts'
+import type { Verdict } from './modelTypes.ts'
 import type { Shop } from './Shop.ts'
 
 export type Step = AsyncCommand<Model, Shop>
