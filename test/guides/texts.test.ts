@@ -82,9 +82,7 @@ describe.each(texts)('$file', ({ file, text }) => {
 })
 
 /** One line of the map says what they are. */
-const withoutReadme = new Set(
-  ['graphiql', 'guides', 'jobs', 'refusals', 'rules', 'scalars', 'waivers'].map(each => `src/${each}`),
-)
+const withoutReadme = new Set(['graphiql', 'guides', 'refusals', 'rules', 'scalars'].map(each => `src/${each}`))
 
 describe('a module', () => {
   it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))(
