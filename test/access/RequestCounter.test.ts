@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import type { Caller } from '../../src/access/Caller.ts'
 import { deleteOldTallies } from '../../src/access/deleteOldTallies.ts'
@@ -7,17 +7,15 @@ import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { writeRequestCounts } from '../../src/http/logging/writeRequestCounts.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Caller
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await world.caller('wanderly')
 })
 afterEach(() => world.database.query('delete from request_tally'))
-afterAll(() => world.close())
 
 const tallies = () =>
   world.database.query('select day, outcome, bucket, requests from request_tally order by day, outcome, bucket')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { authenticate } from '../../src/access/authenticate.ts'
 import { findKeys } from '../../src/access/findKeys.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
@@ -10,14 +10,10 @@ import { rollKey } from '../../src/access/rollKey.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const { partnerId } = partners.wanderly

@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { World } from '../world/World.ts'
+import { describe, expect, it } from '@jest/globals'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open(2)
-})
-afterAll(() => world.close())
+const world = useWorld(2)
 
 async function operators(...args: string[]) {
   const { NODE_OPTIONS, ...inherited } = process.env

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createPartner } from '../../src/access/createPartner.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const create = (name: string, slug: string) => createPartner(world.database, operatorId, { name, slug }, world.now)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { KeyRow } from '../../src/access/findKey.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import { RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { operators } from '../world/cast.ts'
 import { type RestRequest, rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const path = '/api/v2/usage/meters'

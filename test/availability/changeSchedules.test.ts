@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { deleteScheduleException, setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availability/changeSchedules.ts'
 import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const every = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasonFrom: null, seasonTo: null }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { createSchedule } from '../../src/availability/changeSchedules.ts'
 import { findRunningTimeslots, findTimeslots } from '../../src/availability/findTimeslots.ts'
 import { findTimeslotsAhead, findTimeslotsOfSchedules } from '../../src/availability/findTimeslotsAhead.ts'
 import type { ScheduleInput } from '../../src/availability/ScheduleInput.ts'
 import { activities } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const starts = async (activity: { operatorId: string; activityId: string }, date: string) =>
   (await findTimeslots(world.database, activity.operatorId, activity.activityId, date, world.now)).map(each =>

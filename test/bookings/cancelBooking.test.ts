@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import { findBooking } from '../../src/bookings/findBooking.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { activityId } = activities.sunset
 

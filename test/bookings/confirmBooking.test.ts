@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Desk
 let tripster: Desk
 let counter: Desk
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
   counter = await Desk.open(world, 'operator')
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

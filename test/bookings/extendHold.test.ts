@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Desk, pass } from './Desk.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Desk
 let counter: Desk
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await Desk.open(world, 'wanderly')
   counter = await Desk.open(world, 'operator')
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

@@ -10,21 +10,19 @@ import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import { findSelection } from '../../src/bookings/sale/Selection.ts'
 import { findWaiver } from '../../src/bookings/waiver/findWaiver.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
 
-let world: World
+const world = useWorld(20)
 let wanderly: Desk
 let tripster: Desk
 let counter: Desk
 beforeAll(async () => {
-  world = await World.open(20)
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
   counter = await Desk.open(world, 'operator')
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

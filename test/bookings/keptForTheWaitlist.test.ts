@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { findTimeslots } from '../../src/availability/findTimeslots.ts'
 import { activities, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk } from './Desk.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Desk
 let tripster: Desk
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
 })
-afterAll(() => world.close())
 
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset

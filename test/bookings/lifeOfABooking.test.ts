@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from '../../src/bookings/BookingStatus.ts'
 import { bookingActions } from '../../src/rules/bookingActions.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk, pass, type Wish } from './Desk.ts'
 
-let world: World
+const world = useWorld()
 let counter: Desk
 let wanderly: Desk
 beforeAll(async () => {
-  world = await World.open()
   counter = await Desk.open(world, 'operator')
   wanderly = await Desk.open(world, 'wanderly')
   await world.database.query('update product set acceptance_required = true where activity_id = $1', [
@@ -18,7 +17,6 @@ beforeAll(async () => {
   ])
   await world.database.query('update timeslot set capacity = 1000 where date < $1', ['2026-07-08'])
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, type keys, operators, questions } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { sunset, island, cave, rapids, secret, bouldering, midnight } = activities
 const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: null }

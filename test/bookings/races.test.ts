@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators, questions } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open(40)
-})
-afterAll(() => world.close())
+const world = useWorld(40)
 
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset

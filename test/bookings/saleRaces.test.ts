@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
 import { codeOf, inTurn, lockOf, type Statement } from './inTurn.ts'
 
-let world: World
+const world = useWorld(20)
 let wanderly: Desk
 let tripster: Desk
 let counter: Desk
 beforeAll(async () => {
-  world = await World.open(20)
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
   counter = await Desk.open(world, 'operator')
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

@@ -4,20 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { authenticate } from '../../src/access/authenticate.ts'
 import { findKeys } from '../../src/access/findKeys.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { keys as cast, operators } from '../world/cast.ts'
 import { databaseUrl } from '../world/template.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const operatorKey = encodeTypeId('op', operatorId)

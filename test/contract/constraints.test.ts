@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators, questions } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await World.open()
   const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
   const input = {
     activityId: activities.sunset.activityId,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const request = { input, channel: null, idempotencyKey: 'once' }
   await makeBooking(world.database, await world.caller('wanderly'), request, world.now)
 })
-afterAll(() => world.close())
 
 const { operatorId } = operators.kayaks
 const key = (scopes: string) =>

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
@@ -7,16 +6,10 @@ import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
+import { useApp } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
-import { withApp } from '../world/withApp.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 beforeEach(async () => {
   world.now = NOW
   // Each example is of a service where nothing was sold yet.

@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { activities, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let app: FastifyInstance
-withApp(opened => {
-  app = opened.app
-})
+const { app } = useApp()
 
 const { experience, weight } = questions
 

@@ -5,16 +5,10 @@ import { problemKinds } from '../../src/problem.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
+import { useApp } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
-import { withApp } from '../world/withApp.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 beforeEach(() => {
   world.now = NOW
 })

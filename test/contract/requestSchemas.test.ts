@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import { activities, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)

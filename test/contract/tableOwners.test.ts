@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { World } from '../world/World.ts'
+import { describe, expect, it } from '@jest/globals'
+import { useWorld } from '../world/useWorld.ts'
 
 /** The module that alone writes a table. */
 const owners: Record<string, string> = {
@@ -63,11 +63,7 @@ function findWrites(): Written[] {
   })
 }
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('every table', () => {
   it('has an owner', async () => {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import { describe, expect, it } from '@jest/globals'
+import type { InjectOptions } from 'fastify'
 import { deleteOldSessions } from '../../src/access/deleteOldSessions.ts'
 import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import { issueSignIn } from '../../src/access/openSession.ts'
 import { buildApp } from '../../src/http/buildApp.ts'
 import { keys, NOW } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { bearer, openApp, servicesOf, settings } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer, servicesOf, settings } from '../world/openApp.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+const world = useWorld()
+const app = useAppOf(world)
 
 const own = { 'sec-fetch-site': 'same-origin' }
 const signIn = (key: unknown, headers: Record<string, string> = own) =>

@@ -2,19 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg'
 import { PooledClients } from '../../src/database/connection/PooledClients.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let pool: pg.Pool
 let proxy: FaultProxy
 beforeAll(async () => {
-  world = await World.open()
   proxy = await FaultProxy.open(world.databaseUrl)
 })
 afterEach(() => pool.end())
 afterAll(async () => {
   await proxy.close()
-  await world.close()
 })
 
 function openPool(config: pg.PoolConfig = {}): void {

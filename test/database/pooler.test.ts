@@ -13,15 +13,11 @@ import { PgBouncer } from '../world/PgBouncer.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 const withPooler = PgBouncer.isThere() ? describe : describe.skip
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 withPooler('behind a pooler that gives every transaction another session', () => {
   let pgBouncer: PgBouncer

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await World.open(1)
-})
-afterAll(() => world.close())
+const world = useWorld(1)
 
 async function read(instant: string): Promise<number> {
   const [row] = await world.database.query<{ instant: Date }>('select $1::timestamptz instant', [instant])

@@ -4,31 +4,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { findShowcase } from '../../src/demo/findShowcase.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
 import { examplesAt } from '../../src/graphql/schema/examples.ts'
 import { banner, type DemoDetails } from '../../src/service/banner.ts'
-import { openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:4000'
 
-let world: World
-let app: FastifyInstance
+const world = useWorld()
+const app = useAppOf(world)
 let demo: DemoDetails
 const dataDir = mkdtempSync(join(tmpdir(), 'banner-'))
 
 beforeAll(async () => {
-  world = await World.open()
   const { database, links } = world
   const keys = await openDemo(database, { dataDir, publicUrl: PUBLIC_URL, progress: () => {} }, world.now)
   const signInUrl = `${PUBLIC_URL}/dashboard/sign-in/${'x'.repeat(51)}`
   demo = { keys, signInUrl, ...(await findShowcase(database, links, world.now)) }
-  app = await openApp(world)
 })
 afterAll(async () => {
-  await app.close()
   await world.close()
   rmSync(dataDir, { recursive: true })
 })

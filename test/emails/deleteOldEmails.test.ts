@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { deleteOldEmails } from '../../src/emails/deleteOldEmails.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Office } from '../workflows/Office.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let office: Office
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   await office.clear()
 })
-afterAll(() => world.close())
 
 describe('deleteOldEmails', () => {
   it('deletes e-mails 180 days after they were due and the activity took place, and none before', async () => {

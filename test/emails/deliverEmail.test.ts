@@ -14,16 +14,15 @@ import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let office: Office
 let smtp: Smtp
 let toLog: Mailer
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   smtp = await openSmtp()
   toLog = world.mailer
@@ -38,7 +37,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await smtp.close()
-  await world.close()
 })
 
 function mailerTo(url: string): SmtpMailer {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { checkHistory } from './long/checkHistory.ts'
 import { History, type Order } from './long/History.ts'
 
-let world: World
+const world = useWorld()
 let history: History
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ['booking_event', 'booking', 'basket', 'usage_entry', 'usage_day', 'idempotency_record']) {
     await world.database.query(`delete from ${table}`)

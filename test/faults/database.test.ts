@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type DatabaseLimits, databaseLimits } from '../../src/database/connection/databaseLimits.ts'
@@ -14,19 +14,14 @@ import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let proxy: FaultProxy
 let database: OpenDatabase
 let app: FastifyInstance
 let logged: { msg: string; requestId?: string; err?: { message: string } }[]
-
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 
 beforeEach(async () => {
   logged = []

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { localDay } from '../../src/availability/localDay.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { Office } from '../workflows/Office.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let office: Office
 let smtp: Smtp
 const services: RunningService[] = []
 beforeAll(async () => {
-  world = await World.open()
   // The services use the real clock.
   world.now = new Date()
   office = new Office(world)
@@ -27,7 +26,6 @@ afterEach(async () => {
   for (const each of services.splice(0)) await each.kill()
   await smtp.close()
 })
-afterAll(() => world.close())
 
 async function start(): Promise<RunningService> {
   const { databaseUrl } = world

@@ -5,19 +5,17 @@ import { localDay } from '../../src/availability/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 import { findOversold } from './long/checkHistory.ts'
 
-let world: World
+const world = useWorld()
 let service: RunningService
 beforeAll(async () => {
-  world = await World.open()
   service = await startService({ DATABASE_URL: world.databaseUrl })
 })
 afterAll(async () => {
   await service.kill()
-  await world.close()
 })
 
 interface Attempt {

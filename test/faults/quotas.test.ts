@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { Workshop } from '../jobs/Workshop.ts'
 import { Watch } from '../meters/Watch.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let watch: Watch
 let workshop: Workshop
 let child: ChildProcess | undefined
 beforeAll(async () => {
-  world = await World.open()
   watch = new Watch(world)
   workshop = new Workshop(world)
 })
@@ -20,7 +19,6 @@ afterEach(async () => {
   child?.kill('SIGKILL')
   await workshop.clear()
 })
-afterAll(() => world.close())
 
 describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
   it.each([

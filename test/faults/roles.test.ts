@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 const services: Service[] = []
-beforeAll(async () => {
-  world = await World.open()
-})
 afterEach(async () => {
   for (const each of services.splice(0)) each.child.kill('SIGKILL')
   await until(async () => (await workers()) === 0)
 })
-afterAll(() => world.close())
 
 interface Service {
   child: ChildProcess

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { locks } from '../../src/database/locks.ts'
@@ -8,14 +8,13 @@ import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
 import { Workshop } from '../jobs/Workshop.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let workshop: Workshop
 let child: ChildProcess | undefined
 beforeAll(async () => {
-  world = await World.open()
   workshop = new Workshop(world)
 })
 afterEach(async () => {
@@ -23,7 +22,6 @@ afterEach(async () => {
   child = undefined
   await workshop.clear()
 })
-afterAll(() => world.close())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 /** Notes the claim of whoever has a job now. */

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Caller
 let tripster: Caller
 let operator: Caller
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await world.caller('wanderly')
   tripster = await world.caller('tripster')
   operator = await world.caller('operator')
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.now = NOW
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
@@ -13,17 +13,16 @@ import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let operator: Caller
 /** The timeslot of the fourth day. */
 let sundown: string
 
 /** 24 bookings: 8 days, each sold once by each partner and once at the counter, a minute apart. */
 beforeAll(async () => {
-  world = await World.open()
   operator = await world.caller('operator')
   const callers = [await world.caller('wanderly'), await world.caller('tripster'), operator]
   for (let at = 0; at < 24; at++) {
@@ -47,7 +46,6 @@ beforeAll(async () => {
     if (at === 3) sundown = encodeTypeId('ts', booking.timeslotId)
   }
 })
-afterAll(() => world.close())
 
 interface Page {
   bookings: {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let operator: Caller
 beforeAll(async () => {
-  world = await World.open()
   operator = await world.caller('operator')
 })
-afterAll(() => world.close())
 
 const timeslots = (from: string, to: string, activityId: string | null = null) =>
   ask<{ timeslots: { date: string; time: string; status: string; available: number }[] }>(

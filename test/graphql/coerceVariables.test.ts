@@ -1,20 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { getNullableType, isInputObjectType, isListType, type OperationDefinitionNode, parse } from 'graphql'
 import { asWritten, coerceVariables } from '../../src/graphql/execution/coerceVariables.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { activities, type keys } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 
 async function send(query: string, variables: object, key?: keyof typeof keys) {
   const headers = key && bearer(key)

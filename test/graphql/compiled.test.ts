@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeSchema, parse } from 'graphql'
 import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
 import { Operations } from '../../src/graphql/execution/Operations.ts'
@@ -7,16 +6,10 @@ import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { contextFor } from '../../src/Services.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let schema: GraphQLSchema
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   schema = buildSchema()
 })

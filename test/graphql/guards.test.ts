@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
 import { type LinkScope, type Scope, scopes } from '../../src/access/Scope.ts'
@@ -7,15 +7,13 @@ import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { contextFor } from '../../src/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let nobody: Caller
 beforeAll(async () => {
-  world = await World.open()
   nobody = await world.caller('noScopes')
 })
-afterAll(() => world.close())
 
 const schema = buildSchema()
 const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]

@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 
 let release: (() => void)[] = []
 afterEach(() => {

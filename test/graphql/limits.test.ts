@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { post } from './post.ts'
 
-let app: FastifyInstance
-withApp(opened => {
-  app = opened.app
-})
+const { app } = useApp()
 
 const send = (payload: object | string, headers?: Record<string, string>) => post(app, payload, headers)
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+const world = useWorld()
+const app = useAppOf(world)
 
 it('a mutation that is refused leaves the answers of those beside it', async () => {
   const query = `mutation ($sunset: CreateBookingInput!, $never: CreateBookingInput!) {

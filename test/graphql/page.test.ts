@@ -4,17 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Chromium, chromiumPath } from '../dashboard/Chromium.ts'
 import { Instance } from '../live/Instance.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let instance: Instance
 beforeAll(async () => {
-  world = await World.open()
   instance = await Instance.open(world)
 })
 afterAll(async () => {
   await instance.close()
-  await world.close()
 })
 
 const html = { accept: 'text/html' }

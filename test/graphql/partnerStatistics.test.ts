@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { percentile } from '../../src/access/latencyBucket.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { NOW, partners } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let wanderly: Desk
 let tripster: Desk
 let operator: Caller
 let walls: Caller
 beforeAll(async () => {
-  world = await World.open()
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
   operator = await world.caller('operator')
   walls = await world.caller('wallsOperator')
 })
-afterAll(() => world.close())
 
 interface Statistics {
   bookings: number

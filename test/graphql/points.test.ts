@@ -1,17 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { bearer, openApp } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { post } from './post.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let limited: FastifyInstance | undefined
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 afterEach(async () => {
   await limited?.close()
   limited = undefined

@@ -1,18 +1,14 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { WebSocket } from 'ws'
 import { Instance } from '../live/Instance.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 const QUERY = 'query ($a: String!) { booking(bookingReference: $a) { status } }'
 const TWICE = '{"a":"K7QF-4M2X","\\u0061":"K7QF-4M2Y"}'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('a member that an object has twice', () => {
   it('is refused in the body and in the query of /graphql, and in that of /graphql/stream', async () => {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from '@jest/globals'
 import { issueKey } from '../../src/access/issueKey.ts'
 import { operators } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+const world = useWorld()
+const app = useAppOf(world)
 
 describe('an entry that the service has recorded itself', () => {
   it('is corrected by the operator, and not by every system that records usage', async () => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { activities } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let operator: Caller
 let timeslotId: string
 let held: Booking
 
 /** The timeslot of nine o'clock on the first of July with a booking in every state, each with another number of participants. */
 beforeAll(async () => {
-  world = await World.open()
   operator = await world.caller('operator')
   await world.database.query('update timeslot set capacity = 600 where activity_id = $1', [
     activities.sunset.activityId,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await inState(128, 'EXPIRED')
   held = await counter.hold({ participants: 5 })
 })
-afterAll(() => world.close())
 
 const fields = '{ bookings participants arrived noShow onHold pending outstandingWaivers }'
 const tallyOf = async (caller: Caller) =>

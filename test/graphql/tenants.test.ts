@@ -1,23 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { decodeTypeId, encodeTypeId, newId, type TypeIdPrefix } from '../../src/scalars/typeid.ts'
 import { activities, operators, partners, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { at, booking, type Home, type Ids, type Key, type Row, rows } from './identifierPlaces.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let theirs: Ids
 let kayaks: Home
 let walls: Home
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   const fileQuestion = await addFileQuestion()
   kayaks = {

@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { type Headers, post } from './post.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 
 const send = (payload: object | string, headers?: Headers) => post(app, payload, headers)
 

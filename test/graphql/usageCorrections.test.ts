@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
 
 const meters = '/api/v2/usage/meters'

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { UsageQuotaPeriod } from '../../src/meters/quotas/UsageQuotaPeriod.ts'
 import { Watch } from '../meters/Watch.ts'
 import { keys, NOW } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let watch: Watch
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(() => {
   watch = new Watch(world)
 })

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { parse, validate } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
 import { limitOperations } from '../../src/graphql/limits/limitOperations.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
-let world: World
+const world = useWorld()
 let writer: Caller
 let reader: Caller
 beforeAll(async () => {
-  world = await World.open()
   writer = await world.caller('usage')
   reader = await world.caller('usageReadOnly')
 })
-afterAll(() => world.close())
 
 const RECORD = `mutation ($input: RecordUsageInput!, $key: IdempotencyKey) {
   recordUsage(input: $input, idempotencyKey: $key) {

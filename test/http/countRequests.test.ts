@@ -1,20 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { post } from '../graphql/post.ts'
 import { Instance } from '../live/Instance.ts'
 import { activities, keys } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { startService } from '../world/startService.ts'
-import type { World } from '../world/World.ts'
+import { useApp } from '../world/useWorld.ts'
 import { holding } from '../world/whileHolding.ts'
-import { withApp } from '../world/withApp.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 afterEach(async () => {
   await world.requests.write()
   await world.database.query('delete from request_tally')

@@ -6,23 +6,19 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { bearer, openApp, settings } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 
-let world: World
+const world = useWorld()
 let app: FastifyInstance
 const sockets: Socket[] = []
 
-beforeAll(async () => {
-  world = await World.open()
-})
 afterEach(async () => {
   for (const each of sockets.splice(0)) each.destroy()
   await app?.close()
 })
-afterAll(() => world.close())
 
 async function open(overrides: Parameters<typeof openApp>[1] = {}): Promise<number> {
   app = await openApp(world, { drainTime: 0, ...overrides })

@@ -1,22 +1,18 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { RateLimit } from '../../src/http/identity/RateLimit.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileHolding.ts'
 import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 
-let world: World
+const world = useWorld()
 let app: FastifyInstance | undefined
 
-beforeAll(async () => {
-  world = await World.open()
-})
 afterEach(() => app?.close())
-afterAll(() => world.close())
 
 const products = '/api/v2/ota/partner/products'
 

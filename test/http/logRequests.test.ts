@@ -6,15 +6,14 @@ import { Instance } from '../live/Instance.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 
-let world: World
+const world = useWorld()
 let app: FastifyInstance
 const lines: string[] = []
 
 beforeAll(async () => {
-  world = await World.open()
   app = await openApp(world, {
     logger: suiteLogger('info', line => lines.push(line)),
     dashboardFolder: resolve('src/dashboard'),
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await world.close()
 })
 
 async function logged(options: InjectOptions): Promise<string> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
@@ -8,22 +8,18 @@ import { BodyRateMonitor, MIN_BODY_RATE } from '../../src/http/admission/BodyRat
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 
-let world: World
+const world = useWorld()
 let app: FastifyInstance | undefined
 const sockets: Socket[] = []
 
-beforeAll(async () => {
-  world = await World.open()
-})
 afterEach(async () => {
   for (const each of sockets.splice(0)) each.destroy()
   await app?.close()
 })
-afterAll(() => world.close())
 
 const products = '/api/v2/ota/partner/products'
 const list = () => app!.inject({ url: products, headers: bearer('wanderly') })

@@ -1,25 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, it } from '@jest/globals'
 import { keys, NOW } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 import { listen } from './sendRaw.ts'
 
-let world: World
-let app: FastifyInstance
+const world = useWorld()
+const app = useAppOf(world, { drainTime: 0 })
 let port: number
 
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world, { drainTime: 0 })
   port = (await listen(app)).port
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 const revoked = (at: Date | null) =>

@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import type { Database } from '../../src/database/Database.ts'
 import type { Chore } from '../../src/jobs/chores.ts'
 import { startChores } from '../../src/jobs/startChores.ts'
 import type { Services } from '../../src/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 const log = pino({ level: 'silent' })
-
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 
 const whenever = () => {
   const { promise, resolve } = Promise.withResolvers<void>()

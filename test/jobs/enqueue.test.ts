@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { dropJob } from '../../src/database/dropJob.ts'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 import { Workshop } from './Workshop.ts'
 
-let world: World
+const world = useWorld()
 let workshop: Workshop
 beforeAll(async () => {
-  world = await World.open()
   workshop = new Workshop(world)
 })
 afterEach(() => workshop.clear())
-afterAll(() => world.close())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 const inAnHour = () => new Date(Date.now() + 3_600_000)

@@ -4,14 +4,13 @@ import { pino } from 'pino'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { locks } from '../../src/database/locks.ts'
 import { JobReclaimer } from '../../src/jobs/JobReclaimer.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let client: pg.Client
 let other: pg.Client
 let reclaimer: JobReclaimer
 beforeAll(async () => {
-  world = await World.open()
   client = new pg.Client(world.databaseUrl)
   other = new pg.Client(world.databaseUrl)
   await Promise.all([client.connect(), other.connect()])
@@ -27,7 +26,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await Promise.all([client.end(), other.end()])
-  await world.close()
 })
 
 const check = () => reclaimer.check(client)

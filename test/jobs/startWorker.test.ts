@@ -1,19 +1,17 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { enqueue } from '../../src/database/enqueue.ts'
 import type { Attempt } from '../../src/jobs/Task.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Workshop } from './Workshop.ts'
 
-let world: World
+const world = useWorld()
 let workshop: Workshop
 beforeAll(async () => {
-  world = await World.open()
   workshop = new Workshop(world)
 })
 afterEach(() => workshop.clear())
-afterAll(() => world.close())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 const broken = () => Promise.reject(new Error('on purpose'))

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { type BookingChanged, relayEvents, type Subscription } from '../../src/bookings/events/relayEvents.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
-
 import { subscriptions } from '../../src/jobs/subscribers.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -11,17 +10,16 @@ import { Office } from '../workflows/Office.ts'
 import { operators } from '../world/cast.ts'
 import { doJob } from '../world/doJob.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileHolding.ts'
 import { Workshop } from './Workshop.ts'
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let office: Office
 let workshop: Workshop
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   await office.clear()
   workshop = new Workshop(world)
@@ -30,7 +28,6 @@ afterEach(async () => {
   await world.database.query('update booking_event set followed = true where not followed')
   await workshop.clear()
 })
-afterAll(() => world.close())
 
 const relay = (to: readonly Subscription[] = subscriptions) => relayEvents(world.database, to)
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { ask } from '../graphql/ask.ts'
 import { activities, partners, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Data<T> = { data: T }
 const partner = '/api/v2/ota/partner'

@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../src/meters/recording/builtInMeters.ts'
 import { type RunningService, startService } from '../world/startService.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 // The service as it runs for whoever tries the demo: a process of its own, its own worker, the real clock, no mail server.
-let world: World
+const world = useWorld()
 let folder: string
 let service: RunningService
 let keys: Record<'partner' | 'operator' | 'usage', string>
 beforeAll(async () => {
-  world = await World.open()
   folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
   service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR: folder, DEMO: '1' })
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { keys: typeof keys }
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop()
   await rm(folder, { recursive: true, force: true })
-  await world.close()
 })
 
 async function call<T>(path: string, key: string, body?: object): Promise<{ status: number; body: T }> {

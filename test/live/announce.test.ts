@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/connection/o
 import { CHANNEL } from '../../src/live/notifications.ts'
 import { operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 const { operatorId } = operators.kayaks
 const booking = (n: number): Change & { bookingId: string } => ({
@@ -14,14 +14,13 @@ const booking = (n: number): Change & { bookingId: string } => ({
   bookingId: `01970000-0000-7000-9000-${String(n).padStart(12, '0')}`,
 })
 
-let world: World
+const world = useWorld()
 let database: OpenDatabase
 let listener: pg.Client
 const received: string[] = []
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  world = await World.open()
   listener = new pg.Client(world.databaseUrl)
   await listener.connect()
   listener.on('notification', ({ payload }) => received.push(payload!))
@@ -30,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await listener.end()
-  await world.close()
 })
 
 beforeEach(async () => {

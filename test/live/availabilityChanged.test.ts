@@ -3,7 +3,7 @@ import { setScheduleException } from '../../src/availability/changeExceptions.ts
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
@@ -12,12 +12,11 @@ const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to:
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let here: Instance
 let there: Instance
 
 beforeAll(async () => {
-  world = await World.open()
   here = await Instance.open(world)
   there = await Instance.open(world)
 })
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await here.close()
   await there.close()
-  await world.close()
 })
 
 const open: AsyncIterableIterator<Event>[] = []

@@ -3,19 +3,18 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
   bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId available } }
 }`
 
-let world: World
+const world = useWorld()
 let here: Instance
 let there: Instance
 
 beforeAll(async () => {
-  world = await World.open()
   here = await Instance.open(world)
   there = await Instance.open(world)
 })
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await here.close()
   await there.close()
-  await world.close()
 })
 
 const open: AsyncIterableIterator<Event>[] = []

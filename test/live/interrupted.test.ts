@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { activities, operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Instance } from './Instance.ts'
 
 const DAYS = `subscription {
@@ -10,14 +10,9 @@ const DAYS = `subscription {
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset
 
-let world: World
+const world = useWorld()
 let proxy: FaultProxy
 let instance: Instance
-
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 
 beforeEach(async () => {
   proxy = await FaultProxy.open(world.databaseUrl)

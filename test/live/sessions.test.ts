@@ -7,7 +7,7 @@ import { hashKeyText } from '../../src/access/keyText.ts'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 import { Instance } from './Instance.ts'
 
@@ -19,17 +19,15 @@ const FOREVER = 3_600_000
 
 const changes = (alias: string) => `${alias}: bookingChanged { status }`
 
-let world: World
+const world = useWorld()
 let plain: Instance
 const instances: Instance[] = []
 
 beforeAll(async () => {
-  world = await World.open()
   plain = await Instance.open(world)
 })
 afterAll(async () => {
   await plain.close()
-  await world.close()
 })
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { createClient } from 'graphql-sse'
 import { hashKeyText } from '../../src/access/keyText.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Instance } from './Instance.ts'
 
 const DAYS = `subscription ($activityId: ActivityID = "${activities.sunset.id}") {
@@ -16,19 +16,17 @@ const EVENT = 'event: next\ndata: {"data":{"availabilityChanged":[{"date":"2026-
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset
 
-let world: World
+const world = useWorld()
 let here: Instance
 let there: Instance
 
 beforeAll(async () => {
-  world = await World.open()
   here = await Instance.open(world, { live: { keepAliveMs: 50, keyCheckMs: 50, connectionsPerKey: 3 } })
   there = await Instance.open(world)
 })
 afterAll(async () => {
   await here.close()
   await there.close()
-  await world.close()
 })
 
 const controllers: AbortController[] = []

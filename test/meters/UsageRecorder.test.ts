@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openDatabase } from '../../src/database/connection/openDatabase.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
@@ -7,16 +7,13 @@ import type { NewUsage } from '../../src/meters/recording/NewUsage.ts'
 import { UsageRecorder } from '../../src/meters/recording/UsageRecorder.ts'
 import { operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let recorder: UsageRecorder
 /** How many entries each statement took. */
 let sizes: number[]
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(() => {
   sizes = []
   const counting: Sql = {
@@ -32,7 +29,6 @@ afterEach(async () => {
   await recorder.drain()
   await world.database.query('delete from usage_entry')
 })
-afterAll(() => world.close())
 
 const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
   operatorId: operators.kayaks.operatorId,

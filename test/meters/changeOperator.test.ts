@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readUsageSeries } from '../../src/meters/reading/readUsageSeries.ts'
 import { UsageBucket } from '../../src/meters/reading/UsageBucket.ts'
 import { retainUsage } from '../../src/meters/retention/retainUsage.ts'
 import { changeOperator } from '../../src/meters/totals/changeOperator.ts'
 import { rebuildTotals } from '../../src/meters/totals/rebuildTotals.ts'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, whileHolding } from '../world/whileHolding.ts'
 import { Book } from './ledger/Book.ts'
 
-let world: World
+const world = useWorld()
 let book: Book
 beforeAll(async () => {
-  world = await World.open()
   book = new Book(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade')
   await change({ timeZone: 'Europe/London', usageRetentionMonths: 0 })

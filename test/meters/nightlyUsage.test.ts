@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import { attemptTask } from '../../src/jobs/attemptTask.ts'
 import { planUsageNights } from '../../src/jobs/planUsageNights.ts'
@@ -7,16 +7,14 @@ import { nightlyUsage } from '../../src/meters/totals/nightlyUsage.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Book } from './ledger/Book.ts'
 
-let world: World
+const world = useWorld()
 let book: Book
 beforeAll(async () => {
-  world = await World.open()
   book = new Book(world)
 })
-afterAll(() => world.close())
 beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
 
 const { operatorId } = operators.kayaks

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Database, Sql } from '../../src/database/Database.ts'
 import { deleteUsageQuota } from '../../src/meters/quotas/deleteUsageQuota.ts'
 import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
 import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let watch: Watch
 beforeAll(async () => {
-  world = await World.open()
   watch = new Watch(world)
 })
-afterAll(() => world.close())
 
 /** Usage that somebody records in a transaction of their own. */
 const recording = (meter: string, usage: string): [string, unknown[]] => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { createUsageQuota } from '../../src/meters/quotas/createUsageQuota.ts'
 import { deleteUsageQuota } from '../../src/meters/quotas/deleteUsageQuota.ts'
 import { UsageQuotaPeriod } from '../../src/meters/quotas/UsageQuotaPeriod.ts'
@@ -7,22 +7,20 @@ import { refusalOf } from '../graphql/ask.ts'
 import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileHolding.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let watch: Watch
 beforeAll(async () => {
-  world = await World.open()
   watch = new Watch(world)
 })
 beforeEach(() => {
   world.now = NOW
 })
-afterAll(() => world.close())
 
 const dues = async () =>
   (await world.database.query<{ count: number }>('select count(*) count from usage_quota_due'))[0]!.count

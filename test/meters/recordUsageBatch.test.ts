@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
+const world = useWorld()
 afterEach(() => world.database.query('delete from usage_entry'))
-afterAll(() => world.close())
 
 const path = '/api/v2/usage/meters'
 const send = (entries: object[], query = '') =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { recordUsageBatch } from '../../src/meters/recording/recordUsageBatch.ts'
 import { UsageBatchMode } from '../../src/meters/recording/UsageBatch.ts'
 import { retainUsage } from '../../src/meters/retention/retainUsage.ts'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, whileHolding } from '../world/whileHolding.ts'
 import { Book } from './ledger/Book.ts'
 
-let world: World
+const world = useWorld()
 let book: Book
 beforeAll(async () => {
-  world = await World.open()
   book = new Book(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt')
   await keepMonths(2)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
 import { recordUsage } from '../../src/meters/recording/recordUsage.ts'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId, timeZone } = operators.kayaks
 const record = (meter: string, usage: string, occurredAt?: string) =>

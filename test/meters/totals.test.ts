@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
+const world = useWorld()
 afterEach(() => world.database.query('delete from usage_entry'))
-afterAll(() => world.close())
 
 const { kayaks, walls } = operators
 const INSERT = `

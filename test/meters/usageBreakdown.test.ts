@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BreakdownRequest, breakDownUsage } from '../../src/meters/reading/breakDownUsage.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 
 // BREAKDOWN_RUNS lets the property run for longer.
 const runs = Number(process.env.BREAKDOWN_RUNS ?? 150)
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const at = '2026-05-02T10:00:00Z'
 const breakDown = (ledger: Ledger, request: Partial<BreakdownRequest> = {}) =>

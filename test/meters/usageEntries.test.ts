@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { listUsageEntries } from '../../src/meters/reading/listUsageEntries.ts'
 import type { UsageEntryFilter } from '../../src/meters/reading/UsageEntryFilter.ts'
 import { UsageEntryStatus } from '../../src/meters/UsageEntryStatus.ts'
 import { UsageSource } from '../../src/meters/UsageSource.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 
-let world: World
+const world = useWorld()
 let ledger: Ledger
 let other: Ledger
 /** Twelve, in the order in which they occurred; two share an instant each. */
 let ids: number[]
 beforeAll(async () => {
-  world = await World.open()
   ledger = await Ledger.open(world)
   other = await Ledger.open(world)
   await other.record({ at: '2026-05-02T10:00:00Z', idempotencyKey: 'k3' })
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await ledger.correct(ids[7]!, '1')
   await ledger.correct(ids[7]!, null)
 })
-afterAll(() => world.close())
 
 const whole = { size: 100, backwards: false, beyond: null }
 const list = (filter: UsageEntryFilter = {}, part: Parameters<typeof listUsageEntries>[4] = whole) =>

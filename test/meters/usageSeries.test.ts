@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { readUsageSeries } from '../../src/meters/reading/readUsageSeries.ts'
 import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
 import { UsageBucket } from '../../src/meters/reading/UsageBucket.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 
 // SERIES_RUNS lets the property run for longer.
 const runs = Number(process.env.SERIES_RUNS ?? 40)
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { HOUR, DAY, WEEK, MONTH } = UsageBucket
 const read = (ledger: Ledger, from: string, to: string, bucket: UsageBucket, ...meters: string[]) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Database } from '../../src/database/Database.ts'
 import { verifyUsage } from '../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileHolding.ts'
 import { Book } from './ledger/Book.ts'
 
-let world: World
+const world = useWorld()
 let book: Book
 beforeAll(async () => {
-  world = await World.open()
   book = new Book(world)
 })
-afterAll(() => world.close())
 beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
 
 const { operatorId } = operators.kayaks

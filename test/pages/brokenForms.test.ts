@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book } from './WaiverVisit.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let path: string
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   await askQuestions(world, [
     { type: 'text', label: 'Name', required: true },

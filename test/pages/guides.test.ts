@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { guideSlugs, readGuides } from '../../src/pages/guides/readGuides.ts'
 import { renderGuide } from '../../src/pages/guides/renderGuide.ts'
 import { searchGuides, searchWords } from '../../src/pages/guides/searchGuides.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let app: FastifyInstance
-withApp(opened => {
-  app = opened.app
-})
+const { app } = useApp()
 
 const get = (url: string) => app.inject({ url })
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { problemKinds } from '../../src/problem.ts'
 import { bearer } from '../world/openApp.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let app: FastifyInstance
-withApp(opened => {
-  app = opened.app
-})
+const { app } = useApp()
 
 describe('GET /problems/{slug}', () => {
   it.each(Object.entries(problemKinds))('explains %s', async (slug, { status, title }) => {

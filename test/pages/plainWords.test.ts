@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { Line } from '../waitlist/Line.ts'
@@ -7,17 +7,11 @@ import { API_WORDS } from '../world/apiWords.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book, type Sent, submit } from './WaiverVisit.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let line: Line
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   line = await Line.open(world, 'operator')
 })

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { pass } from '../bookings/Desk.ts'
@@ -8,16 +7,10 @@ import { Line } from '../waitlist/Line.ts'
 import { activities, NOW, partners, questions } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let line: Line
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   line = await Line.open(world, 'operator')
 })

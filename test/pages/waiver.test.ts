@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities } from '../world/cast.ts'
-import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { bearer } from '../world/openApp.ts'
+import { useAppOf, useWorld } from '../world/useWorld.ts'
 import { asked, askQuestions, book, inside, type Sent, submit } from './WaiverVisit.ts'
 
-let world: World
-let app: FastifyInstance
+const world = useWorld()
+const app = useAppOf(world)
 let photo: Sent
 
 const options = [
@@ -18,8 +17,6 @@ const options = [
 ]
 
 beforeAll(async () => {
-  world = await World.open()
-  app = await openApp(world)
   await askQuestions(world, [
     { type: 'boolean', label: 'I accept', required: true },
     { type: 'single_choice', label: 'How did you hear?', options },
@@ -35,10 +32,6 @@ beforeAll(async () => {
   ])
   const canvas = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   photo = { fileName: 'card & co.jpg', content: await canvas.jpeg().toBuffer() }
-})
-afterAll(async () => {
-  await app.close()
-  await world.close()
 })
 
 const answer = (at: number, participant = 0) => `answer:${asked(at)}.${participant}`

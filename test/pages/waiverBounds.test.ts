@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
 import { openApp } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book, type Sent, submit } from './WaiverVisit.ts'
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let photo: Sent
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   const rule = { maxBytes: 900_000, acceptedTypes: ['image/jpeg'], maxFiles: 2 }
   await askQuestions(world, [{ type: 'file', label: 'Photo', required: true, file: rule }])

@@ -1,23 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { FastifyInstance } from 'fastify'
 import { partNumberOf, waiverPart } from '../../src/pages/WaiverPart.ts'
 import type { Waiver } from '../../src/pages/waiverKey.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book, submit } from './WaiverVisit.ts'
 
 const PEOPLE = 60
 const EACH = 20
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 beforeAll(async () => {
   await askQuestions(world, [
     { type: 'boolean', label: 'I accept', required: true },

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { changeProduct } from '../../src/availability/changeProduct.ts'
 import type { ProductChanges } from '../../src/products/ProductChanges.ts'
 import { touchProduct } from '../../src/products/touchProduct.ts'
 import { WaiverPolicy } from '../../src/products/WaiverPolicy.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 let minutes = 0

@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { changeProduct } from '../../src/availability/changeProduct.ts'
 import { touchProduct } from '../../src/products/touchProduct.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 
 const { operatorId } = operators.kayaks
 const { activityId, productId } = activities.sunset

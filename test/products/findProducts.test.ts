@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Sql } from '../../src/database/Database.ts'
 import { createProduct } from '../../src/products/createProduct.ts'
 import { findProducts, resolveProduct } from '../../src/products/findProducts.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { World } from '../world/World.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const names = async (name?: string, unpublishedToo = false) =>

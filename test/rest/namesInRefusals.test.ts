@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
 const { sunset, cave } = activities
 
@@ -11,10 +10,7 @@ const TYPED = '\u202eשיט קיאקים'
 /** As a sentence holds it, so that nothing beside it changes its place. */
 const ISOLATED = '\u2068שיט קיאקים\u2069'
 
-let world: World
-withApp(opened => {
-  world = opened.world
-})
+const { world } = useApp()
 beforeAll(async () => {
   await world.database.query('update product set name = $2 where activity_id = $1', [sunset.activityId, TYPED])
   await world.database.query('update waiver_question set label = $2 where activity_id = $1 and required', [

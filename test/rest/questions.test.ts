@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import { activities, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let app: FastifyInstance
-withApp(opened => {
-  app = opened.app
-})
+const { app } = useApp()
 
 const ask = (segment: string, activityId: string, query = '') =>
   app.inject({ url: `/api/v2/ota/${segment}/questions/${activityId}${query}`, headers: bearer('wanderly') })

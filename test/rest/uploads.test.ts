@@ -3,25 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
 import { findUploadsById } from '../../src/waivers/findUploads.ts'
 import { bearer } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
 const url = '/api/v2/ota/partner/uploads'
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`)
 
-let world: World
-let app: FastifyInstance
+const { world, app } = useApp()
 let jpeg: Buffer
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
 beforeAll(async () => {
   const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
   jpeg = await canvas

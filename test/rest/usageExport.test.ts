@@ -6,15 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { listen } from '../http/sendRaw.ts'
 import { operators } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 
-let world: World
-let app: FastifyInstance
-withApp(opened => {
-  world = opened.world
-  app = opened.app
-})
+const { world, app } = useApp()
 let served: FastifyInstance | undefined
 afterEach(async () => {
   await served?.close()

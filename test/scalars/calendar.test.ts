@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { rest } from '../world/rest.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const DAYS = 'must be a date that exists in the years 1000 to 9998, as YYYY-MM-DD.'
 const summary = (day: string) => rest(world, 'GET', `/api/v2/usage/meters?from=${day}&to=${day}`, { key: 'usage' })

@@ -5,18 +5,17 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { freePort } from '../world/startService.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 const run = promisify(execFile)
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
-let world: World
+const world = useWorld()
 let folder: string
 let environment: NodeJS.ProcessEnv
 
 // What the Dockerfile copies into the image, without any sources.
 beforeAll(async () => {
-  world = await World.open()
   folder = mkdtempSync(join(tmpdir(), 'layout-'))
   const tsc = resolve('node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.json', '--outDir', join(folder, 'dist')])

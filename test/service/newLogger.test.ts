@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { GraphQLError, parse } from 'graphql'
 import { newKeyText } from '../../src/access/keyText.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -6,14 +6,9 @@ import { consoleToLog } from '../../src/service/consoleToLog.ts'
 import { newLogger } from '../../src/service/newLogger.ts'
 import { partners } from '../world/cast.ts'
 import { findLeaks } from '../world/findLeaks.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** The log line of an error. */
 function logged(err: unknown) {

@@ -5,11 +5,11 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import { findLeaks } from '../world/findLeaks.ts'
 import { freePort } from '../world/startService.ts'
 import { until } from '../world/until.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
 interface Service {
   child: ChildProcess
@@ -18,13 +18,10 @@ interface Service {
   err: string
 }
 
-let world: World
+const world = useWorld()
 const folder = mkdtempSync(join(tmpdir(), 'output-'))
 const running: Service[] = []
 
-beforeAll(async () => {
-  world = await World.open()
-})
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { admitOfferLink } from '../../src/waitlist/admitOfferLink.ts'
@@ -6,15 +6,11 @@ import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, metered, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Line } from './Line.ts'
 
-let world: World
+const world = useWorld()
 let line: Line
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.now = NOW
   line = await Line.open(world, 'operator')

@@ -3,15 +3,11 @@ import { pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
-import type { World } from '../world/World.ts'
-import { withApp } from '../world/withApp.ts'
+import { useApp } from '../world/useWorld.ts'
 import { Line } from './Line.ts'
 
-let world: World
+const { world } = useApp()
 let line: Line
-withApp(opened => {
-  world = opened.world
-})
 beforeAll(async () => {
   line = await Line.open(world, 'operator')
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { deleteOldEntries } from '../../src/waitlist/deleteOldEntries.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const { operatorId } = operators.kayaks
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { createSchedule } from '../../src/availability/changeSchedules.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -6,15 +6,11 @@ import { requeueOffers } from '../../src/waitlist/requeueOffers.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Line } from './Line.ts'
 
-let world: World
+const world = useWorld()
 let line: Line
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.now = NOW
   line = await Line.open(world, 'operator')

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
 import { NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { untilQueued, whileHolding } from '../world/whileHolding.ts'
 import { Line } from './Line.ts'
 
-let world: World
+const world = useWorld(20)
 let line: Line
-beforeAll(async () => {
-  world = await World.open(20)
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.now = NOW
   line = await Line.open(world, 'operator')

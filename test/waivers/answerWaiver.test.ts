@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { ownerOf } from '../../src/access/ownerOf.ts'
 import { admitWaiverLink } from '../../src/bookings/waiver/admitWaiverLink.ts'
@@ -14,19 +14,18 @@ import { storedName } from '../../src/waivers/storedName.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, questions } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { World } from '../world/World.ts'
 import { holding, whileHolding } from '../world/whileHolding.ts'
 
-let world: World
+const world = useWorld()
 let operator: Caller
 
 beforeAll(async () => {
-  world = await World.open()
   operator = await world.caller('operator')
   const { activityId } = activities.rapids
   await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
 })
-afterAll(() => world.close())
 
 const { consent, passport } = questions
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(200)}`)

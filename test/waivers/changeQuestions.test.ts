@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, questions } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
+const world = useWorld()
 let operator: Caller
 
 beforeAll(async () => {
-  world = await World.open()
   operator = await world.caller('operator')
 })
-afterAll(() => world.close())
 
 const { sunset, island, cave } = activities
 

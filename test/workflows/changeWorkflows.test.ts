@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { addDefaultWorkflows } from '../../src/workflows/addDefaultWorkflows.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Office } from './Office.ts'
 
-let world: World
+const world = useWorld()
 let office: Office
 let operator: Caller
 let walls: Caller
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   operator = await world.caller('operator')
   walls = await world.caller('wallsOperator')
 })
 beforeEach(() => office.clear())
-afterAll(() => world.close())
 
 const FIELDS = 'workflowId name trigger delay delayUnit atTime activityIds channels subject body language active'
 const CREATE = `mutation ($input: WorkflowInput!) { saved: createWorkflow(input: $input) { ${FIELDS} } }`

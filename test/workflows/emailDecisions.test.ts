@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
@@ -15,18 +15,17 @@ import { ask, refusalOf } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Office } from './Office.ts'
 
 const { BOOKING_CANCELLED, BOOKING_AMENDED, BASKET_ABANDONED, BEFORE_START, WAIVER_OUTSTANDING } = WorkflowTrigger
 const DAY_BEFORE = { trigger: BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS }
 
-let world: World
+const world = useWorld()
 let office: Office
 let operator: Caller
 let counter: Desk
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   operator = await world.caller('operator')
   counter = await Desk.open(world, 'operator')
@@ -35,7 +34,6 @@ beforeEach(async () => {
   world.now = NOW
   await office.clear()
 })
-afterAll(() => world.close())
 
 interface Decision {
   outcome: string

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { placeholderNames, placeholders } from '../../src/workflows/placeholders.ts'
 import { ask } from '../graphql/ask.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const guide = readFileSync(new URL('../../src/guides/email.md', import.meta.url), 'utf8')
 

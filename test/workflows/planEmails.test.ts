@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { planEmails } from '../../src/workflows/planEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 import { Office } from './Office.ts'
 
 const { operatorId } = operators.kayaks
 const { BOOKING_CANCELLED, BOOKING_AMENDED, BEFORE_START, AFTER_END, WAIVER_OUTSTANDING } = WorkflowTrigger
 
-let world: World
+const world = useWorld()
 let office: Office
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
 })
 beforeEach(async () => {
   world.now = NOW
   await office.clear()
 })
-afterAll(() => world.close())
 
 const dayBefore = { trigger: BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS }
 const at = (instant: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import { Channel } from '../../src/bookings/Channel.ts'
 import { decideBooking } from '../../src/bookings/changes/decideBooking.ts'
@@ -8,22 +8,20 @@ import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
 import { planForAbandoned } from '../../src/workflows/planForAbandoned.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { Office } from './Office.ts'
 
 const { operatorId } = operators.kayaks
 
-let world: World
+const world = useWorld()
 let office: Office
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
 })
 beforeEach(async () => {
   world.now = NOW
   await office.clear()
 })
-afterAll(() => world.close())
 
 async function hold(basketId: string | null = null, email = 'ada@example.com') {
   const input = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
@@ -11,15 +11,14 @@ import { Desk, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, NOW } from '../world/cast.ts'
-import { World } from '../world/World.ts'
+import { useWorld } from '../world/useWorld.ts'
 import { whileHolding } from '../world/whileHolding.ts'
 import { Office } from './Office.ts'
 
-let world: World
+const world = useWorld()
 let office: Office
 let operator: Caller
 beforeAll(async () => {
-  world = await World.open()
   office = new Office(world)
   operator = await world.caller('operator')
 })
@@ -27,7 +26,6 @@ beforeEach(async () => {
   world.now = NOW
   await office.clear()
 })
-afterAll(() => world.close())
 
 interface Resent {
   emailId: string

@@ -5,6 +5,7 @@ import './compile.mjs'
 import { useGlobals } from './jestGlobals.mjs'
 
 const require = createRequire(import.meta.url)
+const END = Symbol.for('at the end of the test file')
 const GLOBALS = new URL('jestGlobals.mjs', import.meta.url).href
 
 registerHooks({
@@ -16,7 +17,7 @@ registerHooks({
  * Runs a test file with jest-circus on modules loaded by Node itself, once per worker. jest's own context per file takes
  * longer to load the modules than most files' tests take to run, and its memory is not released.
  */
-export default function nativeRunner(globalConfig, config, environment, _runtime, testPath, sendMessageToJest) {
+export default async function nativeRunner(globalConfig, config, environment, _runtime, testPath, sendMessageToJest) {
   const native = {
     requireInternalModule: requireFresh,
     requireModule: require,
@@ -28,7 +29,18 @@ export default function nativeRunner(globalConfig, config, environment, _runtime
   }
   // jest has replaced it with its own, which only knows modules compiled by jest.
   Error.prepareStackTrace = undefined
-  return (runFile.default ?? runFile)(globalConfig, config, environment, native, testPath, sendMessageToJest)
+  const run = runFile.default ?? runFile
+  try {
+    return await run(globalConfig, config, environment, native, testPath, sendMessageToJest)
+  } finally {
+    await endFile()
+  }
+}
+
+/** Runs what `atEndOfFile` has registered, the last first. */
+async function endFile() {
+  const ends = globalThis[END]?.splice(0) ?? []
+  for (const end of ends.reverse()) await end()
 }
 
 /** Resets the state of jest-circus, which is per file. */

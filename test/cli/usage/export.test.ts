@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { operators } from '../../world/cast.ts'
 import { rest } from '../../world/rest.ts'
-import { World } from '../../world/World.ts'
+import { useWorld } from '../../world/useWorld.ts'
 import { runUsage } from './runUsage.ts'
 
-let world: World
+const world = useWorld()
 let folder: string
 beforeAll(async () => {
-  world = await World.open()
   folder = await mkdtemp(join(tmpdir(), 'usage-export-'))
   const Entries = [
     { Meter: 'calls', Usage: 2.5, OccurredAt: 1_780_268_399, IdempotencyKey: 'before' },

@@ -7,14 +7,13 @@ import { importUsage } from '../../../src/meters/imports/importUsage.ts'
 import { verifyUsage } from '../../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../../world/cast.ts'
 import { rest } from '../../world/rest.ts'
-import { World } from '../../world/World.ts'
+import { useWorld } from '../../world/useWorld.ts'
 import { holding, untilQueued } from '../../world/whileHolding.ts'
 import { runUsage, startUsage } from './runUsage.ts'
 
-let world: World
+const world = useWorld()
 let folder: string
 beforeAll(async () => {
-  world = await World.open()
   folder = await mkdtemp(join(tmpdir(), 'usage-import-'))
 })
 afterEach(() => world.database.query('truncate usage_entry, usage_correction, usage_day, usage_hour, usage_import'))

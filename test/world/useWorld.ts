@@ -1,0 +1,52 @@
+import { beforeAll } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import type { AppSettings } from '../../src/http/AppSettings.ts'
+import { atEndOfFile } from './atEndOfFile.ts'
+import { openApp } from './openApp.ts'
+import { World } from './World.ts'
+
+/**
+ * A world of the test file's own: a database with the cast in it. It is opened before the first hook and test that comes after the
+ * call, and closed after the last of the file.
+ */
+export function useWorld(poolSize?: number): World {
+  return useOpened(
+    () => World.open(poolSize),
+    world => world.close(),
+  )
+}
+
+/** The service of a world, through all its transports. */
+export function useAppOf(world: World, overrides?: Partial<AppSettings>): FastifyInstance {
+  return useOpened(
+    () => openApp(world, overrides),
+    app => app.close(),
+  )
+}
+
+/** A world and its service. */
+export function useApp(overrides?: Partial<AppSettings>): { world: World; app: FastifyInstance } {
+  const world = useWorld()
+  return { world, app: useAppOf(world, overrides) }
+}
+
+/** Stands for what is opened later. */
+function useOpened<T extends object>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>): T {
+  let opened: T | undefined
+  beforeAll(async () => {
+    opened = await open()
+    atEndOfFile(() => close(opened!))
+  })
+  const now = () => {
+    if (!opened) throw new Error('This is opened in beforeAll: use it in hooks and tests.')
+    return opened
+  }
+  return new Proxy({} as T, {
+    get(_, name) {
+      const value: unknown = Reflect.get(now(), name)
+      return typeof value === 'function' ? value.bind(now()) : value
+    },
+    set: (_, name, value) => Reflect.set(now(), name, value),
+    has: (_, name) => Reflect.has(now(), name),
+  })
+}
