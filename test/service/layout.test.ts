@@ -36,7 +36,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await rest(world, 'POST', '/api/v2/usage/meters/batch', { key: 'usage', body: { Entries } })
 })
 afterAll(async () => {
-  await world.close()
   await rm(folder, { recursive: true })
 })
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterEach(() => world.database.query('truncate usage_entry, usage_correction, usage_day, usage_hour, usage_import'))
 afterAll(async () => {
-  await world.close()
   await rm(folder, { recursive: true })
 })
 
