@@ -243,7 +243,7 @@ describe('a worker without its database', () => {
     await until(() => workshop.begun.length === 1)
     const [old] = await heartbeats()
     proxy.hang()
-    await until(() => workshop.lines.some(each => each.msg === 'a worker could not begin'))
+    await until(() => workshop.lines.some(each => each.msg === 'a worker could not start'))
     // The old connections stay silent, and neither side hears of it; new ones are as good as ever.
     proxy.restore()
     await until(() => workshop.begun.length === 2)
