@@ -24,7 +24,6 @@ beforeAll(async () => {
   demo = { keys, signInUrl, ...(await findShowcase(database, links, world.now)) }
 })
 afterAll(async () => {
-  await world.close()
   rmSync(dataDir, { recursive: true })
 })
 

@@ -26,7 +26,6 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL')
 })
 afterAll(async () => {
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 
