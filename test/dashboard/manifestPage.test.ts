@@ -5,8 +5,9 @@ import { setScheduleException } from '../../src/availability/changeExceptions.ts
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys, NOW, questions } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
-import { expectSoon, until } from '../world/until.ts'
+import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { activities, keys } from '../world/cast.ts'
-import { expectSoon, until } from '../world/until.ts'
+import { expectSoon } from '../world/expectSoon.ts'
+import { until } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'

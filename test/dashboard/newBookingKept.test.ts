@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { keys } from '../world/cast.ts'
-import { expectSoon } from '../world/until.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { keys, partners } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
-import { expectSoon, until } from '../world/until.ts'
+import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 

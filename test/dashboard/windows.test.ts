@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { expectSoon } from '../world/until.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
