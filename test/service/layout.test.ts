@@ -30,10 +30,13 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'production',
   }
+  // The last step of the build copies the guides; after it there are no sources any more.
+  cpSync('src/guides', join(folder, 'src/guides'), { recursive: true })
   execFileSync(process.execPath, [resolve('src/cli/writeBuild.mjs')], {
     cwd: folder,
     env: { ...environment, BUILD_COMMIT: COMMIT },
   })
+  rmSync(join(folder, 'src'), { recursive: true })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
