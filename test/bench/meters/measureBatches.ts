@@ -1,11 +1,11 @@
 import { copyBatches } from './copyBatches.ts'
 import type { Exactness } from './Exactness.ts'
+import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
 import { openMeters, openPlainTable } from './openMeters.ts'
 import { press } from './press.ts'
 import { BATCH, batch } from './requests.ts'
 import type { Finding } from './Sample.ts'
 import type { Stage } from './Stage.ts'
-import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
 
 /** A thousand entries in a request, beside COPY of the same rows into a table that keeps no totals. */
 export async function measureBatches(stage: Stage, exactness: Exactness): Promise<Finding[]> {
@@ -36,7 +36,7 @@ export async function measureBatches(stage: Stage, exactness: Exactness): Promis
   )
   await cases[0]!.parties[0]!.measure()
   for (let round = 1; round <= stage.rounds; round++) {
-    for (const { parties, finding } of cases) await takeTurns(parties, round, finding.sides)
+    for (const { parties, finding } of cases) await measureInterleaved(parties, round, finding.sides)
     await exactness.check(`round ${round} of batches`)
     stage.say(`Batches: round ${round} of ${stage.rounds}`)
   }

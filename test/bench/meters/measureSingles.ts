@@ -1,5 +1,6 @@
 import { checkAnswers } from '../checkAnswers.ts'
 import type { Exactness } from './Exactness.ts'
+import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
 import { type Meters, openMeters, openPlainTable } from './openMeters.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 import { press } from './press.ts'
@@ -7,7 +8,6 @@ import { oneEntry } from './requests.ts'
 import type { Finding } from './Sample.ts'
 import type { Stage } from './Stage.ts'
 import { digitsOf, NUMBER, nextNumber } from './Template.ts'
-import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
 
 const LOADS = [
   { connections: 64, atLeast: 2, what: '64 connections' },
@@ -56,7 +56,7 @@ export async function measureSingles(stage: Stage, exactness: Exactness): Promis
   await cases[0]!.parties[0]!.measure()
   await cases[0]!.parties[1]!.measure()
   for (let round = 1; round <= stage.rounds; round++) {
-    for (const { parties, finding } of cases) await takeTurns(parties, round, finding.sides)
+    for (const { parties, finding } of cases) await measureInterleaved(parties, round, finding.sides)
     await exactness.check(`round ${round} of single entries`)
     stage.say(`Single entries: round ${round} of ${stage.rounds}`)
   }

@@ -4,13 +4,13 @@ import { compactUsage } from '../../../src/meters/totals/compactUsage.ts'
 import { checkAnswers } from '../checkAnswers.ts'
 import { DAYS, fillLedger, METERS } from './fillLedger.ts'
 import { groupEntries, type MeterTotal } from './groupEntries.ts'
+import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
 import { openDuck } from './openDuck.ts'
 import { type Meters, openMeters } from './openMeters.ts'
 import { press } from './press.ts'
 import { summaryOf } from './requests.ts'
 import type { Finding, Sample, Side } from './Sample.ts'
 import type { Stage } from './Stage.ts'
-import { compareRates, type Party, sidesOf, takeTurns } from './takeTurns.ts'
 
 const FEW = 100_000
 const CONNECTIONS = 12
@@ -59,7 +59,7 @@ export async function measureSummaries(stage: Stage, entries: number): Promise<F
 
   for (let round = 1; round <= stage.rounds; round++) {
     for (const [at, measure] of measures.entries()) sides[at]!.samples.push(await timeOf(measure, calls[at]!))
-    await takeTurns(underLoad, round, loadSides)
+    await measureInterleaved(underLoad, round, loadSides)
     say(`Summaries: round ${round} of ${stage.rounds}`)
   }
   const [many, few, grouped, ducked] = sides.map(side => side.samples.map(sample => sample.value))

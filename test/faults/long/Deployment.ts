@@ -23,7 +23,7 @@ import type { Mailbox } from './checkHistory.ts'
 const DATABASE = 'activity_booking'
 
 /** Milliseconds after which a condition counts as never met. */
-const START_TIMEOUT_MS = 120_000
+const HANG_TIMEOUT_MS = 120_000
 
 /** Jobs and e-mails that are due, and events that are not relayed yet. */
 const LEFT = `
@@ -126,7 +126,7 @@ export class Deployment {
 
   /** Runs statements on a connection of its own. */
   async withDatabase<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, query_timeout: START_TIMEOUT_MS })
+    const client = new pg.Client({ connectionString: this.databaseUrl, query_timeout: HANG_TIMEOUT_MS })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -174,14 +174,14 @@ export class Deployment {
   /** Waits until no job is due and no e-mail is being sent; returns what is left if that no longer changes. */
   async idle(): Promise<string[]> {
     let output = ''
-    for (let deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await sleep(100)) {
+    for (let deadline = performance.now() + HANG_TIMEOUT_MS; performance.now() < deadline; await sleep(100)) {
       const left = await this.withDatabase(async sql => {
         await sql.query(TRY_AGAIN)
         return sql.query<{ what: string }>(LEFT)
       })
       if (left.length === 0) return []
       const says = left.map(each => each.what).join('; ')
-      if (says !== output) deadline = performance.now() + START_TIMEOUT_MS
+      if (says !== output) deadline = performance.now() + HANG_TIMEOUT_MS
       output = says
     }
     return [output]
@@ -302,7 +302,7 @@ export class Deployment {
 
   /** Restarts it until that succeeds. */
   async #insist(part: Part): Promise<void> {
-    const deadline = performance.now() + START_TIMEOUT_MS
+    const deadline = performance.now() + HANG_TIMEOUT_MS
     for (;;) {
       try {
         return await this.#start(part)

@@ -9,7 +9,7 @@ import { ask, type HttpRequest, type HttpResponse } from './ask.ts'
 import type { Entry, History, Order } from './History.ts'
 
 /** Milliseconds after which a retried request counts as never answered. */
-const START_TIMEOUT_MS = 180_000
+const ANSWER_TIMEOUT_MS = 180_000
 
 /** One in so many orders is not retried without a response: the client has disconnected. */
 const GONE = 0.1
@@ -197,14 +197,14 @@ export class Load {
 
   /** Retries until it has a final response. Undefined for a client that disconnects at the first missing response. */
   async #insist(asked: HttpRequest, goesAway: boolean): Promise<HttpResponse | undefined> {
-    const deadline = performance.now() + START_TIMEOUT_MS
+    const deadline = performance.now() + ANSWER_TIMEOUT_MS
     while (performance.now() < deadline) {
       const answer = await this.#send(asked)
       if (answer && !comesAgain(answer)) return answer
       if (goesAway) return undefined
       await sleep(30 + this.#dice.below(120))
     }
-    throw new Error(`${asked.method} ${asked.path} was not answered for ${START_TIMEOUT_MS / 1000} s.`)
+    throw new Error(`${asked.method} ${asked.path} was not answered for ${ANSWER_TIMEOUT_MS / 1000} s.`)
   }
 
   /** Sends it once, and records responses that must not occur. */

@@ -19,7 +19,7 @@ const ANSWER_MS = 1000
 const GROWTH_MB = 200
 
 /** Milliseconds after which a response counts as never coming. */
-const START_TIMEOUT_MS = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 
 /** The number of different faults to show; with more, one probably causes the others. */
 const MOST_FAULTS = 20
@@ -45,7 +45,7 @@ export async function fuzz({
   try {
     const known = new Known()
     for (let at = 0; at < 5; at++) await deployment.book(`fuzz${at}@example.com`)
-    known.learn((await ask(deployment.origin, bookings, START_TIMEOUT_MS)).text)
+    known.learn((await ask(deployment.origin, bookings, ANSWER_TIMEOUT_MS)).text)
     const rest = new Fuzzer('fuzzed: REST', deployment, known, judgeRest, judgesTime)
     const graphql = new Fuzzer('fuzzed: GraphQL', deployment, known, judgeGraphql, judgesTime)
     const fuzzers = [rest, graphql]
@@ -154,7 +154,7 @@ class Fuzzer {
 
   async #send(asked: HttpRequest): Promise<void> {
     const whole = this.#known.fill(asked)
-    const answer = await ask(this.#deployment.origin, whole, START_TIMEOUT_MS, this.#agent)
+    const answer = await ask(this.#deployment.origin, whole, ANSWER_TIMEOUT_MS, this.#agent)
     const { status, took } = answer
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     if (took > this.#slowest.took) this.#slowest = { took, what: shown(whole) }

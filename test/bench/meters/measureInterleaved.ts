@@ -7,8 +7,8 @@ export interface Party {
   measure(): Promise<Sample>
 }
 
-/** Measures every party once in a round. Whoever comes second finds the machine warmer: they take turns. */
-export async function takeTurns(parties: readonly Party[], round: number, sides: Side[]): Promise<void> {
+/** Measures every party once in a round, in the opposite order every other round: the second finds the machine warmer. */
+export async function measureInterleaved(parties: readonly Party[], round: number, sides: Side[]): Promise<void> {
   for (const party of round % 2 === 1 ? parties : parties.toReversed()) {
     const side = sides[parties.indexOf(party)]!
     side.samples.push(await party.measure())
