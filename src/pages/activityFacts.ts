@@ -2,7 +2,7 @@ import { bdi, type Html, html } from '../html.ts'
 import { longDate } from './longDate.ts'
 
 /** What, when and where, as every page about a timeslot shows it. */
-export interface Happening {
+export interface TimeslotFacts {
   operatorName: string
   activityName: string
   meetingPoint: string | null
@@ -12,7 +12,7 @@ export interface Happening {
 }
 
 /** The head of a page about a timeslot. */
-export function activityFacts(of: Happening, title: string, more: readonly [string, string | number][]): Html {
+export function activityFacts(of: TimeslotFacts, title: string, more: readonly [string, string | number][]): Html {
   const { operatorName, activityName, date, time, timeZone, meetingPoint } = of
   return html`<header>
 <p class="operator">${bdi(operatorName)}</p>

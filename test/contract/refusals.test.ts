@@ -16,12 +16,12 @@ beforeEach(() => {
 type Key = Parameters<typeof bearer>[0] | null
 
 /** One request to an API, with its status and code. */
-type Door = (
+type Transport = (
   request: { get?: string; post?: string; query?: string; variables?: object; body?: object | string },
   more?: { key?: Key; headers?: Record<string, string>; on?: FastifyInstance },
 ) => Promise<{ status: number; code: string; detail: string; body: Record<string, unknown> }>
 
-const overRest: Door = async ({ get, post, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
+const overRest: Transport = async ({ get, post, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const answer = await on.inject({
     method: get ? 'GET' : 'POST',
@@ -38,7 +38,10 @@ const overRest: Door = async ({ get, post, body }, { key = 'wanderly', headers =
   }
 }
 
-const overGraphql: Door = async ({ query, variables, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
+const overGraphql: Transport = async (
+  { query, variables, body },
+  { key = 'wanderly', headers = {}, on = app } = {},
+) => {
   const answer = await on.inject({
     method: 'POST',
     url: '/graphql',
@@ -109,7 +112,7 @@ const withSettings = async <T>(
   }
 }
 
-type Way = (transport: Door) => ReturnType<Door>
+type Way = (transport: Transport) => ReturnType<Transport>
 
 /** How each refusal is caused, in the same way in both APIs. */
 const ways: Record<string, Way> = {

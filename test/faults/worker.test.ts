@@ -24,10 +24,10 @@ afterEach(async () => {
 })
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
-/** Notes the claim of whoever has a job now. */
+/** The ID of the worker that has claimed the oldest job. */
 const claimant = async () => (await workshop.jobs())[0]?.locked_by
 
-/** Starts a process that begins every job and ends none, and waits until it has begun so many. */
+/** Starts a process that starts every job and finishes none, and waits until it has started so many. */
 async function startProcess(jobs: number): Promise<ChildProcess> {
   const started = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
@@ -47,7 +47,7 @@ async function kill(process: ChildProcess): Promise<void> {
 }
 
 describe('a worker killed with SIGKILL in the middle of its jobs', () => {
-  it('does not block them for hours: another one does them', async () => {
+  it('does not block them for hours: another worker runs them', async () => {
     await add(1)
     await add(2, { key: 'named' })
     const process = await startProcess(2)
@@ -64,7 +64,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
   })
 
-  it('is found out by one that starts later, and its last attempt is said to have been lost', async () => {
+  it('is detected by one that starts later, and its last attempt is reported as lost', async () => {
     await add(1, { maxAttempts: 1 })
     await add(2)
     await kill(await startProcess(2))
@@ -100,17 +100,17 @@ const heartbeats = () =>
 /** Whether so many workers have a heartbeat. */
 const workers = async (count: number) => (await heartbeats()).length === count
 
-/** Ends every session that shows that a worker lives, and waits until they are gone. */
+/** Terminates every heartbeat session, and waits until they are gone. */
 const cut = () =>
   world.database.query(
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
 
-describe('a worker whose sign of life is cut', () => {
-  it('gives it again before anybody takes its job, and ends the job', async () => {
+describe('a worker whose heartbeat connection is cut', () => {
+  it('reconnects before its job is reclaimed, and finishes the job', async () => {
     const finish = Promise.withResolvers<void>()
-    // However busy the machine is, nobody may be missed for so long.
+    // However busy the machine is, no worker may be missing for so long.
     const times = { lostMs: 200_000, goneMs: 240_000 }
     workshop.start(() => finish.promise, { times })
     await add(1)
@@ -139,7 +139,7 @@ describe('a worker whose own heartbeat was interrupted', () => {
        and state = 'idle' and query like '%from worker%'`,
     )
 
-  it('gives the others the whole time again before it takes them for gone', async () => {
+  it('gives the others the full time again before it reclaims their jobs', async () => {
     await add(1)
     await world.database.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
@@ -153,13 +153,13 @@ describe('a worker whose own heartbeat was interrupted', () => {
   })
 })
 
-describe('a worker that cannot show that it lives', () => {
-  it('begins no job meanwhile, and is told if it lasts', async () => {
+describe('a worker that cannot restore its heartbeat', () => {
+  it('starts no job meanwhile, and aborts its jobs if it lasts', async () => {
     const first = Promise.withResolvers<void>()
     workshop.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
     await until(() => workshop.begun.length === 1)
-    // Somebody else stands in the queue for the lock, and has it once the worker's session is gone.
+    // Another session waits for the lock, and gets it when the worker's session is gone.
     const holder = new pg.Client(world.databaseUrl)
     await holder.connect()
     const taken = holder.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [await claimant()])
@@ -174,7 +174,7 @@ describe('a worker that cannot show that it lives', () => {
     await until(() => workshop.begun[0]!.stopping.aborted)
     expect(workshop.payloads).toEqual([{ n: 1 }])
     first.resolve()
-    // Under another name it works on.
+    // It goes on under another ID.
     await until(() => workshop.begun.length === 2)
     await workshop.untilDone()
     await holder.end()
@@ -206,7 +206,7 @@ describe('a worker without its database', () => {
       proxy[how]()
       await told.promise
       if (how === 'hang') {
-        // Its machine is there no more: PostgreSQL finds out by itself, in its own time.
+        // As if its machine were gone: PostgreSQL detects that by itself, in its own time.
         await world.database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'activity-booking worker'`,
@@ -228,7 +228,7 @@ describe('a worker without its database', () => {
     },
   )
 
-  it('that is back ends its old session, which PostgreSQL still keeps, so that its job is taken over', async () => {
+  it('that is back terminates its old session, which PostgreSQL still keeps, so that its job is reclaimed', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     let stuck = true
     workshop.start(
@@ -263,7 +263,7 @@ describe('a worker without its database', () => {
     finish.resolve()
   })
 
-  it('that never hears which job it was given has it done all the same', async () => {
+  it('that never receives the job that it claimed has the job run all the same', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     workshop.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
     await add(0)
@@ -283,7 +283,7 @@ describe('a worker without its database', () => {
     expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
-  it('when a job ends has it done again, rather than lost or the process ended', async () => {
+  it('when a job ends has the job run again; nothing is lost, and the process goes on', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
     workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })

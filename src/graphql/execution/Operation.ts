@@ -85,7 +85,7 @@ export class Operation {
     return this.#run !== undefined
   }
 
-  /** @param happening the event that a subscription is run for */
+  /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({ ...this.#arguments(context, variables), rootValue: event })
