@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { type Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
-import type { ApiKey } from './ApiKey.ts'
 import { addKey } from './addKey.ts'
 import { findKeysById } from './findKeys.ts'
 import type { IssuedKey } from './IssuedKey.ts'
+import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
 // Two who roll the same key at once must not both leave with a new one.
@@ -45,7 +45,7 @@ async function retire(sql: Sql, operatorId: string, keyId: string, graceMinutes:
 }
 
 /** A key that works no more was taken from its holder on purpose; rolling it would give it back. */
-function refuseDeadKey(key: ApiKey, now: Date): void {
+function refuseDeadKey(key: KeyRow, now: Date): void {
   if (key.revokedAt) throw dead(`This key was revoked at ${key.revokedAt.toISOString()}.`)
   if (key.expiresAt && key.expiresAt <= now) throw dead(`This key expired at ${key.expiresAt.toISOString()}.`)
 }

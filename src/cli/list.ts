@@ -1,7 +1,7 @@
-import type { ApiKey } from '../access/ApiKey.ts'
 import { findKeys } from '../access/findKeys.ts'
 import { findOperators } from '../access/findOperators.ts'
 import { findPartners } from '../access/findPartners.ts'
+import type { KeyRow } from '../access/keyColumns.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
@@ -38,7 +38,7 @@ async function rowsOf(sql: Sql, { operatorId, name }: Operator, now: Date): Prom
   ])
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): string {
   if (revokedAt) return `revoked ${day(revokedAt)}`
   if (expiresAt) return `${expiresAt <= now ? 'expired' : 'works until'} ${day(expiresAt)}`
   return 'works'

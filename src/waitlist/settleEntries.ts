@@ -1,37 +1,53 @@
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { entries, entryStatus } from './entryStatus.ts'
 
 // In the order of the queue, so that no two wait for each other.
-const lock = (which: string) => `
+const lock = (operatorId: Expression<string>, which: Expression<boolean>) => sql`
   select from waitlist_entry e
-  where e.operator_id = $1 and ${which}
+  where e.operator_id = ${operatorId} and ${which}
   order by e.turn for no key update`
 
-const settle = (which: string) => `
+const settle = ({ operatorId, now }: Placeholders<Settled>, which: Expression<boolean>) => sql`
   update waitlist_entry w set status = n.status
-  from (select e.operator_id, e.waitlist_id, ${entryStatus('$2')} status ${ENTRY_FROM} where e.operator_id = $1 and ${which}) n
+  from ${entries
+    .select(['e.operator_id', 'e.waitlist_id', entryStatus(now).as('status')])
+    .where('e.operator_id', '=', operatorId)
+    .where(which)} n
   where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status`
 
 // What has lapsed can only be accepted late, which concerns nobody else of the day.
-const OPEN = `e.status in ('WAITING', 'OFFERED')`
-const LOCK_DAY = lock(`e.activity_id = $2 and e.date = $3 and ${OPEN}`)
-const SETTLE_DAY = settle(`e.activity_id = $3 and e.date = $4 and ${OPEN}`)
-const LOCK_BOOKING = lock('e.booking_id = $2')
-const SETTLE_BOOKING = settle('e.booking_id = $3')
+const ofDay = ({ activityId, date }: Placeholders<Day>) =>
+  sql<boolean>`e.activity_id = ${activityId} and e.date = ${date} and e.status in ('WAITING', 'OFFERED')`
+
+const lockDay = statement((day: Placeholders<Settled & Day>) => lock(day.operatorId, ofDay(day)))
+const writeDay = statement((day: Placeholders<Settled & Day>) => settle(day, ofDay(day)))
+
+const ofBooking = ({ bookingId }: Placeholders<{ bookingId: string }>) => sql<boolean>`e.booking_id = ${bookingId}`
+
+const lockBooking = statement((at: Placeholders<Settled & { bookingId: string }>) => lock(at.operatorId, ofBooking(at)))
+const writeBooking = statement((at: Placeholders<Settled & { bookingId: string }>) => settle(at, ofBooking(at)))
+
+interface Settled {
+  operatorId: string
+  now: Date
+}
+
+interface Day {
+  activityId: string
+  date: string
+}
 
 /** Notes in the entries of a day of an activity where they stand, and keeps them from being changed until the transaction ends. */
-export async function settleDay(
-  sql: Sql,
-  operatorId: string,
-  { activityId, date }: { activityId: string; date: string },
-  now: Date,
-): Promise<void> {
-  await sql.query(LOCK_DAY, [operatorId, activityId, date])
-  await sql.query(SETTLE_DAY, [operatorId, now, activityId, date])
+export async function settleDay(db: Sql, operatorId: string, { activityId, date }: Day, now: Date): Promise<void> {
+  const day = { operatorId, activityId, date, now }
+  await lockDay(db, day)
+  await writeDay(db, day)
 }
 
 /** Notes in the entry whose places a booking has, if there is one, what became of that. */
-export async function settleEntryOf(sql: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
-  await sql.query(LOCK_BOOKING, [operatorId, bookingId])
-  await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
+export async function settleEntryOf(db: Sql, operatorId: string, bookingId: string, now: Date): Promise<void> {
+  await lockBooking(db, { operatorId, bookingId, now })
+  await writeBooking(db, { operatorId, bookingId, now })
 }

@@ -3,6 +3,7 @@ import { ApiKey } from '../../access/ApiKey.ts'
 import { findKeysById } from '../../access/findKeys.ts'
 import { findOperatorsById } from '../../access/findOperators.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
 import { Operator } from '../../access/Operator.ts'
 import { OperatorChanges } from '../../access/OperatorChanges.ts'
 import { Partner } from '../../access/Partner.ts'
@@ -51,7 +52,7 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => ApiKey)
-  key(@Ctx() context: Context): Promise<ApiKey | undefined> {
+  key(@Ctx() context: Context): Promise<KeyRow | undefined> {
     const { operatorId, keyId } = callerOf(context)
     return context.batch.load(findKeysById, operatorId, keyId)
   }

@@ -1,7 +1,8 @@
 import type { Database, Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
-import { ENTRY_COLUMNS, type UsageEntryRow } from '../entryColumns.ts'
+import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { usageFaults } from '../recording/usageFaults.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { UsageSource } from '../UsageSource.ts'
@@ -26,7 +27,9 @@ interface Last {
 }
 
 // Only what was recorded can be corrected, and never a correction.
-const LOCK = `select ${ENTRY_COLUMNS} from usage_entry e where e.operator_id = $1 and e.id = $2 and e.events = 1 for update`
+const selectToCorrect = statement(({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) =>
+  entries.where('e.operator_id', '=', operatorId).where('e.id', '=', entryId).forUpdate(),
+)
 
 const LAST = `
   select number, kind, trim_scale(usage) usage from usage_correction
@@ -85,8 +88,8 @@ export async function correctUsage(
   })
 }
 
-async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
-  const [entry] = await sql.query<UsageEntryRow>(LOCK, [operatorId, entryId])
+async function lockEntry(db: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
+  const [entry] = await selectToCorrect(db, { operatorId, entryId })
   if (!entry) throw unknownUsageEntry()
   return entry
 }
