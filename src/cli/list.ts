@@ -2,7 +2,7 @@ import { findKeys } from '../access/findKeys.ts'
 import { findOperators } from '../access/findOperators.ts'
 import { findPartners } from '../access/findPartners.ts'
 import type { KeyRow } from '../access/keyColumns.ts'
-import type { Operator } from '../access/Operator.ts'
+import type { OperatorRow } from '../access/operatorColumns.ts'
 import type { Sql } from '../database/Database.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { alignColumns } from './alignColumns.ts'
@@ -24,7 +24,7 @@ export const list: Command = {
   },
 }
 
-async function rowsOf(sql: Sql, { operatorId, name }: Operator, now: Date): Promise<string[][]> {
+async function rowsOf(sql: Sql, { operatorId, name }: OperatorRow, now: Date): Promise<string[][]> {
   const slugs = new Map((await findPartners(sql, operatorId)).map(each => [each.partnerId, each.slug]))
   return (await findKeys(sql, operatorId)).map(key => [
     encodeTypeId('key', key.keyId),
