@@ -47,7 +47,7 @@ interface Values
   usageInfo: string
 }
 
-type At = Placeholders<Values>
+type Given = Placeholders<Values>
 
 interface Variant {
   onHold: boolean
@@ -66,57 +66,91 @@ const JOIN_BASKET = sql`
 // taken. Two requests with one key cannot both pass `mine`; a key that was committed a moment ago breaks the last insert, and
 // with it everything. Most bookings come without answers, and a part that writes nothing still costs the database its preparation.
 const purchase = ({ onHold, answered }: Variant) =>
-  statement(
-    (at: At) => sql<PurchaseOutcome>`
+  statement((given: Given) => {
+    const {
+      idempotencyKey,
+      operatorId,
+      callerId,
+      timeslotId,
+      participants,
+      earliestStart,
+      uploadIds,
+      basketId,
+      channel,
+      partnerId,
+      priceMinor,
+      currency,
+      now,
+      status,
+      bookingId,
+      bookingReference,
+      activityId,
+      date,
+      time,
+      startsAt,
+      firstName,
+      lastName,
+      email,
+      phone,
+      paymentReference,
+      partnerReference,
+      notes,
+      language,
+      waiverStatus,
+      holdExpiresAt,
+      keyId,
+      actor,
+      fingerprint,
+      answer,
+    } = given
+    return sql<PurchaseOutcome>`
   with mine as materialized (
-    select ${at.idempotencyKey}::text is null or pg_try_advisory_xact_lock(
-      ${locks.idempotencyKey(at.operatorId, at.callerId, at.idempotencyKey)}) ok
-  ), ${answered ? filesOf(at) : NOTHING} taken as (
+    select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
+      ${locks.idempotencyKey(operatorId, callerId, idempotencyKey)}) ok
+  ), ${answered ? filesOf(given) : NOTHING} taken as (
     ${takePlaces({
-      operatorId: at.operatorId,
-      timeslotId: at.timeslotId,
-      places: at.participants,
-      held: onHold ? at.participants : 0,
-      earliestStart: at.earliestStart,
-      onlyIf: answered
-        ? sql`${IS_MINE} and (select count(*) from files) = cardinality(${at.uploadIds}::uuid[])`
-        : IS_MINE,
+      operatorId,
+      timeslotId,
+      places: participants,
+      held: onHold ? participants : 0,
+      earliestStart,
+      onlyIf: answered ? sql`${IS_MINE} and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : IS_MINE,
     })}
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
-    select ${at.operatorId}, ${at.basketId}, ${at.channel}, ${at.partnerId}, ${onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED},
-      ${at.priceMinor}, ${onHold ? 0 : at.priceMinor}, ${at.currency}, ${at.now}, ${onHold ? null : at.now},
-      ${onHold ? false : sql`${at.status}::text = ${BookingStatus.PENDING}`} from taken
+    select ${operatorId}, ${basketId}, ${channel}, ${partnerId}, ${onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED},
+      ${priceMinor}, ${onHold ? 0 : priceMinor}, ${currency}, ${now}, ${onHold ? null : now},
+      ${onHold ? false : sql`${status}::text = ${BookingStatus.PENDING}`} from taken
     ${onHold ? JOIN_BASKET : NOTHING}
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
       channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
       partner_reference, notes, language, status, waiver_status, created_at, hold_expires_at, held_at, held_by)
-    select ${at.operatorId}, ${at.bookingId}, ${at.bookingReference}, ${at.basketId}, ${at.activityId}, ${at.timeslotId}, ${at.date},
-      ${at.time}, ${at.startsAt}, ${at.channel}, ${at.partnerId}, ${at.participants}, ${at.priceMinor}, ${at.currency},
-      ${at.firstName}, ${at.lastName}, ${at.email}, ${at.phone}, ${at.paymentReference}, ${at.partnerReference}, ${at.notes},
-      ${at.language}, ${at.status}, ${at.waiverStatus}, ${at.now},
-      ${onHold ? sql`${at.holdExpiresAt}::timestamptz, ${at.now}, ${at.keyId}` : sql`null, null, null`}
+    select ${operatorId}, ${bookingId}, ${bookingReference}, ${basketId}, ${activityId}, ${timeslotId}, ${date},
+      ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${currency},
+      ${firstName}, ${lastName}, ${email}, ${phone}, ${paymentReference}, ${partnerReference}, ${notes},
+      ${language}, ${status}, ${waiverStatus}, ${now},
+      ${onHold ? sql`${holdExpiresAt}::timestamptz, ${now}, ${keyId}` : sql`null, null, null`}
     from taken
     returning booking_id
   ), noted as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
-    select ${at.operatorId}, ${at.bookingId}, 1, ${onHold ? BookingAction.HELD : BookingAction.BOOKED}, ${at.status}, ${at.now},
-      ${at.actor}, ${at.keyId}::uuid, ${onHold} from taken
-  ), ${answered ? answersOf(at) : NOTHING} ${onHold ? NOTHING : meteredOf(at)} remembered as (
+    select ${operatorId}, ${bookingId}, 1, ${onHold ? BookingAction.HELD : BookingAction.BOOKED}, ${status}, ${now},
+      ${actor}, ${keyId}::uuid, ${onHold} from taken
+  ), ${answered ? answersOf(given) : NOTHING} ${onHold ? NOTHING : meteredOf(given)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
-    select ${at.operatorId}, ${at.callerId}, ${at.idempotencyKey}, ${at.fingerprint}, ${at.answer}, ${at.now} from taken
-    where ${at.idempotencyKey}::text is not null
+    select ${operatorId}, ${callerId}, ${idempotencyKey}, ${fingerprint}, ${answer}, ${now} from taken
+    where ${idempotencyKey}::text is not null
   )
-  select exists (select from booked) booked, not mine.ok contended from mine`,
-  )
+  select exists (select from booked) booked, not mine.ok contended from mine`
+  })
 
-const filesOf = ({ operatorId, callerId, uploadIds, now }: At) => sql`
+const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
   files as materialized (
     ${lockUploads({ operatorId, ownerId: callerId, uploadIds, now })}
   ),`
 
-const answersOf = ({ operatorId, bookingId, answers, now }: At) => sql`
+const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
   answered as (
     insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
     select ${operatorId}, ${bookingId}, a."questionId", a.participant, a.label, a.value, ${now}
@@ -126,7 +160,7 @@ const answersOf = ({ operatorId, bookingId, answers, now }: At) => sql`
   ),`
 
 // What the operator must still accept is counted then: `countOrders`.
-const meteredOf = ({ operatorId, usageInfo, status, now }: At) => sql`
+const meteredOf = ({ operatorId, usageInfo, status, now }: Given) => sql`
   metered as (
     ${recordBuiltIn({
       operatorId,

@@ -48,19 +48,20 @@ const DAYS = sql`select place, key, usage, events from counted where not earlier
 // One statement and one look at the totals, so that the points of a meter add up to its total even while usage is recorded. The
 // meters are the ones asked for, or those with the highest usage. The totals of both periods are one range of days, read once.
 const read = (bucket: UsageBucket) =>
-  statement(
-    (at: Placeholders<Read>) => sql<SeriesRow>`
+  statement((given: Placeholders<Read>) => {
+    const { operatorId, from, to, previousFrom, meters } = given
+    return sql<SeriesRow>`
   with chosen as materialized (
-    select meter, place from unnest(${at.meters}::text[]) with ordinality given (meter, place)
+    select meter, place from unnest(${meters}::text[]) with ordinality given (meter, place)
     union all (
       select meter, row_number() over (order by sum(usage) desc, meter collate "C") from usage_day
-      where ${at.meters}::text[] is null and operator_id = ${at.operatorId} and day between ${at.from} and ${at.to}
+      where ${meters}::text[] is null and operator_id = ${operatorId} and day between ${from} and ${to}
       group by meter having sum(events) > 0 order by 2 limit ${MOST_METERS}
     )
   ), counted as materialized (
-    select c.place, ${DAY_KEYS[bucket]} as key, d.day < ${at.from} as earlier, sum(d.usage) as usage, sum(d.events) as events
+    select c.place, ${DAY_KEYS[bucket]} as key, d.day < ${from} as earlier, sum(d.usage) as usage, sum(d.events) as events
     from chosen c join usage_day d on d.meter = c.meter
-    where d.operator_id = ${at.operatorId} and d.day between ${at.previousFrom} and ${at.to}
+    where d.operator_id = ${operatorId} and d.day between ${previousFrom} and ${to}
     group by 1, 2, 3
   ), totals as (
     select c.place, c.meter,
@@ -72,7 +73,7 @@ const read = (bucket: UsageBucket) =>
     group by c.place, c.meter
   ), points as (
     select place, json_object_agg(key, json_build_array(trim_scale(usage)::text, events::bigint)) as points
-    from (${bucket === UsageBucket.HOUR ? hours(at) : DAYS}) p group by place
+    from (${bucket === UsageBucket.HOUR ? hours(given) : DAYS}) p group by place
   )
   select t.meter, trim_scale(t.usage) "usage", t.events::bigint "events",
     trim_scale(t.usage_before) "usageBefore", t.events_before::bigint "eventsBefore",
@@ -80,8 +81,8 @@ const read = (bucket: UsageBucket) =>
     trim_scale(round(100 * (t.usage - t.usage_before) / nullif(t.usage_before, 0), 2)) "percentage",
     coalesce(p.points, '{}') "points"
   from totals t left join points p on p.place = t.place
-  order by t.place`,
-  )
+  order by t.place`
+  })
 
 interface Read {
   operatorId: string

@@ -11,23 +11,33 @@ import type { NewUsage } from './NewUsage.ts'
 // A key that was good when its request came may be revoked by now: then nothing is recorded with it.
 // They come sorted by key, so that two statements with the same keys wait for each other but never in a circle.
 const insert = statement(
-  (at: Placeholders<Columns>) => sql<Insertion>`
+  ({
+    operatorId,
+    meters,
+    usages,
+    extraInfos,
+    occurredAts,
+    recordedAts,
+    idempotencyKeys,
+    fingerprints,
+    keyIds,
+  }: Placeholders<Columns>) => sql<Insertion>`
   with given as materialized (
     select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
       select from api_key k
-      where k.operator_id = ${at.operatorId} and k.key_id = g.key_id and k.revoked_at is null
+      where k.operator_id = ${operatorId} and k.key_id = g.key_id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > g.recorded_at)) admitted
-    from unnest((select ${at.meters}::text[]), (select ${at.usages}::numeric[]), (select ${at.extraInfos}::text[]),
-      (select ${at.occurredAts}::timestamptz[]), (select ${at.recordedAts}::timestamptz[]), (select ${at.idempotencyKeys}::text[]),
-      (select ${at.fingerprints}::bytea[]), (select ${at.keyIds}::uuid[])) with ordinality
+    from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
+      (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[]),
+      (select ${fingerprints}::bytea[]), (select ${keyIds}::uuid[])) with ordinality
       g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, key_id, place)
   ), recorded as (
     insert into usage_entry
       (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
-    select ${at.operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
+    select ${operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
     from given g
     where g.admitted and (g.idempotency_key is null or not exists (
-      select from usage_receipt r where r.operator_id = ${at.operatorId} and r.idempotency_key = g.idempotency_key))
+      select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = g.idempotency_key))
     order by g.place
     on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
     returning id
