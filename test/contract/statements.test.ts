@@ -1,31 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { PostgresQueryCompiler } from 'kysely'
+import { type Compiled, MODULES } from './statements/Compiled.ts'
 
-const MODULES = 'src/{access,products,availability,waivers,bookings,meters,emails,waitlist,workflows}/**/*.ts'
-
-interface Compiled {
-  file: string
-  text: string
-}
-
-/** Loads every module of the domain, and hears of every statement that is built meanwhile. */
-async function findStatements(): Promise<Compiled[]> {
-  const compiled: Compiled[] = []
-  const compile = PostgresQueryCompiler.prototype.compileQuery
-  PostgresQueryCompiler.prototype.compileQuery = function (...query) {
-    const result = compile.apply(this, query)
-    const file = /src\/(?!database\/)[\w/]+\.ts/.exec(new Error().stack ?? '')?.[0] ?? 'nowhere'
-    compiled.push({ file, text: result.sql })
-    return result
-  }
-  try {
-    for (const file of globSync(MODULES)) await import(resolve(file))
-  } finally {
-    PostgresQueryCompiler.prototype.compileQuery = compile
-  }
-  return compiled
+/** In a process of its own: here most modules are loaded already, and their statements built. */
+function findStatements(): Compiled[] {
+  const script = ['--import', './test/world/compile.mjs', 'test/contract/statements/printStatements.ts']
+  return JSON.parse(execFileSync(process.execPath, script, { encoding: 'utf8', maxBuffer: 100_000_000 }))
 }
 
 /** The tables whose rows belong to an operator. */
@@ -46,8 +27,8 @@ const forAll: Record<string, string> = {
 
 describe('every statement that is built', () => {
   let statements: Compiled[]
-  beforeAll(async () => {
-    statements = await findStatements()
+  beforeAll(() => {
+    statements = findStatements()
   })
 
   it('names the operator of the tenant tables that it touches', () => {
