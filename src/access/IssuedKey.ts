@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import { ApiKey } from './ApiKey.ts'
+import type { KeyRow } from './keyColumns.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'A key that was just made. It cannot be shown again.' })
 export class IssuedKey {
@@ -9,5 +10,5 @@ export class IssuedKey {
   key!: string
 
   @Field(() => ApiKey, { description: 'The key as it can be read from now on.' })
-  apiKey!: ApiKey
+  apiKey!: KeyRow
 }

@@ -33,5 +33,5 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     },
     { partial: true },
   )
-  return { key, apiKey: { ...row, partnerId } as ApiKey }
+  return { key, apiKey: { ...row, partnerId } }
 }

@@ -1,21 +1,30 @@
 import type { Sql } from '../database/Database.ts'
-import type { ApiKey } from './ApiKey.ts'
-import { KEY_COLUMNS } from './keyColumns.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { type KeyRow, keyColumns } from './keyColumns.ts'
 
-const LIST = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 order by k.created_at desc, k.key_id desc`
-const BY_IDS = `select ${KEY_COLUMNS} from api_key k where k.operator_id = $1 and k.key_id = any($2)`
+const keys = kysely.selectFrom('api_key as k').select(keyColumns)
+
+const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  keys.where('k.operator_id', '=', operatorId).orderBy('k.created_at', 'desc').orderBy('k.key_id', 'desc'),
+)
+
+const selectById = statement(
+  ({ operatorId, keyIds }: Placeholders<{ operatorId: string; keyIds: readonly string[] }>) =>
+    keys.where('k.operator_id', '=', operatorId).where(eb => eb('k.key_id', '=', eb.fn.any(keyIds))),
+)
 
 /** Every key of an operator, the newest first; including expired and revoked ones. */
-export async function findKeys(sql: Sql, operatorId: string): Promise<ApiKey[]> {
-  return sql.query<ApiKey>(LIST, [operatorId])
+export async function findKeys(db: Sql, operatorId: string): Promise<KeyRow[]> {
+  return selectAll(db, { operatorId })
 }
 
 /** Finds keys by their identifiers. */
 export async function findKeysById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   keyIds: readonly string[],
-): Promise<Map<string, ApiKey>> {
-  const rows = await sql.query<ApiKey>(BY_IDS, [operatorId, keyIds])
+): Promise<Map<string, KeyRow>> {
+  const rows = await selectById(db, { operatorId, keyIds })
   return new Map(rows.map(row => [row.keyId, row]))
 }

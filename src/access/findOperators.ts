@@ -1,25 +1,29 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import type { Operator } from './Operator.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
-const COLUMNS = `
-  o.operator_id "operatorId", o.name, o.time_zone "timeZone", o.currency, o.hold_minutes "holdMinutes",
-  o.waitlist_offer_minutes "waitlistOfferMinutes", o.held_places_per_key "heldPlacesPerKey",
-  o.held_places_per_timeslot "heldPlacesPerTimeslot", o.usage_retention_months "usageRetentionMonths"`
+const operators = kysely.selectFrom('operator as o').select(operatorColumns)
 
-const LIST = `select ${COLUMNS} from operator o order by lower(o.name), o.operator_id`
-const BY_IDS = `select ${COLUMNS} from operator o where o.operator_id = $1 and o.operator_id = any($2)`
+const selectAll = statement(() => operators.orderBy(sql`lower(o.name)`).orderBy('o.operator_id'))
+
+const selectOwn = statement(
+  ({ operatorId, operatorIds }: Placeholders<{ operatorId: string; operatorIds: readonly string[] }>) =>
+    operators.where('o.operator_id', '=', operatorId).where(eb => eb('o.operator_id', '=', eb.fn.any(operatorIds))),
+)
 
 /** The operator itself, by its identifier. */
 export async function findOperatorsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   operatorIds: readonly string[],
-): Promise<Map<string, Operator>> {
-  const rows = await sql.query<Operator>(BY_IDS, [operatorId, operatorIds])
+): Promise<Map<string, OperatorRow>> {
+  const rows = await selectOwn(db, { operatorId, operatorIds })
   return new Map(rows.map(row => [row.operatorId, row]))
 }
 
 /** Every operator of the installation, by name: for its command line, never for a caller. */
-export async function findOperators(sql: Sql): Promise<Operator[]> {
-  return sql.query<Operator>(LIST)
+export async function findOperators(db: Sql): Promise<OperatorRow[]> {
+  return selectAll(db, {})
 }

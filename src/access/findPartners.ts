@@ -1,21 +1,36 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Partner } from './Partner.ts'
 
-const COLUMNS = 'p.partner_id "partnerId", p.name, p.slug, p.created_at "createdAt"'
-const LIST = `select ${COLUMNS} from partner p where p.operator_id = $1 order by lower(p.name), p.partner_id`
-const BY_IDS = `select ${COLUMNS} from partner p where p.operator_id = $1 and p.partner_id = any($2)`
+/** A partner as it is read. */
+export type PartnerRow = Omit<Partner, 'operator'>
+
+const partners = kysely
+  .selectFrom('partner as p')
+  .select(['p.partner_id as partnerId', 'p.name', 'p.slug', 'p.created_at as createdAt'])
+
+const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  partners.where('p.operator_id', '=', operatorId).orderBy(sql`lower(p.name)`).orderBy('p.partner_id'),
+)
+
+const selectById = statement(
+  ({ operatorId, partnerIds }: Placeholders<{ operatorId: string; partnerIds: readonly string[] }>) =>
+    partners.where('p.operator_id', '=', operatorId).where(eb => eb('p.partner_id', '=', eb.fn.any(partnerIds))),
+)
 
 /** Every partner of an operator, by name. */
-export async function findPartners(sql: Sql, operatorId: string): Promise<Partner[]> {
-  return sql.query<Partner>(LIST, [operatorId])
+export async function findPartners(db: Sql, operatorId: string): Promise<PartnerRow[]> {
+  return selectAll(db, { operatorId })
 }
 
 /** Finds partners by their identifiers. */
 export async function findPartnersById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-): Promise<Map<string, Partner>> {
-  const rows = await sql.query<Partner>(BY_IDS, [operatorId, partnerIds])
+): Promise<Map<string, PartnerRow>> {
+  const rows = await selectById(db, { operatorId, partnerIds })
   return new Map(rows.map(row => [row.partnerId, row]))
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
 
@@ -8,14 +10,18 @@ export interface KeyPlace {
   keyId: string
 }
 
-const BY_ID = 'select operator_id "operatorId", key_id "keyId" from api_key where key_id = $1'
-const BY_HASH = 'select operator_id "operatorId", key_id "keyId" from api_key where hash = $1'
-const BY_PREFIX = 'select operator_id "operatorId", key_id "keyId" from api_key where prefix = $1 order by key_id'
+const keys = kysely.selectFrom('api_key').select(['operator_id as operatorId', 'key_id as keyId'])
+
+const selectById = statement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
+const selectByHash = statement(({ hash }: Placeholders<{ hash: Buffer }>) => keys.where('hash', '=', hash))
+const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) =>
+  keys.where('prefix', '=', prefix).orderBy('key_id'),
+)
 
 /** Finds a key of any operator by its KeyID, by its first characters, or by its full text, as found in a leak. */
-export async function locateKeys(sql: Sql, text: string): Promise<KeyPlace[]> {
+export async function locateKeys(db: Sql, text: string): Promise<KeyPlace[]> {
   const keyId = decodeTypeId('key', text)
-  if (keyId !== undefined) return sql.query<KeyPlace>(BY_ID, [keyId])
-  if (isKeyText(text)) return sql.query<KeyPlace>(BY_HASH, [hashKeyText(text)])
-  return sql.query<KeyPlace>(BY_PREFIX, [text])
+  if (keyId !== undefined) return selectById(db, { keyId })
+  if (isKeyText(text)) return selectByHash(db, { hash: hashKeyText(text) })
+  return selectByPrefix(db, { prefix: text })
 }

@@ -1,29 +1,41 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
-import type { KeyRow } from './findKey.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
 
-interface SessionRow extends Omit<KeyRow, 'lastUsedAt'> {
-  openedAt: Date | null
-  endsAt: Date
-  endedAt: Date | null
-}
-
-const FIND = `
-  select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency, k.partner_id "partnerId",
-    null "partnerSlug", k.key_id "keyId", k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
-    s.opened_at "openedAt", s.expires_at "endsAt", s.ended_at "endedAt"
-  from dashboard_session s
-  join api_key k on k.operator_id = s.operator_id and k.key_id = s.key_id
-  join operator o on o.operator_id = s.operator_id
-  where s.session_id = $1`
+const select = statement(({ id }: Placeholders<{ id: string }>) =>
+  kysely
+    .selectFrom('dashboard_session as s')
+    .innerJoin('api_key as k', join =>
+      join.onRef('k.operator_id', '=', 's.operator_id').onRef('k.key_id', '=', 's.key_id'),
+    )
+    .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
+    .select([
+      'k.operator_id as operatorId',
+      'o.name as operatorName',
+      'o.time_zone as timeZone',
+      'o.currency',
+      'k.partner_id as partnerId',
+      sql<null>`null`.as('partnerSlug'),
+      'k.key_id as keyId',
+      'k.scopes',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+      's.opened_at as openedAt',
+      's.expires_at as endsAt',
+      's.ended_at as endedAt',
+    ])
+    .where('s.session_id', '=', id),
+)
 
 /** The caller of the browser's session; refused when the session or its key has ended. */
-export async function resumeSession(sql: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
+export async function resumeSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
   const link = links.read(purposes.session, token)
-  const [row] = link ? await sql.query<SessionRow>(FIND, [link.id]) : []
+  const [row] = link ? await select(db, { id: link.id }) : []
   if (!row?.openedAt || row.endedAt || row.endsAt <= now || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) {
     throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
   }
@@ -31,10 +43,16 @@ export async function resumeSession(sql: Sql, links: LinkSigner, token: string, 
   return caller
 }
 
-const END = 'update dashboard_session s set ended_at = $2 where s.session_id = $1 and s.ended_at is null'
+const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
+  kysely
+    .updateTable('dashboard_session')
+    .set({ ended_at: now })
+    .where('session_id', '=', id)
+    .where('ended_at', 'is', null),
+)
 
 /** Signs out: whoever has the token has nothing any more. */
-export async function endSession(sql: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
+export async function endSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
   const link = links.read(purposes.session, token)
-  if (link) await sql.query(END, [link.id, now])
+  if (link) await end(db, { id: link.id, now })
 }

@@ -1,15 +1,23 @@
 import type { Database } from '../database/Database.ts'
-import type { ApiKey } from './ApiKey.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { findKeysById } from './findKeys.ts'
+import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
-const REVOKE = 'update api_key set revoked_at = coalesce(revoked_at, $3) where operator_id = $1 and key_id = $2'
+const revoke = statement(({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) =>
+  kysely
+    .updateTable('api_key')
+    .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', now) }))
+    .where('operator_id', '=', operatorId)
+    .where('key_id', '=', keyId),
+)
 
 /** A revoked key stops at once and for ever, on every instance. Revoking it again changes nothing. */
-export async function revokeKey(database: Database, operatorId: string, keyId: string, now: Date): Promise<ApiKey> {
-  return database.transaction(async sql => {
-    await sql.query(REVOKE, [operatorId, keyId, now])
-    const key = (await findKeysById(sql, operatorId, [keyId])).get(keyId)
+export async function revokeKey(database: Database, operatorId: string, keyId: string, now: Date): Promise<KeyRow> {
+  return database.transaction(async db => {
+    await revoke(db, { operatorId, keyId, now })
+    const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!key) throw unknownKey()
     return key
   })

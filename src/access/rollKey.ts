@@ -1,15 +1,45 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { type Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
-import type { ApiKey } from './ApiKey.ts'
 import { addKey } from './addKey.ts'
 import { findKeysById } from './findKeys.ts'
 import type { IssuedKey } from './IssuedKey.ts'
+import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
 // Two who roll the same key at once must not both leave with a new one.
-const LOCK = 'select from api_key where operator_id = $1 and key_id = $2 for update'
-const REVOKE = 'update api_key set revoked_at = $3 where operator_id = $1 and key_id = $2'
-const END = 'update api_key set expires_at = least(expires_at, $3) where operator_id = $1 and key_id = $2'
+const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) =>
+  kysely
+    .selectFrom('api_key')
+    .select('key_id')
+    .where('operator_id', '=', operatorId)
+    .where('key_id', '=', keyId)
+    .forUpdate(),
+)
+
+interface Retired {
+  operatorId: string
+  keyId: string
+  at: Date
+}
+
+const revoke = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
+  kysely
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('operator_id', '=', operatorId)
+    .where('key_id', '=', keyId),
+)
+
+const end = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
+  kysely
+    .updateTable('api_key')
+    .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
+    .where('operator_id', '=', operatorId)
+    .where('key_id', '=', keyId),
+)
 
 const WEEK_MINUTES = 10_080
 
@@ -28,24 +58,24 @@ export async function rollKey(
     const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
     refuseFaults([{ path: ['graceMinutes'], detail }])
   }
-  return database.unitOfWork(async (em, sql) => {
-    await sql.query(LOCK, [operatorId, keyId])
-    const old = (await findKeysById(sql, operatorId, [keyId])).get(keyId)
+  return database.unitOfWork(async (em, db) => {
+    await lock(db, { operatorId, keyId })
+    const old = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!old) throw unknownKey()
     refuseInactiveKey(old, now)
     const issued = addKey(em, operatorId, old, now)
-    await retire(sql, operatorId, keyId, graceMinutes, now)
+    await retire(db, operatorId, keyId, graceMinutes, now)
     return issued
   })
 }
 
-async function retire(sql: Sql, operatorId: string, keyId: string, graceMinutes: number, now: Date): Promise<void> {
-  if (graceMinutes === 0) await sql.query(REVOKE, [operatorId, keyId, now])
-  else await sql.query(END, [operatorId, keyId, new Date(now.getTime() + graceMinutes * 60_000)])
+async function retire(db: Sql, operatorId: string, keyId: string, graceMinutes: number, now: Date): Promise<void> {
+  if (graceMinutes === 0) await revoke(db, { operatorId, keyId, at: now })
+  else await end(db, { operatorId, keyId, at: new Date(now.getTime() + graceMinutes * 60_000) })
 }
 
 /** A key that works no more was taken from its holder on purpose; rolling it would give it back. */
-function refuseInactiveKey(key: ApiKey, now: Date): void {
+function refuseInactiveKey(key: KeyRow, now: Date): void {
   if (key.revokedAt) throw inactive(`This key was revoked at ${key.revokedAt.toISOString()}.`)
   if (key.expiresAt && key.expiresAt <= now) throw inactive(`This key expired at ${key.expiresAt.toISOString()}.`)
 }

@@ -1,17 +1,31 @@
 import type { Sql } from '../database/Database.ts'
-import type { Operator } from './Operator.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { kysely } from '../database/kysely.ts'
 import type { OperatorChanges } from './OperatorChanges.ts'
+import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
-const UPDATE = `
-  update operator set hold_minutes = coalesce($2, hold_minutes), waitlist_offer_minutes = coalesce($3, waitlist_offer_minutes),
-    held_places_per_key = coalesce($4, held_places_per_key),
-    held_places_per_timeslot = coalesce($5, held_places_per_timeslot), time_zone = coalesce($6, time_zone),
-    usage_retention_months = coalesce($7, usage_retention_months),
-    time_zone_changed_at = coalesce($8, time_zone_changed_at)
-  where operator_id = $1
-  returning operator_id "operatorId", name, time_zone "timeZone", currency, hold_minutes "holdMinutes",
-    waitlist_offer_minutes "waitlistOfferMinutes", held_places_per_key "heldPlacesPerKey",
-    held_places_per_timeslot "heldPlacesPerTimeslot", usage_retention_months "usageRetentionMonths"`
+interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency'> {
+  timeZoneChangedAt: Date
+}
+
+type Values = { operatorId: string } & { [Member in keyof Changed]: Changed[Member] | undefined }
+
+// What is not given stays as it is.
+const update = dynamicStatement((given: Given<Values>) =>
+  kysely
+    .updateTable('operator as o')
+    .set(eb => ({
+      hold_minutes: given.holdMinutes ?? eb.ref('o.hold_minutes'),
+      waitlist_offer_minutes: given.waitlistOfferMinutes ?? eb.ref('o.waitlist_offer_minutes'),
+      held_places_per_key: given.heldPlacesPerKey ?? eb.ref('o.held_places_per_key'),
+      held_places_per_timeslot: given.heldPlacesPerTimeslot ?? eb.ref('o.held_places_per_timeslot'),
+      time_zone: given.timeZone ?? eb.ref('o.time_zone'),
+      usage_retention_months: given.usageRetentionMonths ?? eb.ref('o.usage_retention_months'),
+      time_zone_changed_at: given.timeZoneChangedAt ?? eb.ref('o.time_zone_changed_at'),
+    }))
+    .where('o.operator_id', '=', given.operatorId)
+    .returning(operatorColumns),
+)
 
 /**
  * Changes how an operator sells, how long usage is kept, and where its days begin. Holds that are running keep their end. Usage is counted
@@ -19,15 +33,21 @@ const UPDATE = `
  * @param zoneChangedAt when the time zone has become another one
  */
 export async function updateOperator(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   changes: OperatorChanges,
   zoneChangedAt: Date | null = null,
-): Promise<Operator> {
-  const { holdMinutes, waitlistOfferMinutes, heldPlacesPerKey, heldPlacesPerTimeslot } = changes
-  const { timeZone, usageRetentionMonths } = changes
-  const selling = [holdMinutes, waitlistOfferMinutes, heldPlacesPerKey, heldPlacesPerTimeslot]
-  const values = [...selling, timeZone, usageRetentionMonths, zoneChangedAt]
-  const [operator] = await sql.query<Operator>(UPDATE, [operatorId, ...values.map(each => each ?? null)])
+): Promise<OperatorRow> {
+  const values = {
+    operatorId,
+    holdMinutes: changes.holdMinutes ?? undefined,
+    waitlistOfferMinutes: changes.waitlistOfferMinutes ?? undefined,
+    heldPlacesPerKey: changes.heldPlacesPerKey ?? undefined,
+    heldPlacesPerTimeslot: changes.heldPlacesPerTimeslot ?? undefined,
+    timeZone: changes.timeZone ?? undefined,
+    usageRetentionMonths: changes.usageRetentionMonths ?? undefined,
+    timeZoneChangedAt: zoneChangedAt ?? undefined,
+  }
+  const [operator] = await update(db, values, {})
   return operator!
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'
@@ -9,23 +11,33 @@ import { placesLeft } from './places.ts'
 const MOST_DAYS = 400
 
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
-const FIND_DATES = `
+const selectDates = statement(
+  ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<AvailableDate>`
   select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots
   from product p
   left join lateral (
-    select t.date, sum(${placesLeft('$5')}) filter (where ${bookable('$5')})::int capacity,
+    select t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
            sum(t.capacity) filter (where not t.closed)::int total_capacity,
-           count(*) filter (where ${bookable('$5')})::int timeslots
+           count(*) filter (where ${bookable(now)})::int timeslots
     from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between $3 and $4
-    group by t.date having count(*) filter (where ${bookable('$5')}) > 0
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+    group by t.date having count(*) filter (where ${bookable(now)}) > 0
   ) d on true
-  where p.operator_id = $1 and p.activity_id = $2 and p.published
-  order by d.date`
+  where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
+  order by d.date`,
+)
+
+interface Days {
+  operatorId: string
+  activityId: string
+  from: string
+  to: string
+  now: Date
+}
 
 /** The days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
 export async function findDates(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   activityId: string,
   from: string,
@@ -39,7 +51,7 @@ export async function findDates(
   if (days > MOST_DAYS) {
     refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MOST_DAYS} days; this one has ${days}.` }])
   }
-  const rows = await sql.query<AvailableDate>(FIND_DATES, [operatorId, activityId, from, to, now])
+  const rows = await selectDates(db, { operatorId, activityId, from, to, now })
   if (rows.length === 0) throw unknownActivity()
   return rows.filter(row => row.date !== null)
 }

@@ -1,43 +1,57 @@
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, type Statement, statement } from '../database/statement.ts'
 import { bookable, statusOf } from './bookable.ts'
 import type { TimeslotsAhead } from './TimeslotsAhead.ts'
 
 // Whoever looks for the first wants to book it: one that cannot be booked is the first only where none can.
-const COUNTED = `
-  count(*)::int timeslots, count(*) filter (where ${bookable('$3')})::int bookable,
-  count(*) filter (where ${statusOf('$3')} = 'CLOSED')::int closed,
-  count(*) filter (where ${statusOf('$3')} = 'CUTOFF_PASSED')::int "tooLate",
-  count(*) filter (where ${statusOf('$3')} in ('FULL', 'OPEN') and not ${bookable('$3')})::int "full",
-  (array_agg(t.timeslot_id order by not ${bookable('$3')}, t.starts_at))[1] "firstId"`
+interface Counted {
+  operatorId: string
+  ids: readonly string[]
+  now: Date
+}
 
-const AHEAD = `
-  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.starts_at > $3::timestamptz`
+type CountedRow = TimeslotsAhead & { id: string }
 
-const OF_ACTIVITIES = `
-  select p.activity_id id, ${COUNTED} from product p ${AHEAD}
-  where p.operator_id = $1 and p.activity_id = any($2) group by p.activity_id`
+const counted = (now: Expression<Date>) => sql`
+  count(*)::int timeslots, count(*) filter (where ${bookable(now)})::int bookable,
+  count(*) filter (where ${statusOf(now)} = 'CLOSED')::int closed,
+  count(*) filter (where ${statusOf(now)} = 'CUTOFF_PASSED')::int "tooLate",
+  count(*) filter (where ${statusOf(now)} in ('FULL', 'OPEN') and not ${bookable(now)})::int "full",
+  (array_agg(t.timeslot_id order by not ${bookable(now)}, t.starts_at))[1] "firstId"`
 
-const OF_SCHEDULES = `
-  select s.schedule_id id, ${COUNTED}
+const ahead = (now: Expression<Date>) => sql`
+  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.starts_at > ${now}::timestamptz`
+
+const countOfActivities = statement(
+  ({ operatorId, ids, now }: Placeholders<Counted>) => sql<CountedRow>`
+  select p.activity_id id, ${counted(now)} from product p ${ahead(now)}
+  where p.operator_id = ${operatorId} and p.activity_id = any(${ids}) group by p.activity_id`,
+)
+
+const countOfSchedules = statement(
+  ({ operatorId, ids, now }: Placeholders<Counted>) => sql<CountedRow>`
+  select s.schedule_id id, ${counted(now)}
   from schedule s
-  join product p on p.operator_id = s.operator_id and p.activity_id = s.activity_id ${AHEAD}
+  join product p on p.operator_id = s.operator_id and p.activity_id = s.activity_id ${ahead(now)}
     and t.time = any(s.times) and extract(isodow from t.date)::smallint = any(s.weekdays)
     and (s.season_from is null or t.date >= s.season_from) and (s.season_to is null or t.date <= s.season_to)
-  where s.operator_id = $1 and s.schedule_id = any($2) group by s.schedule_id`
+  where s.operator_id = ${operatorId} and s.schedule_id = any(${ids}) group by s.schedule_id`,
+)
 
 const NONE: TimeslotsAhead = { timeslots: 0, bookable: 0, closed: 0, tooLate: 0, full: 0, firstId: null }
 
 const find =
-  (text: string) =>
-  async (sql: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, TimeslotsAhead>> => {
-    const rows = await sql.query<TimeslotsAhead & { id: string }>(text, [operatorId, ids, now])
+  (count: Statement<Counted, CountedRow>) =>
+  async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, TimeslotsAhead>> => {
+    const rows = await count(db, { operatorId, ids, now })
     const ahead = new Map(ids.map(id => [id, NONE]))
     for (const { id, ...counted } of rows) ahead.set(id, counted)
     return ahead
   }
 
 /** What is to come of activities, counted in one statement. */
-export const findTimeslotsAhead = find(OF_ACTIVITIES)
+export const findTimeslotsAhead = find(countOfActivities)
 
 /** The same of the timeslots at the times of schedules. */
-export const findTimeslotsOfSchedules = find(OF_SCHEDULES)
+export const findTimeslotsOfSchedules = find(countOfSchedules)

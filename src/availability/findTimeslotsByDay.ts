@@ -1,13 +1,24 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
 // A range of the index (operator, activity, date) for each day.
-const BY_DAYS = `
-  select ${timeslotColumns('$4')} from unnest($2::uuid[], $3::date[]) asked (activity_id, date)
-  join timeslot t on t.operator_id = $1 and t.activity_id = asked.activity_id and t.date = asked.date
+const selectByDay = statement(
+  ({ operatorId, activityIds, dates, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from unnest(${activityIds}::uuid[], ${dates}::date[]) asked (activity_id, date)
+  join timeslot t on t.operator_id = ${operatorId} and t.activity_id = asked.activity_id and t.date = asked.date
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-  order by t.starts_at, t.timeslot_id`
+  order by t.starts_at, t.timeslot_id`,
+)
+
+interface DaysOfActivities {
+  operatorId: string
+  activityIds: readonly string[]
+  dates: readonly string[]
+  now: Date
+}
 
 /** What findTimeslotsByDay knows a day of an activity by. */
 export function dayOf(activityId: string, date: string): string {
@@ -16,13 +27,14 @@ export function dayOf(activityId: string, date: string): string {
 
 /** Finds every timeslot of some days of activities, full and closed ones too, by their starts; a day without any is missing. */
 export async function findTimeslotsByDay(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   days: readonly string[],
   now: Date,
 ): Promise<Map<string, Timeslot[]>> {
-  const asked = days.map(day => day.split(' '))
-  const values = [operatorId, asked.map(([activityId]) => activityId), asked.map(([, date]) => date), now]
-  const rows = await sql.query<TimeslotRow>(BY_DAYS, values)
+  const asked = days.map(day => day.split(' ') as [activityId: string, date: string])
+  const activityIds = asked.map(([activityId]) => activityId)
+  const dates = asked.map(([, date]) => date)
+  const rows = await selectByDay(db, { operatorId, activityIds, dates, now })
   return Map.groupBy(rows.map(asTimeslot), each => dayOf(each.activityId, each.date))
 }

@@ -1,3 +1,5 @@
+import { type Expression, sql } from 'kysely'
+import { kysely } from '../database/kysely.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
 import { statusNow, versionNow } from './statusNow.ts'
@@ -5,30 +7,67 @@ import { statusNow, versionNow } from './statusNow.ts'
 const cancellableStatuses = Object.entries(transitions)
   .filter(([, to]) => to.includes(BookingStatus.CANCELLED))
   .filter(([from]) => from !== BookingStatus.ON_HOLD && takesPlaces[from as BookingStatus])
-  .map(([from]) => `'${from}'`)
+  .map(([from]) => from)
 
 /** Whether a booking `b` can be cancelled until the cutoff of its activity. A hold can be cancelled until it expires. */
-const cancellable = `b.status in (${cancellableStatuses.join(', ')})`
+const cancellable = sql<boolean>`b.status in (${sql.join(cancellableStatuses.map(status => sql.lit(status)))})`
 
 /** The row of a booking `b` joined with its product `p`. */
-export type BookingRow = Omit<Booking, 'price' | 'customer'>
+export type BookingRow = Omit<
+  Booking,
+  'operator' | 'basket' | 'activity' | 'timeslot' | 'soldBy' | 'price' | 'customer'
+>
 
-/** The columns of a BookingRow; `now` is the placeholder of the instant that its status is for. */
-export const bookingColumns = (now: string) => `
-  b.booking_id "bookingId", b.booking_reference "bookingReference", b.basket_id "basketId", b.activity_id "activityId",
-  p.product_id "productId", b.waiver_status <> 'not_required' or exists (
-    select from waiver_question w where w.operator_id = b.operator_id and w.activity_id = b.activity_id) "hasQuestions",
-  b.timeslot_id "timeslotId", b.date, b.time, b.starts_at "startsAt", b.channel,
-  b.partner_id "partnerId", b.participants, b.price_minor "priceMinor", b.currency, b.first_name "firstName",
-  b.last_name "lastName", b.email, b.phone, b.payment_reference "paymentReference",
-  b.partner_reference "partnerReference", b.notes, b.language, ${statusNow(now)} status, b.waiver_status "waiverStatus",
-  b.created_at "createdAt", b.cancelled_at "cancelledAt", b.cancel_reason "cancelReason", ${versionNow(now)} version,
-  case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end "holdExpiresAt", b.held_at "heldAt", b.held_by "heldBy",
-  case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at
-       when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end "cancellableUntil"`
+/** The columns of a BookingRow; `now` is the instant that its status is for. */
+export const bookingColumns = (now: Expression<Date>) =>
+  [
+    'b.booking_id as bookingId',
+    'b.booking_reference as bookingReference',
+    'b.basket_id as basketId',
+    'b.activity_id as activityId',
+    'p.product_id as productId',
+    sql<boolean>`b.waiver_status <> 'not_required' or exists (
+      select from waiver_question w where w.operator_id = b.operator_id and w.activity_id = b.activity_id)`.as(
+      'hasQuestions',
+    ),
+    'b.timeslot_id as timeslotId',
+    'b.date',
+    'b.time',
+    'b.starts_at as startsAt',
+    'b.channel',
+    'b.partner_id as partnerId',
+    'b.participants',
+    'b.price_minor as priceMinor',
+    'b.currency',
+    'b.first_name as firstName',
+    'b.last_name as lastName',
+    'b.email',
+    'b.phone',
+    'b.payment_reference as paymentReference',
+    'b.partner_reference as partnerReference',
+    'b.notes',
+    'b.language',
+    statusNow(now).as('status'),
+    'b.waiver_status as waiverStatus',
+    'b.created_at as createdAt',
+    'b.cancelled_at as cancelledAt',
+    'b.cancel_reason as cancelReason',
+    versionNow(now).as('version'),
+    sql<Date | null>`case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end`.as('holdExpiresAt'),
+    'b.held_at as heldAt',
+    'b.held_by as heldBy',
+    sql<Date | null>`case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at
+       when ${cancellable} then b.starts_at - make_interval(mins => p.cancellation_cutoff_minutes) end`.as(
+      'cancellableUntil',
+    ),
+  ] as const
 
-export const BOOKING_FROM = `
-  from booking b join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id`
+/** Bookings `b` with their products `p`. */
+export const bookings = kysely
+  .selectFrom('booking as b')
+  .innerJoin('product as p', join =>
+    join.onRef('p.operator_id', '=', 'b.operator_id').onRef('p.activity_id', '=', 'b.activity_id'),
+  )
 
 /** Converts a row to a Booking. */
 export function asBooking(row: BookingRow): Booking {

@@ -1,29 +1,44 @@
+import { sql } from 'kysely'
 import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import type { Booking } from './Booking.ts'
-import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from './bookingColumns.ts'
 import { readBookingReference } from './sale/newBookingReference.ts'
 
-const FIND = `
-  select ${bookingColumns('$4')} ${BOOKING_FROM}
-  where b.booking_reference = $2 and b.operator_id = $1 and ($3::uuid is null or b.partner_id = $3)
-    and ($5::uuid is null or b.booking_id = $5)`
+const selectByReference = statement(({ operatorId, reference, partnerId, bookingId, now }: Placeholders<Visible>) =>
+  bookings
+    .select(bookingColumns(now))
+    .where('b.booking_reference', '=', reference)
+    .where('b.operator_id', '=', operatorId)
+    .where(sql<boolean>`(${partnerId}::uuid is null or b.partner_id = ${partnerId})`)
+    .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
+)
+
+/** A booking by its reference, of one partner or that one alone where these are given. */
+interface Visible {
+  operatorId: string
+  reference: string
+  partnerId: string | null
+  bookingId: string | null
+  now: Date
+}
 
 /**
  * Finds the booking with a reference in its state at an instant: a partner sees its own, the operator every one, a customer the
  * one of its link.
  */
-export async function findBooking(sql: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
-  const [row] = await sql.query<BookingRow>(FIND, [
-    caller.operatorId,
-    readBookingReference(reference),
-    visiblePartner(caller),
+export async function findBooking(db: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
+  const [row] = await selectByReference(db, {
+    operatorId: caller.operatorId,
+    reference: readBookingReference(reference),
+    partnerId: visiblePartner(caller),
+    bookingId: caller.bookingId ?? null,
     now,
-    caller.bookingId ?? null,
-  ])
+  })
   if (row) return asBooking(row)
   throw unknownBooking()
 }

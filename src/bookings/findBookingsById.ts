@@ -1,16 +1,28 @@
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Booking } from './Booking.ts'
-import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from './bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from './bookingColumns.ts'
 
-const BY_IDS = `select ${bookingColumns('$3')} ${BOOKING_FROM} where b.operator_id = $1 and b.booking_id = any($2)`
+const selectById = statement(({ operatorId, bookingIds, now }: Placeholders<Identified>) =>
+  bookings
+    .select(bookingColumns(now))
+    .where('b.operator_id', '=', operatorId)
+    .where(eb => eb('b.booking_id', '=', eb.fn.any(bookingIds))),
+)
+
+interface Identified {
+  operatorId: string
+  bookingIds: readonly string[]
+  now: Date
+}
 
 /** Finds bookings of any channel by their identifiers, in their state at an instant. */
 export async function findBookingsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   bookingIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Booking>> {
-  const rows = await sql.query<BookingRow>(BY_IDS, [operatorId, bookingIds, now])
+  const rows = await selectById(db, { operatorId, bookingIds, now })
   return new Map(rows.map(row => [row.bookingId, asBooking(row)]))
 }

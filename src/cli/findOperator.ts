@@ -1,10 +1,10 @@
 import { findOperators } from '../access/findOperators.ts'
-import type { Operator } from '../access/Operator.ts'
+import type { OperatorRow } from '../access/operatorColumns.ts'
 import type { Sql } from '../database/Database.ts'
 import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
 
 /** The operator of this name, in upper or lower case, or of this identifier. */
-export async function findOperator(sql: Sql, nameOrId: string): Promise<Operator> {
+export async function findOperator(sql: Sql, nameOrId: string): Promise<OperatorRow> {
   const operators = await findOperators(sql)
   const operatorId = decodeTypeId('op', nameOrId)
   const found = operators.filter(

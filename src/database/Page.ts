@@ -1,3 +1,6 @@
+import { type Expression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+import type { Given } from './dynamicStatement.ts'
+
 /** What a list can go by. */
 export type Key = Date | number | string
 
@@ -21,27 +24,42 @@ export interface Page<Item> {
   more: boolean
 }
 
-/** What a list goes by. */
-export interface ListOrder {
-  /** The columns of the position, or expressions that are never null. */
-  key: string
-  id: string
+/** What a list goes by: columns of the position, or expressions that are never null. */
+export interface ListOrder<DB, Table extends keyof DB> {
+  key: StringReference<DB, Table> | Expression<Key>
+  id: StringReference<DB, Table> | Expression<number | string>
   descending: boolean
 }
 
-/**
- * The end of a statement that takes a part of a list: a condition more, its order, and its limit, which is one more than the part so
- * that pageOf sees whether there are more. A part costs the same wherever it is.
- *
- * @param values of the statement, to which its own are added
- */
-export function takePart(part: Part, { key, id, descending }: ListOrder, values: unknown[]): string {
-  const down = descending !== part.backwards
-  const beyond = part.beyond
-    ? `and (${key}, ${id}) ${down ? '<' : '>'} ($${values.push(part.beyond.key)}, $${values.push(part.beyond.id)})`
-    : ''
-  const direction = down ? 'desc' : 'asc'
-  return `${beyond} order by ${key} ${direction}, ${id} ${direction} limit $${values.push(part.size + 1)}`
+/** The values of a statement that takes a part of a list. */
+export interface PartValues {
+  limit: number
+  beyondKey: Key | undefined
+  beyondId: number | string | undefined
+}
+
+/** One more than the part, so that pageOf sees whether there are more. */
+export function partValues({ size, beyond }: Part): PartValues {
+  return { limit: size + 1, beyondKey: beyond?.key, beyondId: beyond?.id }
+}
+
+/** Has a query take a part of a list. A part costs the same wherever it is. */
+export function takePart<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { key, id, descending }: ListOrder<DB, Table>,
+  { limit, beyondKey, beyondId }: Given<PartValues>,
+  backwards: boolean,
+): SelectQueryBuilder<DB, Table, Row> {
+  const down = descending !== backwards
+  const columns = [key, id].map(each => (typeof each === 'string' ? sql.ref(each) : (each as Expression<unknown>)))
+  const rest =
+    beyondKey && beyondId
+      ? query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(down ? '<' : '>')} (${beyondKey}, ${beyondId})`)
+      : query
+  return rest
+    .orderBy(columns[0]!, down ? 'desc' : 'asc')
+    .orderBy(columns[1]!, down ? 'desc' : 'asc')
+    .limit(limit)
 }
 
 /** The page that the rows of such a statement make, in the order of the list. */

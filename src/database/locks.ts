@@ -1,8 +1,10 @@
+import { type Expression, sql } from 'kysely'
+
 /**
  * Every advisory lock that is taken, as SQL for the argument of `pg_advisory_lock` and its like. Two locks with the same number keep
  * each other waiting without a reason, and so do instances of two versions with different numbers for the same lock: a number never changes.
  *
- * The parameters are SQL too, as `$1`.
+ * The parameters are SQL too: `$1`, or what a statement is given.
  */
 export const locks = {
   /** Applying migrations. Held by a session. */
@@ -18,8 +20,8 @@ export const locks = {
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
   /** A booking request with an idempotency key: its twin is told that the first one is still being carried out. */
-  idempotencyKey: (operatorId: string, callerId: string, key: string) =>
-    `hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
+  idempotencyKey: (operatorId: Expression<string>, callerId: Expression<string>, key: Expression<string | null>) =>
+    sql<number>`hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
   /** What a key holds: two holds of one key come one after the other, or neither would see the places of the other. */
   heldBy: (keyId: string) => `hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */

@@ -1,7 +1,11 @@
+import { type Expression, sql } from 'kysely'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
+import { BookingStatus } from '../bookings/BookingStatus.ts'
+import { asBooking, bookingColumns, bookings } from '../bookings/bookingColumns.ts'
+import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { idOf } from './idOf.ts'
 import { operators } from './operators.ts'
@@ -27,31 +31,46 @@ export interface Showcase {
 const PARTICIPANTS = 2
 
 // A request that is printed now must still answer the same in the evening.
-const find = (condition: string) => `
+const find = (condition: Expression<boolean>) =>
+  statement(
+    ({ operatorId, now, favourite }: Placeholders<Shop & { favourite: string }>) => sql<ShowcaseSlot>`
   select p.activity_id "activityId", p.name, t.date, t.time
   from timeslot t join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-  where t.operator_id = $1 and p.published and not t.closed
-    and t.starts_at > $2::timestamptz + make_interval(days => 1, mins => p.booking_cutoff_minutes)
+  where t.operator_id = ${operatorId} and p.published and not t.closed
+    and t.starts_at > ${now}::timestamptz + make_interval(days => 1, mins => p.booking_cutoff_minutes)
     and p.waiver_policy = 'BEFORE_ARRIVAL' and p.min_participants <= ${PARTICIPANTS}
     and coalesce(p.max_participants, ${PARTICIPANTS}) >= ${PARTICIPANTS} and ${condition}
-  order by p.activity_id <> $3, t.starts_at limit 1`
+  order by p.activity_id <> ${favourite}, t.starts_at limit 1`,
+  )
 
-const FREE = find(`t.capacity - t.taken >= ${PARTICIPANTS}`)
-const FULL = find('t.capacity = t.taken')
+interface Shop {
+  operatorId: string
+  now: Date
+}
 
-const UNANSWERED = `
-  select ${bookingColumns('$2')} ${BOOKING_FROM}
-  where b.operator_id = $1 and b.starts_at > $2::timestamptz + interval '2 days' and b.status = 'CONFIRMED' and b.waiver_status = 'outstanding'
-  order by b.starts_at, b.booking_id limit 1`
+const findFree = find(sql`t.capacity - t.taken >= ${PARTICIPANTS}`)
+const findFull = find(sql`t.capacity = t.taken`)
+
+const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
+  bookings
+    .select(bookingColumns(now))
+    .where('b.operator_id', '=', operatorId)
+    .where('b.starts_at', '>', sql<Date>`${now}::timestamptz + interval '2 days'`)
+    .where('b.status', '=', BookingStatus.CONFIRMED)
+    .where('b.waiver_status', '=', WaiverStatus.outstanding)
+    .orderBy('b.starts_at')
+    .orderBy('b.booking_id')
+    .limit(1),
+)
 
 /** Finds examples that work now, for whoever tries the demo: the favourites if they can be had. */
-export async function findShowcase(sql: Sql, links: LinkSigner, now: Date): Promise<Showcase> {
+export async function findShowcase(db: Sql, links: LinkSigner, now: Date): Promise<Showcase> {
   const { kayaks } = operators
   const operatorId = idOf.operator(kayaks)
   const favourite = (slug: string) => idOf.activity(kayaks.activities.find(each => each.slug === slug)!)
-  const [free] = await sql.query<ShowcaseSlot>(FREE, [operatorId, now, favourite('sunset-kayak-tour')])
-  const [full] = await sql.query<ShowcaseSlot>(FULL, [operatorId, now, favourite('moonlight-kayak')])
-  const [unanswered] = await sql.query<BookingRow>(UNANSWERED, [operatorId, now])
+  const [free] = await findFree(db, { operatorId, now, favourite: favourite('sunset-kayak-tour') })
+  const [full] = await findFull(db, { operatorId, now, favourite: favourite('moonlight-kayak') })
+  const [unanswered] = await findUnanswered(db, { operatorId, now })
   return {
     ...(free && { free: onTheWire(free) }),
     ...(full && { full: onTheWire(full) }),

@@ -1,69 +1,107 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
+import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
+import { EmailStatus } from './EmailStatus.ts'
 import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
 import { queueEmails } from './queueEmails.ts'
 import { factsText } from './recordSkips.ts'
 
-// If it is moved, dropped or planned again meanwhile, another job is queued for the new plan, and this one is obsolete.
-const AS_READ =
-  "e.operator_id = $1 and e.email_id = $2 and e.status = 'PLANNED' and e.due_at = $3 and e.created_at = $4"
+/** An e-mail as it was read. If it is moved, dropped or planned again meanwhile, another job is queued for the new plan, and this one is obsolete. */
+interface Plan {
+  operatorId: string
+  emailId: string
+  dueAt: Date
+  createdAt: Date
+}
+
+const isStill = (status: EmailStatus, { operatorId, emailId, dueAt, createdAt }: Placeholders<Plan>) => sql<boolean>`
+  e.operator_id = ${operatorId} and e.email_id = ${emailId} and e.status = ${status} and e.due_at = ${dueAt} and e.created_at = ${createdAt}`
 
 // Its Message-ID gets the sender's domain when it is first written and then never changes, so that mail programs recognise a
 // duplicate.
-const KEEP = `
-  update email e set recipient = $5, recipient_name = $6, subject = $7, text = $8, html = $9, language = $10, calendar = $11,
-    message_id = case when position('@' in e.message_id) = 0 then $12 else e.message_id end
-  where ${AS_READ} returning e.message_id "messageId"`
+const keep = statement(
+  (at: Placeholders<Plan & Written>) => sql<{ messageId: string }>`
+  update email e set recipient = ${at.recipient}, recipient_name = ${at.recipientName}, subject = ${at.subject}, text = ${at.text},
+    html = ${at.html}, language = ${at.language}, calendar = ${at.calendar},
+    message_id = case when position('@' in e.message_id) = 0 then ${at.messageId} else e.message_id end
+  where ${isStill(EmailStatus.PLANNED, at)} returning e.message_id "messageId"`,
+)
 
-const DROP = `update email e set status = 'DROPPED', reason = $5, facts = $6, decided_at = $7 where ${AS_READ}`
+type Written = Pick<
+  Email,
+  'recipient' | 'recipientName' | 'subject' | 'text' | 'html' | 'language' | 'calendar' | 'messageId'
+>
 
-const AWAIT = `update email e set status = 'AWAITING_MAIL_SERVER' where ${AS_READ}`
+const drop = statement(
+  (at: Placeholders<Plan & { reason: string; facts: string | null; now: Date }>) => sql`
+  update email e set status = 'DROPPED', reason = ${at.reason}, facts = ${at.facts}, decided_at = ${at.now}
+  where ${isStill(EmailStatus.PLANNED, at)}`,
+)
 
-const CLAIM = `update email e set status = 'SENDING' where ${AS_READ} returning e.email_id`
+const move = (from: EmailStatus, to: EmailStatus) =>
+  statement(
+    (plan: Placeholders<Plan>) =>
+      sql`update email e set status = ${to} where ${isStill(from, plan)} returning e.email_id`,
+  )
+
+const awaitMailServer = move(EmailStatus.PLANNED, EmailStatus.AWAITING_MAIL_SERVER)
+const claim = move(EmailStatus.PLANNED, EmailStatus.SENDING)
+const release = move(EmailStatus.SENDING, EmailStatus.PLANNED)
 
 // One statement, so that what was sent and what is counted cannot differ.
-const record = (from: string) => `
+const recordSent = (from: EmailStatus) =>
+  statement(
+    (at: Placeholders<Plan & Sent>) => sql`
   with sent as (
-    update email e set status = 'SENT', transport = $5, sent_at = $6, attempts = e.attempts + 1, failure = $7
-    where ${from} returning e.operator_id
+    update email e set status = 'SENT', transport = ${at.transport}, sent_at = ${at.now}, attempts = e.attempts + 1, failure = ${at.failure}
+    where ${isStill(from, at)} returning e.operator_id
   ), metered as (
     ${recordBuiltIn({
-      operator: 's.operator_id',
-      meter: '$8::text',
-      info: '$9',
-      now: '$6',
-      from: 'sent s where $8::text is not null',
+      operatorId: sql`s.operator_id`,
+      meter: sql`${at.meter}::text`,
+      extraInfo: at.extraInfo,
+      now: at.now,
+      from: sql`sent s where ${at.meter}::text is not null`,
     })}
   )
-  select 1 from sent`
+  select 1 from sent`,
+  )
 
-const CLAIMED =
-  "e.operator_id = $1 and e.email_id = $2 and e.status = 'SENDING' and e.due_at = $3 and e.created_at = $4"
-const RECORD = { SMTP: record(CLAIMED), LOG: record(AS_READ) }
+interface Sent {
+  transport: EmailTransport
+  now: Date
+  failure: string | null
+  meter: string | null
+  extraInfo: string | null
+}
 
-const RELEASE = `update email e set status = 'PLANNED' where ${CLAIMED}`
+const record = { SMTP: recordSent(EmailStatus.SENDING), LOG: recordSent(EmailStatus.PLANNED) }
 
-const FAIL = `
-  update email e set status = $5, attempts = e.attempts + 1, failure = $6
-  where (${AS_READ}) or (${CLAIMED}) returning e.email_id`
+const fail = statement(
+  (at: Placeholders<Plan & { status: EmailStatus; failure: string }>) => sql`
+  update email e set status = ${at.status}, attempts = e.attempts + 1, failure = ${at.failure}
+  where (${isStill(EmailStatus.PLANNED, at)}) or (${isStill(EmailStatus.SENDING, at)}) returning e.email_id`,
+)
 
 /** An attempt of one worker to send one e-mail. Each step is one statement, and takes effect only if nobody else has changed the plan. */
 export class EmailAttempt {
   readonly #database: Database
   readonly #operatorId: string
   readonly #email: EmailRow
-  readonly #plan: readonly unknown[]
+  readonly #plan: Plan
   readonly #now: Date
 
   constructor(database: Database, operatorId: string, email: EmailRow, now: Date) {
     this.#database = database
     this.#operatorId = operatorId
     this.#email = email
-    this.#plan = [operatorId, email.emailId, email.dueAt, email.createdAt]
+    this.#plan = { operatorId, emailId: email.emailId, dueAt: email.dueAt, createdAt: email.createdAt }
     this.#now = now
   }
 
@@ -72,29 +110,38 @@ export class EmailAttempt {
     { to, subject, text, html, language, calendar }: EmailContent,
     domain: string,
   ): Promise<string | undefined> {
-    const written = [to.address, to.name, subject, text, html, language, calendar]
     const messageId = `${this.#email.messageId}@${domain}`
-    const [kept] = await this.#database.query<{ messageId: string }>(KEEP, [...this.#plan, ...written, messageId])
+    const written = {
+      recipient: to.address,
+      recipientName: to.name,
+      subject,
+      text,
+      html,
+      language,
+      calendar,
+      messageId,
+    }
+    const [kept] = await keep(this.#database, { ...this.#plan, ...written })
     return kept?.messageId
   }
 
   async drop(why: ReasonWithFacts): Promise<void> {
-    await this.#database.query(DROP, [...this.#plan, why.reason, factsText(why), this.#now])
+    await drop(this.#database, { ...this.#plan, reason: why.reason, facts: factsText(why), now: this.#now })
   }
 
   /** Leaves it in the outbox until there is a mail server; `releaseAwaitingEmails` plans it again. */
   async awaitMailServer(): Promise<void> {
-    await this.#database.query(AWAIT, this.#plan)
+    await awaitMailServer(this.#database, this.#plan)
   }
 
   /** Claims it. From now on it may have been sent. */
   async claim(): Promise<boolean> {
-    return (await this.#database.query(CLAIM, this.#plan)).length > 0
+    return (await claim(this.#database, this.#plan)).length > 0
   }
 
   /** Releases the claim when it is certain that nothing was sent. */
   async release(): Promise<void> {
-    await this.#database.query(RELEASE, this.#plan)
+    await release(this.#database, this.#plan)
   }
 
   /**
@@ -103,16 +150,17 @@ export class EmailAttempt {
    */
   async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
     const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}
-    const values = [...this.#plan, transport, this.#now, unconfirmed, meter, extraInfo]
-    return (await this.#database.query(RECORD[transport], values)).length > 0
+    const sent = { ...this.#plan, transport, now: this.#now, failure: unconfirmed, meter, extraInfo }
+    return (await record[transport](this.#database, sent)).length > 0
   }
 
   /** Plans another attempt, or gives up after a permanent failure or too many attempts. */
   async recordFailure(failure: string, permanent: boolean): Promise<void> {
     const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, this.#now)
-    await this.#database.transaction(async sql => {
-      const failed = await sql.query(FAIL, [...this.#plan, runAt ? 'PLANNED' : 'FAILED', failure])
-      if (failed.length > 0 && runAt) await this.#queue(sql, runAt)
+    await this.#database.transaction(async db => {
+      const status = runAt ? EmailStatus.PLANNED : EmailStatus.FAILED
+      const failed = await fail(db, { ...this.#plan, status, failure })
+      if (failed.length > 0 && runAt) await this.#queue(db, runAt)
     })
   }
 
@@ -121,8 +169,8 @@ export class EmailAttempt {
     await this.#queue(this.#database, until)
   }
 
-  async #queue(sql: Sql, runAt: Date): Promise<void> {
-    await queueEmails(sql, this.#operatorId, [{ emailId: this.#email.emailId, runAt }])
+  async #queue(db: Sql, runAt: Date): Promise<void> {
+    await queueEmails(db, this.#operatorId, [{ emailId: this.#email.emailId, runAt }])
   }
 }
 

@@ -3,8 +3,30 @@ import type { Email } from './Email.ts'
 /** The row of an e-mail. */
 export type EmailRow = Omit<Email, 'operator'>
 
-export const EMAIL_COLUMNS = `
-  e.email_id "emailId", e.kind, e.workflow_id "workflowId", e.booking_id "bookingId", e.waitlist_id "waitlistId",
-  e.quota_id "quotaId", e.status, e.reason, e.facts, e.decided_at "decidedAt",
-  e.due_at "dueAt", e.recipient, e.recipient_name "recipientName", e.subject, e.text, e.html, e.calendar, e.language,
-  e.message_id "messageId", e.attempts, e.failure, e.transport, e.sent_at "sentAt", e.created_at "createdAt"`
+/** The columns of an EmailRow. */
+export const emailColumns = [
+  'e.email_id as emailId',
+  'e.kind',
+  'e.workflow_id as workflowId',
+  'e.booking_id as bookingId',
+  'e.waitlist_id as waitlistId',
+  'e.quota_id as quotaId',
+  'e.status',
+  'e.reason',
+  'e.facts',
+  'e.decided_at as decidedAt',
+  'e.due_at as dueAt',
+  'e.recipient',
+  'e.recipient_name as recipientName',
+  'e.subject',
+  'e.text',
+  'e.html',
+  'e.calendar',
+  'e.language',
+  'e.message_id as messageId',
+  'e.attempts',
+  'e.failure',
+  'e.transport',
+  'e.sent_at as sentAt',
+  'e.created_at as createdAt',
+] as const

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { type Page, type Part, pageOf, takePart } from '../database/Page.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../database/Page.ts'
 import type { EmailDecision } from './EmailDecision.ts'
 import { EmailOutcome } from './EmailOutcome.ts'
 import type { EmailRow } from './emailColumns.ts'
@@ -14,31 +17,45 @@ export interface WhichDecisions {
 
 type DecisionRow = Omit<EmailDecision, 'explanation'> & Pick<EmailRow, 'status' | 'failure' | 'facts'>
 
-const DECISIONS = `
-  select d.* from (
-    select e.operator_id, e.email_id id, e.email_id "emailId", e.kind, e.workflow_id "workflowId", e.booking_id "bookingId",
+interface Which extends PartValues {
+  operatorId: string
+  bookingId: string | null
+  workflowId: string | null
+  outcomes: readonly EmailOutcome[] | null
+}
+
+// What was planned and what was not are told alike, so that their columns follow each other: plain SQL says that shorter.
+const decisions = ({ operatorId, bookingId, workflowId }: Given<Which>) => sql<DecisionRow & { id: string }>`(
+    select e.email_id id, e.email_id "emailId", e.kind, e.workflow_id "workflowId", e.booking_id "bookingId",
       e.quota_id "quotaId", e.status, e.failure, e.reason, e.facts, e.decided_at "decidedAt",
       case when e.status in ('SENT', 'FAILED', 'DROPPED') then e.status else 'PLANNED' end outcome
     from email e
-    where e.operator_id = $1 and ($2::uuid is null or e.booking_id = $2) and ($3::uuid is null or e.workflow_id = $3)
+    where e.operator_id = ${operatorId} and (${bookingId}::uuid is null or e.booking_id = ${bookingId})
+      and (${workflowId}::uuid is null or e.workflow_id = ${workflowId})
     union all
-    select k.operator_id, k.skip_id, null, k.kind, k.workflow_id, k.booking_id, k.quota_id, null, null, k.reason, k.facts, k.decided_at,
-      'SKIPPED'
+    select k.skip_id, null, k.kind, k.workflow_id, k.booking_id, k.quota_id, null, null, k.reason, k.facts, k.decided_at, 'SKIPPED'
     from email_skip k
-    where k.operator_id = $1 and ($2::uuid is null or k.booking_id = $2) and ($3::uuid is null or k.workflow_id = $3)
-  ) d
-  where d.operator_id = $1 and ($4::text[] is null or d.outcome = any($4))`
+    where k.operator_id = ${operatorId} and (${bookingId}::uuid is null or k.booking_id = ${bookingId})
+      and (${workflowId}::uuid is null or k.workflow_id = ${workflowId})
+  )`
+
+const selectPart = dynamicStatement((given: Given<Which>, { backwards }: { backwards: boolean }) => {
+  const query = kysely
+    .selectFrom(decisions(given).as('d'))
+    .selectAll('d')
+    .where(sql<boolean>`(${given.outcomes}::text[] is null or d.outcome = any(${given.outcomes}))`)
+  return takePart(query, { key: 'd.decidedAt', id: 'd.id', descending: true }, given, backwards)
+})
 
 /** Finds decisions about e-mails, planned or not, latest first, one page at a time. */
 export async function findEmailDecisions(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { bookingId, workflowId, outcomes }: WhichDecisions,
   part: Part,
 ): Promise<Page<EmailDecision>> {
-  const values: unknown[] = [operatorId, bookingId, workflowId, outcomes]
-  const taken = takePart(part, { key: 'd."decidedAt"', id: 'd.id', descending: true }, values)
-  const rows = await sql.query<DecisionRow>(`${DECISIONS} ${taken}`, values)
+  const values = { operatorId, bookingId, workflowId, outcomes, ...partValues(part) }
+  const rows = await selectPart(db, values, part)
   return pageOf(rows.map(explained), part)
 }
 

@@ -1,50 +1,79 @@
 import type { Sql } from '../database/Database.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
-import { type Page, type Part, pageOf, takePart } from '../database/Page.ts'
+import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../database/Page.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { EmailFilter } from './EmailFilter.ts'
-import { EMAIL_COLUMNS, type EmailRow } from './emailColumns.ts'
+import type { EmailKind } from './EmailKind.ts'
+import type { EmailStatus } from './EmailStatus.ts'
+import { type EmailRow, emailColumns } from './emailColumns.ts'
 
-const FIND = `select ${EMAIL_COLUMNS} from email e where e.operator_id = $1 and e.email_id = $2`
+const emails = kysely.selectFrom('email as e').select(emailColumns)
 
-export async function findEmail(sql: Sql, operatorId: string, emailId: string): Promise<EmailRow | undefined> {
-  const [email] = await sql.query<EmailRow>(FIND, [operatorId, emailId])
+const selectById = statement(
+  ({ operatorId, emailIds }: Placeholders<{ operatorId: string; emailIds: readonly string[] }>) =>
+    emails.where('e.operator_id', '=', operatorId).where(eb => eb('e.email_id', '=', eb.fn.any(emailIds))),
+)
+
+export async function findEmail(db: Sql, operatorId: string, emailId: string): Promise<EmailRow | undefined> {
+  const [email] = await selectById(db, { operatorId, emailIds: [emailId] })
   return email
 }
 
-const BY_IDS = `select ${EMAIL_COLUMNS} from email e where e.operator_id = $1 and e.email_id = any($2)`
-
 /** Finds e-mails by their identifiers. */
 export async function findEmailsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   emailIds: readonly string[],
 ): Promise<Map<string, EmailRow>> {
-  const rows = await sql.query<EmailRow>(BY_IDS, [operatorId, emailIds])
+  const rows = await selectById(db, { operatorId, emailIds })
   return new Map(rows.map(row => [row.emailId, row]))
 }
 
+interface Filters extends PartValues {
+  operatorId: string
+  statuses: readonly EmailStatus[] | undefined
+  kinds: readonly EmailKind[] | undefined
+  workflowId: string | undefined
+  bookingId: string | undefined
+  pattern: string | undefined
+}
+
+const selectPart = dynamicStatement((given: Given<Filters>, { backwards }: { backwards: boolean }) => {
+  const { operatorId, statuses, kinds, workflowId, bookingId, pattern } = given
+  let query = emails.where('e.operator_id', '=', operatorId)
+  if (statuses) query = query.where(eb => eb('e.status', '=', eb.fn.any(statuses)))
+  if (kinds) query = query.where(eb => eb('e.kind', '=', eb.fn.any(kinds)))
+  if (workflowId) query = query.where('e.workflow_id', '=', workflowId)
+  if (bookingId) query = query.where('e.booking_id', '=', bookingId)
+  if (pattern) {
+    query = query.where(eb =>
+      eb.or([
+        eb('e.recipient', 'ilike', pattern),
+        eb('e.recipient_name', 'ilike', pattern),
+        eb('e.subject', 'ilike', pattern),
+      ]),
+    )
+  }
+  return takePart(query, { key: 'e.due_at', id: 'e.email_id', descending: true }, given, backwards)
+})
+
 /** Lists e-mails by due time, latest first, one page at a time. */
 export async function listEmails(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { statuses, kinds, workflowId, bookingId, text }: EmailFilter,
   part: Part,
 ): Promise<Page<EmailRow>> {
-  const values: unknown[] = [operatorId]
-  const placeholder = (value: unknown) => `$${values.push(value)}`
-  const parts = ['e.operator_id = $1']
-  if (statuses?.length) parts.push(`e.status = any(${placeholder(statuses)})`)
-  if (kinds?.length) parts.push(`e.kind = any(${placeholder(kinds)})`)
-  if (workflowId) parts.push(`e.workflow_id = ${placeholder(workflowId)}`)
-  if (bookingId) parts.push(`e.booking_id = ${placeholder(bookingId)}`)
-  if (text?.trim()) {
-    const pattern = placeholder(`%${literally(text.trim())}%`)
-    parts.push(`(e.recipient ilike ${pattern} or e.recipient_name ilike ${pattern} or e.subject ilike ${pattern})`)
+  const values = {
+    operatorId,
+    statuses: statuses?.length ? statuses : undefined,
+    kinds: kinds?.length ? kinds : undefined,
+    workflowId: workflowId ?? undefined,
+    bookingId: bookingId ?? undefined,
+    pattern: text?.trim() ? `%${literally(text.trim())}%` : undefined,
+    ...partValues(part),
   }
-  const taken = takePart(part, { key: 'e.due_at', id: 'e.email_id', descending: true }, values)
-  const rows = await sql.query<EmailRow>(
-    `select ${EMAIL_COLUMNS} from email e where ${parts.join(' and ')} ${taken}`,
-    values,
-  )
-  return pageOf(rows, part)
+  return pageOf(await selectPart(db, values, part), part)
 }

@@ -1,10 +1,12 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
 import { locks } from '../database/locks.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus, unsentStatuses } from './EmailStatus.ts'
-import { EMAIL_COLUMNS, type EmailRow } from './emailColumns.ts'
+import { type EmailRow, emailColumns } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
 import { unknownEmail } from './unknownEmail.ts'
@@ -17,11 +19,21 @@ const HOUR_MS = 3_600_000
 
 const LOCK = `select pg_advisory_xact_lock(${locks.resentEmails('$1')})`
 
-const RECENT = `
-  select ${EMAIL_COLUMNS} from email e
-  where e.operator_id = $1 and e.booking_id = any($2) and e.kind = 'RESENT'
-    and (e.status in ('PLANNED', 'AWAITING_MAIL_SERVER') or e.created_at > $3)
-  order by e.created_at desc`
+const selectRecent = statement(
+  ({
+    operatorId,
+    bookingIds,
+    since,
+  }: Placeholders<{ operatorId: string; bookingIds: readonly string[]; since: Date }>) =>
+    kysely
+      .selectFrom('email as e')
+      .select(emailColumns)
+      .where('e.operator_id', '=', operatorId)
+      .where('e.kind', '=', EmailKind.RESENT)
+      .where(eb => eb('e.booking_id', '=', eb.fn.any(bookingIds)))
+      .where(eb => eb.or([eb('e.status', 'in', unsentStatuses), eb('e.created_at', '>', since)]))
+      .orderBy('e.created_at', 'desc'),
+)
 
 const toCustomers: readonly EmailKind[] = [EmailKind.WORKFLOW, EmailKind.WAITLIST_OFFER, EmailKind.RESENT]
 
@@ -93,7 +105,9 @@ async function checkResend(
     refusals.set(emailId, new Refusal('invalid-transition', detail))
   }
   const since = new Date(now.getTime() - HOUR_MS)
-  const all = await sql.query<EmailRow>(RECENT, [operatorId, [...new Set(sent.map(each => each.bookingId))], since])
+  // What goes to customers is about a booking.
+  const bookingIds = [...new Set(sent.map(each => each.bookingId!))]
+  const all = await selectRecent(sql, { operatorId, bookingIds, since })
   for (const email of sent) {
     if (refusals.has(email.emailId)) continue
     const recent = all.filter(

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { UsageCorrectionKind } from './corrections/UsageCorrectionKind.ts'
 import { UsageEntryStatus } from './UsageEntryStatus.ts'
 
@@ -9,14 +10,14 @@ export function entryStatus(corrections: readonly { kind: UsageCorrectionKind }[
 }
 
 /** The SQL condition that an entry `e` of the operator `$1` has a status. Few entries are ever corrected. */
-export function statusCondition(status: UsageEntryStatus): string {
+export function statusCondition(operatorId: Expression<string>, status: UsageEntryStatus): Expression<boolean> {
   if (status === UsageEntryStatus.RECORDED) {
-    return 'not exists (select from usage_correction c where c.operator_id = $1 and c.entry_id = e.id)'
+    return sql`not exists (select from usage_correction c where c.operator_id = ${operatorId} and c.entry_id = e.id)`
   }
   const kind = status === UsageEntryStatus.VOIDED ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
-  return `e.id = any(array(
+  return sql`e.id = any(array(
     select entry_id from (
       select distinct on (c.entry_id) c.entry_id, c.kind from usage_correction c
-      where c.operator_id = $1 order by c.entry_id, c.number desc
-    ) last where kind = '${kind}'))`
+      where c.operator_id = ${operatorId} order by c.entry_id, c.number desc
+    ) last where kind = ${kind}))`
 }

@@ -1,64 +1,117 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
 
-type ProductRow = Omit<Product, 'operator' | 'price' | 'createdAt'>
+type ProductRow = Omit<Product, 'operator' | 'price' | 'createdAt' | 'timeslotsUntil'>
 
-const COLUMNS = `
-  p.activity_id "activityId", p.product_id "productId", p.name, p.short_description "shortDescription", p.description,
-  p.category, p.duration_minutes "durationMinutes", p.time_zone "timeZone", p.price_minor "priceMinor", p.currency,
-  p.min_participants "minParticipants", p.max_participants "maxParticipants",
-  p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes",
-  p.location, p.images, p.waiver_policy "waiverPolicy", p.acceptance_required "acceptanceRequired", p.published, p.updated_at "updatedAt",
-  q.required is not null "hasQuestions", coalesce(q.required, false) "waiverRequired"`
+const products = kysely
+  .selectFrom('product as p')
+  .leftJoinLateral(
+    eb =>
+      eb
+        .selectFrom('waiver_question as w')
+        .select(sql<boolean | null>`bool_or(w.required)`.as('required'))
+        .whereRef('w.operator_id', '=', 'p.operator_id')
+        .whereRef('w.activity_id', '=', 'p.activity_id')
+        .as('q'),
+    join => join.onTrue(),
+  )
+  .select([
+    'p.activity_id as activityId',
+    'p.product_id as productId',
+    'p.name',
+    'p.short_description as shortDescription',
+    'p.description',
+    'p.category',
+    'p.duration_minutes as durationMinutes',
+    'p.time_zone as timeZone',
+    'p.price_minor as priceMinor',
+    'p.currency',
+    'p.min_participants as minParticipants',
+    'p.max_participants as maxParticipants',
+    'p.booking_cutoff_minutes as bookingCutoffMinutes',
+    'p.cancellation_cutoff_minutes as cancellationCutoffMinutes',
+    'p.location',
+    'p.images',
+    'p.waiver_policy as waiverPolicy',
+    'p.acceptance_required as acceptanceRequired',
+    'p.published',
+    'p.updated_at as updatedAt',
+    sql<boolean>`q.required is not null`.as('hasQuestions'),
+    sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),
+  ])
 
-const FROM = `
-  from product p
-  left join lateral (
-    select bool_or(w.required) required from waiver_question w
-    where w.operator_id = p.operator_id and w.activity_id = p.activity_id
-  ) q on true`
+interface Shopfront {
+  operatorId: string
+  unpublishedToo: boolean
+}
 
-const LIST = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and (p.published or $2) order by lower(p.name), p.product_id`
+const byName = ({ operatorId, unpublishedToo }: Placeholders<Shopfront>) =>
+  products
+    .where('p.operator_id', '=', operatorId)
+    .where(sql<boolean>`(p.published or ${unpublishedToo})`)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.product_id')
+
+const selectAll = statement(byName)
 
 // The name is found anywhere in a name by the trigram index on lower(name); position of % and _ in it mean themselves.
-const LIST_BY_NAME = `
-  select ${COLUMNS} ${FROM}
-  where p.operator_id = $1 and (p.published or $2) and lower(p.name) like lower($3)
-  order by lower(p.name), p.product_id`
+const selectLike = statement((asked: Placeholders<Shopfront & { pattern: string }>) =>
+  byName(asked).where(sql<boolean>`lower(p.name) like lower(${asked.pattern})`),
+)
 
-const BY_ACTIVITY_IDS = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.activity_id = any($2)`
-const BY_PRODUCT_ID = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.published and p.product_id = $2::bigint`
-const BY_NAME = `select ${COLUMNS} ${FROM} where p.operator_id = $1 and p.published and lower(p.name) = lower($2)`
+const selectById = statement(
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
+    products.where('p.operator_id', '=', operatorId).where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
+)
+
+const selectByProductId = statement(
+  ({ operatorId, productId }: Placeholders<{ operatorId: string; productId: number }>) =>
+    products
+      .where('p.operator_id', '=', operatorId)
+      .where('p.published', '=', true)
+      // A larger number than the column holds is nobody's, and no fault.
+      .where('p.product_id', '=', sql<number>`${productId}::bigint`),
+)
+
+const selectByName = statement(({ operatorId, name }: Placeholders<{ operatorId: string; name: string }>) =>
+  products
+    .where('p.operator_id', '=', operatorId)
+    .where('p.published', '=', true)
+    .where(sql<boolean>`lower(p.name) = lower(${name})`),
+)
 
 /** The activities in an operator's shopfront by name; `name` is any part of a name, a blank one is no filter. */
 export async function findProducts(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   name?: string | null,
   unpublishedToo = false,
 ): Promise<Product[]> {
   const part = name?.trim()
   const rows = part
-    ? await sql.query<ProductRow>(LIST_BY_NAME, [operatorId, unpublishedToo, `%${literally(part)}%`])
-    : await sql.query<ProductRow>(LIST, [operatorId, unpublishedToo])
+    ? await selectLike(db, { operatorId, unpublishedToo, pattern: `%${literally(part)}%` })
+    : await selectAll(db, { operatorId, unpublishedToo })
   return rows.map(asProduct)
 }
 
 /** Finds activities by their identifiers, published or not: bookings outlive the shopfront. */
 export async function findProductsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   activityIds: readonly string[],
 ): Promise<Map<string, Product>> {
-  const rows = await sql.query<ProductRow>(BY_ACTIVITY_IDS, [operatorId, activityIds])
+  const rows = await selectById(db, { operatorId, activityIds })
   return new Map(rows.map(row => [row.activityId, asProduct(row)]))
 }
 
 /** One product by its numeric ID or by its whole name, case-insensitively: exactly one of the two. */
 export async function resolveProduct(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   id: number | null | undefined,
   name: string | null | undefined,
@@ -70,8 +123,8 @@ export async function resolveProduct(
   }
   const [row] =
     id != null
-      ? await sql.query<ProductRow>(BY_PRODUCT_ID, [operatorId, id])
-      : await sql.query<ProductRow>(BY_NAME, [operatorId, wanted])
+      ? await selectByProductId(db, { operatorId, productId: id })
+      : await selectByName(db, { operatorId, name: wanted! })
   if (row) return asProduct(row)
   throw new Refusal(
     'product-not-found',

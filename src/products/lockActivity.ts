@@ -1,15 +1,24 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
 
 // Less than FOR UPDATE: a booking's foreign key need not wait, and so cannot end in a deadlock with a change of its timeslot.
-const LOCK = `select from product where operator_id = $1 and activity_id = $2 for no key update`
+const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+  kysely
+    .selectFrom('product')
+    .select('activity_id')
+    .where('operator_id', '=', operatorId)
+    .where('activity_id', '=', activityId)
+    .forNoKeyUpdate(),
+)
 
 /**
  * Changes to an activity, its calendar and its questions come one after the other: whoever makes one locks the activity first,
  * and reads only then. What a statement reads is as old as its beginning, however long it waited.
  */
-export async function lockActivity(sql: Sql, operatorId: string, activityId: string): Promise<void> {
-  const [there] = await sql.query(LOCK, [operatorId, activityId])
+export async function lockActivity(db: Sql, operatorId: string, activityId: string): Promise<void> {
+  const [there] = await lock(db, { operatorId, activityId })
   if (there) return
   const detail = 'No activity of this operator has this identifier.'
   throw validationRefusal([{ path: ['activityId'], detail }])

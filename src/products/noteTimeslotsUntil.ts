@@ -1,13 +1,22 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
-const NOTE = 'update product set timeslots_until = $3 where operator_id = $1 and activity_id = $2'
+const note = statement(
+  ({ operatorId, activityId, until }: Placeholders<{ operatorId: string; activityId: string; until: string }>) =>
+    kysely
+      .updateTable('product')
+      .set({ timeslots_until: until })
+      .where('operator_id', '=', operatorId)
+      .where('activity_id', '=', activityId),
+)
 
 /** Notes the last day up to which an activity has its timeslots. @param until `2026-07-05` */
 export async function noteTimeslotsUntil(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   activityId: string,
   until: string,
 ): Promise<void> {
-  await sql.query(NOTE, [operatorId, activityId, until])
+  await note(db, { operatorId, activityId, until })
 }

@@ -1,28 +1,38 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { findTimeZone } from '../database/findTimeZone.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Fault } from '../refusal.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 
-const NAME_TAKEN = `
-  select from product where operator_id = $1 and lower(name) = lower($2) and activity_id is distinct from $3`
+const selectNamesake = statement(
+  ({ operatorId, name, activityId }: Placeholders<{ operatorId: string; name: string; activityId: string | null }>) =>
+    kysely
+      .selectFrom('product')
+      .select('activity_id')
+      .where('operator_id', '=', operatorId)
+      .where(sql<boolean>`lower(name) = lower(${name})`)
+      .where('activity_id', 'is distinct from', activityId),
+)
 
 /** What the activity is before the change; of one that is being created only the defaults. */
 type Before = Pick<Product, 'currency' | 'minParticipants' | 'maxParticipants'> & { activityId: string | null }
 
 /** What is wrong with what is said of an activity beyond the bounds of each member: every fault of it. */
 export async function productFaults(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   input: ProductChanges,
   before: Before,
 ): Promise<Fault[]> {
   const { name, timeZone, price, location, images } = input
   const faults: Fault[] = []
-  if (name && (await sql.query(NAME_TAKEN, [operatorId, name.trim(), before.activityId])).length > 0) {
+  if (name && (await selectNamesake(db, { operatorId, name: name.trim(), activityId: before.activityId })).length > 0) {
     faults.push(nameTaken(name))
   }
-  if (timeZone && !(await findTimeZone(sql, timeZone.trim()))) {
+  if (timeZone && !(await findTimeZone(db, timeZone.trim()))) {
     const detail = `The time zone must be one of the IANA database, such as Europe/London; "${timeZone}" is none.`
     faults.push({ path: ['input', 'timeZone'], detail })
   }

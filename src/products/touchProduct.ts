@@ -1,8 +1,17 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
-const TOUCH = 'update product set updated_at = $3 where operator_id = $1 and activity_id = $2'
+const touch = statement(
+  ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) =>
+    kysely
+      .updateTable('product')
+      .set({ updated_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('activity_id', '=', activityId),
+)
 
 /** `UpdatedAt` moves with everything that partners see of an activity, so also with its waiver questions. */
-export async function touchProduct(sql: Sql, operatorId: string, activityId: string, now: Date): Promise<void> {
-  await sql.query(TOUCH, [operatorId, activityId, now])
+export async function touchProduct(db: Sql, operatorId: string, activityId: string, now: Date): Promise<void> {
+  await touch(db, { operatorId, activityId, now })
 }

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { entryStatus } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
@@ -7,13 +8,30 @@ export type EntryRow = Omit<
   'operator' | 'turn' | 'activity' | 'timeslot' | 'soldBy' | 'booking' | 'customer'
 >
 
-/** The columns of an EntryRow from ENTRY_FROM; `now` is the placeholder of the instant that its status is for. */
-export const entryColumns = (now: string) => `
-  e.waitlist_id "waitlistId", e.activity_id "activityId", e.date, e.timeslot_id "timeslotId", e.participants,
-  e.first_name "firstName", e.last_name "lastName", e.email, e.phone, e.language, e.channel, e.partner_id "partnerId",
-  ${entryStatus(now)} status, e.booking_id "bookingId", b.booking_reference "bookingReference",
-  case when b.status = 'ON_HOLD' and b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end "offerExpiresAt",
-  e.created_at "createdAt", e.offered_at "offeredAt"`
+/** The columns of an EntryRow from `entries`; `now` is the instant that its status is for. */
+export const entryColumns = (now: Expression<Date>) =>
+  [
+    'e.waitlist_id as waitlistId',
+    'e.activity_id as activityId',
+    'e.date',
+    'e.timeslot_id as timeslotId',
+    'e.participants',
+    'e.first_name as firstName',
+    'e.last_name as lastName',
+    'e.email',
+    'e.phone',
+    'e.language',
+    'e.channel',
+    'e.partner_id as partnerId',
+    entryStatus(now).as('status'),
+    'e.booking_id as bookingId',
+    'b.booking_reference as bookingReference',
+    sql<Date | null>`case when b.status = 'ON_HOLD' and b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end`.as(
+      'offerExpiresAt',
+    ),
+    'e.created_at as createdAt',
+    'e.offered_at as offeredAt',
+  ] as const
 
 /** Converts a row to a WaitlistEntry. */
 export function asEntry(row: EntryRow): WaitlistEntry {

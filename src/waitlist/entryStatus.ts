@@ -1,14 +1,23 @@
+import { type Expression, sql } from 'kysely'
 import { statusNow } from '../bookings/statusNow.ts'
+import { kysely } from '../database/kysely.ts'
+import type { WaitlistStatus } from './WaitlistStatus.ts'
 
-/** An entry of the waitlist `e` with its product `p`, and its timeslot `t` and booking `b` where it has them. */
-export const ENTRY_FROM = `
-  from waitlist_entry e
-  join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
-  left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
-  left join booking b on b.operator_id = e.operator_id and b.booking_id = e.booking_id`
+/** Entries of the waitlist `e` with their product `p`, and their timeslot `t` and booking `b` where they have them. */
+export const entries = kysely
+  .selectFrom('waitlist_entry as e')
+  .innerJoin('product as p', join =>
+    join.onRef('p.operator_id', '=', 'e.operator_id').onRef('p.activity_id', '=', 'e.activity_id'),
+  )
+  .leftJoin('timeslot as t', join =>
+    join.onRef('t.operator_id', '=', 'e.operator_id').onRef('t.timeslot_id', '=', 'e.timeslot_id'),
+  )
+  .leftJoin('booking as b', join =>
+    join.onRef('b.operator_id', '=', 'e.operator_id').onRef('b.booking_id', '=', 'e.booking_id'),
+  )
 
 // Whether the places were accepted, even if the booking was cancelled later.
-const SOLD = `
+const SOLD = sql<boolean>`
   exists (
     select from booking_event h
     where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.status in ('PENDING', 'CONFIRMED'))`
@@ -16,9 +25,8 @@ const SOLD = `
 /**
  * The status of an entry at an instant. Its booking decides, whichever transport changed it and even if the entry is updated
  * later. An entry lapses once the timeslot has started, or once the day is over if it is for any timeslot of the day.
- * @param now the placeholder of the instant
  */
-export const entryStatus = (now: string) => `
+export const entryStatus = (now: Expression<Date>) => sql<WaitlistStatus>`
   case when e.status in ('ACCEPTED', 'LEFT') then e.status
        when b.booking_id is null then
          case when e.status = 'WAITING'

@@ -1,31 +1,44 @@
+import { sql } from 'kysely'
 import type { Caller } from '../access/Caller.ts'
 import { visiblePartner } from '../bookings/findBooking.ts'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
-import { asEntry, type EntryRow, entryColumns } from './entryColumns.ts'
-import { ENTRY_FROM } from './entryStatus.ts'
+import { asEntry, entryColumns } from './entryColumns.ts'
+import { entries } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
-const FIND = `
-  select ${entryColumns('$2')} ${ENTRY_FROM}
-  where e.operator_id = $1 and e.waitlist_id = $3 and ($4::uuid is null or e.partner_id = $4)`
+const selectById = statement(({ operatorId, waitlistId, partnerId, now }: Placeholders<Visible>) =>
+  entries
+    .select(entryColumns(now))
+    .where('e.operator_id', '=', operatorId)
+    .where('e.waitlist_id', '=', waitlistId)
+    .where(sql<boolean>`(${partnerId}::uuid is null or e.partner_id = ${partnerId})`),
+)
+
+interface Visible {
+  operatorId: string
+  waitlistId: string
+  partnerId: string | null
+  now: Date
+}
 
 /** Finds an entry in its current state: a partner sees its own, the operator every one, a customer with a link its own. */
-export async function findEntry(sql: Sql, caller: Caller, waitlistId: string, now: Date): Promise<WaitlistEntry> {
+export async function findEntry(db: Sql, caller: Caller, waitlistId: string, now: Date): Promise<WaitlistEntry> {
   const isVisible = caller.waitlistId === undefined || caller.waitlistId === waitlistId
-  const entry = isVisible && (await readEntry(sql, caller.operatorId, waitlistId, now, visiblePartner(caller)))
+  const entry = isVisible && (await readEntry(db, caller.operatorId, waitlistId, now, visiblePartner(caller)))
   if (entry) return entry
   throw unknownWaitlistEntry()
 }
 
 /** Reads an entry for any caller; of one partner where that is given. */
 export async function readEntry(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   waitlistId: string,
   now: Date,
   partnerId: string | null = null,
 ): Promise<WaitlistEntry | undefined> {
-  const [row] = await sql.query<EntryRow>(FIND, [operatorId, now, waitlistId, partnerId])
+  const [row] = await selectById(db, { operatorId, waitlistId, partnerId, now })
   return row && asEntry(row)
 }

@@ -1,16 +1,20 @@
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
-import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
+import { entries, entryStatus } from './entryStatus.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const STANDING = `
-  select e.waitlist_id "waitlistId", e.booking_id "bookingId", ${entryStatus('$2')} status ${ENTRY_FROM}
-  where e.operator_id = $1 and e.waitlist_id = any($3)`
+const selectStandings = statement(({ operatorId, waitlistIds, now }: Placeholders<Asked>) =>
+  entries
+    .select(['e.waitlist_id as waitlistId', 'e.booking_id as bookingId', entryStatus(now).as('status')])
+    .where('e.operator_id', '=', operatorId)
+    .where(eb => eb('e.waitlist_id', '=', eb.fn.any(waitlistIds))),
+)
 
-interface Standing {
-  waitlistId: string
-  bookingId: string | null
-  status: WaitlistStatus
+interface Asked {
+  operatorId: string
+  waitlistIds: readonly string[]
+  now: Date
 }
 
 const endings: Partial<Record<WaitlistStatus, string>> = {
@@ -20,14 +24,14 @@ const endings: Partial<Record<WaitlistStatus, string>> = {
 
 /** Finds out why offers cannot be sent again, by EmailID; offers that still stand are missing. */
 export async function findOutdatedOffers(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
   now: Date,
 ): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
-  const ids = [...new Set(emails.map(each => each.waitlistId!))]
-  const rows = await sql.query<Standing>(STANDING, [operatorId, now, ids])
+  const waitlistIds = [...new Set(emails.map(each => each.waitlistId!))]
+  const rows = await selectStandings(db, { operatorId, waitlistIds, now })
   const standings = new Map(rows.map(row => [row.waitlistId, row]))
   return new Map(
     emails.flatMap(({ emailId, waitlistId, bookingId }): [string, string][] => {

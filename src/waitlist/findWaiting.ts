@@ -1,22 +1,37 @@
 import type { Sql } from '../database/Database.ts'
-import { asEntry, type EntryRow, entryColumns } from './entryColumns.ts'
-import { ENTRY_FROM } from './entryStatus.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { asEntry, entryColumns } from './entryColumns.ts'
+import { entries } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const FIND = `
-  select ${entryColumns('$2')} ${ENTRY_FROM}
-  where e.operator_id = $1 and e.activity_id = $3 and e.date = $4 and e.status = 'WAITING'
-    and (e.timeslot_id is null or e.timeslot_id = $5)
-  order by e.turn`
+const selectWaiting = statement(({ operatorId, activityId, date, timeslotId, now }: Placeholders<Wanted>) =>
+  entries
+    .select(entryColumns(now))
+    .where('e.operator_id', '=', operatorId)
+    .where('e.activity_id', '=', activityId)
+    .where('e.date', '=', date)
+    .where('e.status', '=', WaitlistStatus.WAITING)
+    .where(eb => eb.or([eb('e.timeslot_id', 'is', null), eb('e.timeslot_id', '=', timeslotId)]))
+    .orderBy('e.turn'),
+)
+
+interface Wanted {
+  operatorId: string
+  activityId: string
+  date: string
+  timeslotId: string
+  now: Date
+}
 
 /** Finds the entries that wait for places of a timeslot, first come, first served. */
 export async function findWaiting(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { activityId, date }: { activityId: string; date: string },
   timeslotId: string,
   now: Date,
 ): Promise<WaitlistEntry[]> {
-  const rows = await sql.query<EntryRow>(FIND, [operatorId, now, activityId, date, timeslotId])
+  const rows = await selectWaiting(db, { operatorId, activityId, date, timeslotId, now })
   return rows.map(asEntry)
 }

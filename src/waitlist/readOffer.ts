@@ -1,42 +1,48 @@
+import { sql } from 'kysely'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { asBooking, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { Sql } from '../database/Database.ts'
-import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { entries, entryStatus } from './entryStatus.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
-import type { WaitlistStatus } from './WaitlistStatus.ts'
 
-interface OfferRow extends BookingRow {
-  waitlistStatus: WaitlistStatus
-  operatorName: string
-  partnerName: string | null
-  activityName: string
-  timeZone: string
-  meetingPoint: string
-}
-
-const READ = `
-  select ${bookingColumns('$2')}, ${entryStatus('$2')} "waitlistStatus", o.name "operatorName", r.name "partnerName", p.name "activityName",
-    p.time_zone "timeZone", concat_ws(', ', p.location->>'name', p.location->>'address') "meetingPoint"
-  ${ENTRY_FROM}
-  join operator o on o.operator_id = e.operator_id
-  left join partner r on r.operator_id = e.operator_id and r.partner_id = e.partner_id
-  where e.operator_id = $1 and e.waitlist_id = $3 and b.booking_id is not null`
+const selectOffer = statement(
+  ({ operatorId, waitlistId, now }: Placeholders<{ operatorId: string; waitlistId: string; now: Date }>) =>
+    entries
+      .innerJoin('operator as o', 'o.operator_id', 'e.operator_id')
+      .leftJoin('partner as r', join =>
+        join.onRef('r.operator_id', '=', 'e.operator_id').onRef('r.partner_id', '=', 'e.partner_id'),
+      )
+      .select(bookingColumns(now))
+      .select([
+        entryStatus(now).as('waitlistStatus'),
+        'o.name as operatorName',
+        'r.name as partnerName',
+        'p.name as activityName',
+        'p.time_zone as timeZone',
+        sql<string>`concat_ws(', ', p.location->>'name', p.location->>'address')`.as('meetingPoint'),
+      ])
+      .where('e.operator_id', '=', operatorId)
+      .where('e.waitlist_id', '=', waitlistId)
+      .where('b.booking_id', 'is not', null),
+)
 
 /** Reads the offer of a waitlist entry and its status; undefined when there was none. */
 export async function readOffer(
-  sql: Sql,
+  db: Sql,
   links: LinkSigner,
   operatorId: string,
   waitlistId: string,
   now: Date,
 ): Promise<WaitlistOffer | undefined> {
-  const [row] = await sql.query<OfferRow>(READ, [operatorId, now, waitlistId])
+  const [row] = await selectOffer(db, { operatorId, waitlistId, now })
   if (!row) return undefined
   const { operatorName, partnerName, meetingPoint, waitlistStatus } = row
-  const booking = asBooking(row)
+  // There is a booking: what a join may leave out is there.
+  const booking = asBooking(row as BookingRow)
   const { status, holdExpiresAt, waiverStatus } = booking
   const isOpen = waiverStatus !== WaiverStatus.complete && status !== BookingStatus.ON_HOLD
   return {

@@ -1,34 +1,55 @@
+import { type Expression, sql } from 'kysely'
 import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
-import { ENTRY_FROM, entryStatus } from './entryStatus.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { entries, entryStatus } from './entryStatus.ts'
 
 // In the order of the queue, so that two transactions cannot deadlock.
-const lock = (which: string) => `
+const lock = (operatorId: Expression<string>, which: Expression<boolean>) => sql`
   select from waitlist_entry e
-  where e.operator_id = $1 and ${which}
+  where e.operator_id = ${operatorId} and ${which}
   order by e.turn for no key update`
 
-const settle = (which: string) => `
+const update = ({ operatorId, now }: Placeholders<Updated>, which: Expression<boolean>) => sql`
   update waitlist_entry w set status = n.status
-  from (select e.operator_id, e.waitlist_id, ${entryStatus('$2')} status ${ENTRY_FROM} where e.operator_id = $1 and ${which}) n
+  from ${entries
+    .select(['e.operator_id', 'e.waitlist_id', entryStatus(now).as('status')])
+    .where('e.operator_id', '=', operatorId)
+    .where(which)} n
   where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status`
 
 // A lapsed entry can only be accepted late, which does not affect the others of the day.
-const OPEN = `e.status in ('WAITING', 'OFFERED')`
-const LOCK_DAY = lock(`e.activity_id = $2 and e.date = $3 and ${OPEN}`)
-const SETTLE_DAY = settle(`e.activity_id = $3 and e.date = $4 and ${OPEN}`)
-const LOCK_BOOKING = lock('e.booking_id = $2')
-const SETTLE_BOOKING = settle('e.booking_id = $3')
+const ofDay = ({ activityId, date }: Placeholders<Day>) =>
+  sql<boolean>`e.activity_id = ${activityId} and e.date = ${date} and e.status in ('WAITING', 'OFFERED')`
+
+const lockDay = statement((day: Placeholders<Updated & Day>) => lock(day.operatorId, ofDay(day)))
+const updateDay = statement((day: Placeholders<Updated & Day>) => update(day, ofDay(day)))
+
+const ofBooking = ({ bookingId }: Placeholders<{ bookingId: string }>) => sql<boolean>`e.booking_id = ${bookingId}`
+
+const lockBooking = statement((at: Placeholders<Updated & { bookingId: string }>) => lock(at.operatorId, ofBooking(at)))
+const updateBooking = statement((at: Placeholders<Updated & { bookingId: string }>) => update(at, ofBooking(at)))
+
+interface Updated {
+  operatorId: string
+  now: Date
+}
+
+interface Day {
+  activityId: string
+  date: string
+}
 
 /** Updates the stored status of the entries of one day, and locks them until the transaction ends. */
 export async function updateEntriesOfDay(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
-  { activityId, date }: { activityId: string; date: string },
+  { activityId, date }: Day,
   now: Date,
 ): Promise<void> {
-  await sql.query(LOCK_DAY, [operatorId, activityId, date])
-  await sql.query(SETTLE_DAY, [operatorId, now, activityId, date])
+  const day = { operatorId, activityId, date, now }
+  await lockDay(db, day)
+  await updateDay(db, day)
 }
 
 /**
@@ -40,8 +61,8 @@ export async function updateEntryOfBooking(
   { operatorId, bookingId }: BookingChanged,
   now: Date,
 ): Promise<void> {
-  await database.transaction(async sql => {
-    await sql.query(LOCK_BOOKING, [operatorId, bookingId])
-    await sql.query(SETTLE_BOOKING, [operatorId, now, bookingId])
+  await database.transaction(async db => {
+    await lockBooking(db, { operatorId, bookingId, now })
+    await updateBooking(db, { operatorId, bookingId, now })
   })
 }

@@ -1,30 +1,41 @@
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 
 // The row lock decides between two bookings that want the same file, and between a booking and deleteExpiredUploads.
-const CLAIM = `
+const claim = statement(
+  ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql<{ uploadId: string }>`
   update upload set expires_at = null
-  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at > $4
-  returning upload_id "uploadId"`
+  where operator_id = ${operatorId} and owner_id = ${ownerId} and upload_id = any(${uploadIds}) and expires_at > ${now}
+  returning upload_id "uploadId"`,
+)
+
+interface Claim {
+  operatorId: string
+  ownerId: string
+  uploadIds: readonly string[]
+  now: Date
+}
 
 /** Finds and locks those of these uploads that can still be used: a part of the statement that books. */
-export const lockUploads = (at: { operator: string; owner: string; uploads: string; now: string }) => `
+export const lockUploads = ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql`
   select u.upload_id from upload u
-  where u.operator_id = ${at.operator} and u.owner_id = ${at.owner} and u.upload_id = any(${at.uploads}::uuid[])
-    and u.expires_at > ${at.now}
+  where u.operator_id = ${operatorId} and u.owner_id = ${ownerId} and u.upload_id = any(${uploadIds}::uuid[])
+    and u.expires_at > ${now}
   for update`
 
-/** Keeps the uploads `f` for good: a part of the statement that books. @param at what follows `from`, with `f.upload_id` */
-export const keepUploads = (at: { operator: string; from: string }) => `
-  update upload u set expires_at = null from ${at.from} where u.operator_id = ${at.operator} and u.upload_id = f.upload_id`
+/** Keeps the uploads `f` for good: a part of the statement that books. @param from what follows `from`, with `f.upload_id` */
+export const keepUploads = (operatorId: Expression<string>, from: Expression<unknown>) => sql`
+  update upload u set expires_at = null from ${from} where u.operator_id = ${operatorId} and u.upload_id = f.upload_id`
 
 /**
  * Uploads that an answer uses stay for good; each can be used once. Runs in the transaction that keeps the answers.
  * Refuses when one was used or has expired between the check of the answers and now.
  */
 export async function claimUploads(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   ownerId: string,
   uploadIds: readonly string[],
@@ -32,7 +43,7 @@ export async function claimUploads(
 ): Promise<void> {
   if (uploadIds.length === 0) return
   const ordered = uploadIds.toSorted()
-  const rows = await sql.query<{ uploadId: string }>(CLAIM, [operatorId, ownerId, ordered, now])
+  const rows = await claim(db, { operatorId, ownerId, uploadIds: ordered, now })
   const claimed = new Set(rows.map(row => row.uploadId))
   const gone = ordered.filter(each => !claimed.has(each)).map(each => encodeTypeId('upl', each))
   if (gone.length === 0) return

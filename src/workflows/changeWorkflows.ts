@@ -1,5 +1,7 @@
 import type { Database, Sql } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -14,13 +16,35 @@ import { writeWorkflow } from './writeWorkflow.ts'
 
 const MOST_WORKFLOWS = 50
 
-const LOCK_OPERATOR = 'select from operator where operator_id = $1 for no key update'
+const lockOperator = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('operator_id').where('operator_id', '=', operatorId).forNoKeyUpdate(),
+)
 
-const COUNT = 'select count(*) count from workflow where operator_id = $1 and deleted_at is null'
+const countWorkflows = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely
+    .selectFrom('workflow')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('operator_id', '=', operatorId)
+    .where('deleted_at', 'is', null),
+)
 
-const LOCK = 'select from workflow where operator_id = $1 and workflow_id = $2 for no key update'
+const lockWorkflow = statement(({ operatorId, workflowId }: Placeholders<{ operatorId: string; workflowId: string }>) =>
+  kysely
+    .selectFrom('workflow')
+    .select('workflow_id')
+    .where('operator_id', '=', operatorId)
+    .where('workflow_id', '=', workflowId)
+    .forNoKeyUpdate(),
+)
 
-const DELETE = `update workflow set deleted_at = $3, active = false, updated_at = $3 where operator_id = $1 and workflow_id = $2`
+const noteDeletion = statement(
+  ({ operatorId, workflowId, now }: Placeholders<{ operatorId: string; workflowId: string; now: Date }>) =>
+    kysely
+      .updateTable('workflow')
+      .set({ deleted_at: now, active: false, updated_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('workflow_id', '=', workflowId),
+)
 
 /** Adds a workflow. Bookings that are already confirmed get the e-mails that are still due. */
 export async function createWorkflow(
@@ -29,17 +53,17 @@ export async function createWorkflow(
   input: WorkflowInput,
   now: Date,
 ): Promise<WorkflowRow> {
-  return database.transaction(async sql => {
-    await sql.query(LOCK_OPERATOR, [operatorId])
+  return database.transaction(async db => {
+    await lockOperator(db, { operatorId })
     const definition = defineWorkflow(input)
-    refuseFaults(await workflowFaults(sql, operatorId, definition))
-    const [existing] = await sql.query<{ count: number }>(COUNT, [operatorId])
+    refuseFaults(await workflowFaults(db, operatorId, definition))
+    const [existing] = await countWorkflows(db, { operatorId })
     if (existing!.count >= MOST_WORKFLOWS) {
       throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MOST_WORKFLOWS} workflows.` }])
     }
     const workflowId = newId(now)
-    await writeWorkflow(sql, operatorId, workflowId, definition, now)
-    return saved(sql, operatorId, workflowId)
+    await writeWorkflow(db, operatorId, workflowId, definition, now)
+    return saved(db, operatorId, workflowId)
   })
 }
 
@@ -51,18 +75,18 @@ export async function updateWorkflow(
   input: WorkflowChanges,
   now: Date,
 ): Promise<WorkflowRow> {
-  return database.transaction(async sql => {
-    await sql.query(LOCK, [operatorId, workflowId])
-    const before = await findWorkflow(sql, operatorId, workflowId)
+  return database.transaction(async db => {
+    await lockWorkflow(db, { operatorId, workflowId })
+    const before = await findWorkflow(db, operatorId, workflowId)
     const untimed = input.trigger && !isTimed(input.trigger) ? { delay: null, delayUnit: null, atTime: null } : {}
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const definition = defineWorkflow({ ...before, ...untimed, ...(given as Partial<WorkflowInput>) })
     refuseFaults([
       ...nullFaults(input, ['delay', 'delayUnit', 'atTime']),
-      ...(await workflowFaults(sql, operatorId, definition)),
+      ...(await workflowFaults(db, operatorId, definition)),
     ])
-    await writeWorkflow(sql, operatorId, workflowId, definition, now)
-    return saved(sql, operatorId, workflowId)
+    await writeWorkflow(db, operatorId, workflowId, definition, now)
+    return saved(db, operatorId, workflowId)
   })
 }
 
@@ -73,16 +97,16 @@ export async function deleteWorkflow(
   workflowId: string,
   now: Date,
 ): Promise<string> {
-  return database.transaction(async sql => {
-    await sql.query(LOCK, [operatorId, workflowId])
-    await findWorkflow(sql, operatorId, workflowId)
-    await sql.query(DELETE, [operatorId, workflowId, now])
-    await enqueue(sql, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
+  return database.transaction(async db => {
+    await lockWorkflow(db, { operatorId, workflowId })
+    await findWorkflow(db, operatorId, workflowId)
+    await noteDeletion(db, { operatorId, workflowId, now })
+    await enqueue(db, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
     return workflowId
   })
 }
 
-async function saved(sql: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
-  await enqueue(sql, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
-  return findWorkflow(sql, operatorId, workflowId)
+async function saved(db: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
+  await enqueue(db, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
+  return findWorkflow(db, operatorId, workflowId)
 }

@@ -1,31 +1,43 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { type Refusal, validationRefusal } from '../refusal.ts'
-import { WORKFLOW_COLUMNS, type WorkflowRow } from './workflowColumns.ts'
+import { type WorkflowRow, workflowColumns } from './workflowColumns.ts'
 
-const LIST = `
-  select ${WORKFLOW_COLUMNS} from workflow w where w.operator_id = $1 and w.deleted_at is null order by w.created_at, w.workflow_id`
+const workflows = kysely.selectFrom('workflow as w').select(workflowColumns)
 
-const BY_IDS = `select ${WORKFLOW_COLUMNS} from workflow w where w.operator_id = $1 and w.workflow_id = any($2)`
+const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  workflows
+    .where('w.operator_id', '=', operatorId)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('w.created_at')
+    .orderBy('w.workflow_id'),
+)
+
+const selectById = statement(
+  ({ operatorId, workflowIds }: Placeholders<{ operatorId: string; workflowIds: readonly string[] }>) =>
+    workflows.where('w.operator_id', '=', operatorId).where(eb => eb('w.workflow_id', '=', eb.fn.any(workflowIds))),
+)
 
 /** Finds the workflows of an operator, oldest first. */
-export function findWorkflows(sql: Sql, operatorId: string): Promise<WorkflowRow[]> {
-  return sql.query<WorkflowRow>(LIST, [operatorId])
+export function findWorkflows(db: Sql, operatorId: string): Promise<WorkflowRow[]> {
+  return selectAll(db, { operatorId })
 }
 
 /** Finds one workflow. */
-export async function findWorkflow(sql: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
-  const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
+export async function findWorkflow(db: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
+  const workflow = (await findWorkflowsById(db, operatorId, [workflowId])).get(workflowId)
   if (!workflow || workflow.deletedAt !== null) throw unknownWorkflow()
   return workflow
 }
 
 /** Finds workflows by their identifiers, including deleted ones: e-mails refer to them. */
 export async function findWorkflowsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   workflowIds: readonly string[],
 ): Promise<Map<string, WorkflowRow>> {
-  const rows = await sql.query<WorkflowRow>(BY_IDS, [operatorId, workflowIds])
+  const rows = await selectById(db, { operatorId, workflowIds })
   return new Map(rows.map(row => [row.workflowId, row]))
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Booking } from '../bookings/Booking.ts'
 import type { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
-import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from '../bookings/bookingColumns.ts'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Location } from '../products/Location.ts'
 
 /** A booking with everything that its e-mails need. */
@@ -17,24 +19,45 @@ export type BookingForEmail = Booking & {
   location: Location | null
 }
 
-const READ = `
-  select ${bookingColumns('$3')}, t.ends_at "endsAt", k.status "basketStatus", o.name "operatorName", p.name "activityName",
-    p.duration_minutes "durationMinutes", p.time_zone "timeZone", p.location, coalesce((
-      select max(h.occurred_at) from booking_event h where h.operator_id = b.operator_id and h.booking_id = b.booking_id
-    ), b.created_at) "changedAt"
-  ${BOOKING_FROM}
-  join timeslot t on t.operator_id = b.operator_id and t.timeslot_id = b.timeslot_id
-  join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id
-  join operator o on o.operator_id = b.operator_id
-  where b.operator_id = $1 and b.booking_id = any($2)`
+const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<Asked>) =>
+  bookings
+    .innerJoin('timeslot as t', join =>
+      join.onRef('t.operator_id', '=', 'b.operator_id').onRef('t.timeslot_id', '=', 'b.timeslot_id'),
+    )
+    .innerJoin('basket as k', join =>
+      join.onRef('k.operator_id', '=', 'b.operator_id').onRef('k.basket_id', '=', 'b.basket_id'),
+    )
+    .innerJoin('operator as o', 'o.operator_id', 'b.operator_id')
+    .select(bookingColumns(now))
+    .select([
+      't.ends_at as endsAt',
+      'k.status as basketStatus',
+      'o.name as operatorName',
+      'p.name as activityName',
+      'p.duration_minutes as durationMinutes',
+      'p.time_zone as timeZone',
+      'p.location',
+      sql<Date>`coalesce((
+        select max(h.occurred_at) from booking_event h where h.operator_id = b.operator_id and h.booking_id = b.booking_id
+      ), b.created_at)`.as('changedAt'),
+    ])
+    .where('b.operator_id', '=', operatorId)
+    .where(eb => eb('b.booking_id', '=', eb.fn.any(bookingIds))),
+)
+
+interface Asked {
+  operatorId: string
+  bookingIds: readonly string[]
+  now: Date
+}
 
 /** Reads bookings in their state at an instant. */
 export async function readBookings(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   bookingIds: readonly string[],
   now: Date,
 ): Promise<BookingForEmail[]> {
-  const rows = await sql.query<BookingRow & BookingForEmail>(READ, [operatorId, bookingIds, now])
+  const rows = await selectBookings(db, { operatorId, bookingIds, now })
   return rows.map(row => Object.assign(row, asBooking(row)))
 }

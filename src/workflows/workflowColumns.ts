@@ -3,6 +3,21 @@ import type { Workflow } from './Workflow.ts'
 /** The row of a workflow. */
 export type WorkflowRow = Omit<Workflow, 'operator'>
 
-export const WORKFLOW_COLUMNS = `
-  w.workflow_id "workflowId", w.name, w.trigger, w.delay, w.delay_unit "delayUnit", w.at_time "atTime", w.activity_ids "activityIds",
-  w.channels, w.subject, w.body, w.language, w.active, w.deleted_at "deletedAt", w.created_at "createdAt", w.updated_at "updatedAt"`
+/** The columns of a WorkflowRow, of a workflow `w`. */
+export const workflowColumns = [
+  'w.workflow_id as workflowId',
+  'w.name',
+  'w.trigger',
+  'w.delay',
+  'w.delay_unit as delayUnit',
+  'w.at_time as atTime',
+  'w.activity_ids as activityIds',
+  'w.channels',
+  'w.subject',
+  'w.body',
+  'w.language',
+  'w.active',
+  'w.deleted_at as deletedAt',
+  'w.created_at as createdAt',
+  'w.updated_at as updatedAt',
+] as const

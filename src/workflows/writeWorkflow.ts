@@ -1,24 +1,36 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Definition } from './definitionFaults.ts'
 
-const WRITE = `
-  insert into workflow (operator_id, workflow_id, name, trigger, delay, delay_unit, at_time, activity_ids, channels, subject, body,
-    language, active, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
-  on conflict (operator_id, workflow_id) do update set
-    name = excluded.name, trigger = excluded.trigger, delay = excluded.delay, delay_unit = excluded.delay_unit,
-    at_time = excluded.at_time, activity_ids = excluded.activity_ids, channels = excluded.channels, subject = excluded.subject,
-    body = excluded.body, language = excluded.language, active = excluded.active, updated_at = excluded.updated_at`
+const write = statement((given: Placeholders<Definition & { operatorId: string; workflowId: string; now: Date }>) => {
+  const definition = {
+    name: given.name,
+    trigger: given.trigger,
+    delay: given.delay,
+    delay_unit: given.delayUnit,
+    at_time: given.atTime,
+    activity_ids: given.activityIds,
+    channels: given.channels,
+    subject: given.subject,
+    body: given.body,
+    language: given.language,
+    active: given.active,
+    updated_at: given.now,
+  }
+  return kysely
+    .insertInto('workflow')
+    .values({ ...definition, operator_id: given.operatorId, workflow_id: given.workflowId, created_at: given.now })
+    .onConflict(conflict => conflict.columns(['operator_id', 'workflow_id']).doUpdateSet(definition))
+})
 
 /** Inserts or updates a workflow. */
 export async function writeWorkflow(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   workflowId: string,
-  { name, trigger, delay, delayUnit, atTime, activityIds, channels, subject, body, language, active }: Definition,
+  definition: Definition,
   now: Date,
 ): Promise<void> {
-  const when = [trigger, delay, delayUnit, atTime]
-  const what = [subject, body, language, active]
-  await sql.query(WRITE, [operatorId, workflowId, name, ...when, activityIds, channels, ...what, now])
+  await write(db, { ...definition, operatorId, workflowId, now })
 }

@@ -1,8 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { dumpSchema } from '../../src/database/schema/dumpSchema.ts'
 import { migrations } from '../../src/database/schema/migrations.ts'
+import { printTables } from '../../src/database/schema/printTables.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
 const name = `migrations_${randomBytes(6).toString('hex')}`
@@ -19,6 +23,21 @@ afterAll(async () => {
   await server.query(`drop database ${name} with (force)`)
   await server.end()
 })
+
+/** The first digits of each migration's SHA-256. A migration that was released is never edited: add a new one. */
+const landed: Record<string, string> = {
+  Migration20261121040000_CreateTheWholeService: '74ab7de39a16ad18',
+  Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows: 'dc88a9dbdc30711f',
+  Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas: '3a75bc0348e48b0c',
+  Migration20261121135532_AddDashboardSessions: '1c5a8a9497e502ca',
+  Migration20261121160821_AddRequestStatistics: '38fa4f263528a7a4',
+  Migration20261122063648_HoldOperatorsToCurrenciesWithPrices: 'fd72df0b8816fd09',
+  Migration20261122063737_LetEmailsAwaitAMailServer: '4b491f8a0e8e17b0',
+  Migration20261122065049_CountOrdersWhenAccepted: 'c9beb388943c0d11',
+  Migration20261122070815_RecordWhyEmailsAreSentOrNot: 'f7412a55f8057292',
+  Migration20261122094452_JoinChecksOfCompletedBaskets: '164d01f9e2034150',
+  Migration20261122134500_RegisterWorkers: '52fd474798fc1675',
+}
 
 const id = '01970000-0000-7000-8000-000000000000'
 const meters = '01970000-0000-7000-8000-000000000001'
@@ -40,6 +59,32 @@ describe('the migrations', () => {
   it('make exactly the tables that the entities describe', async () => {
     await database.orm.migrator.up()
     expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+  })
+
+  it('that have landed stay as they are', () => {
+    const files = globSync('migrations/Migration*.ts').toSorted()
+    const hashes = files.map(file => [basename(file, '.ts'), hash('sha256', readFileSync(file)).slice(0, 16)])
+    expect(Object.fromEntries(hashes)).toEqual(landed)
+  })
+
+  it('make what migrations/schema.sql says, which makes the same once more', async () => {
+    const dumped = await dumpSchema(text => database.query(text))
+    expect(dumped).toBe(readFileSync('migrations/schema.sql', 'utf8'))
+    const copy = `${name}_copy`
+    await server.query(`create database ${copy}`)
+    const client = new pg.Client(databaseUrl(copy))
+    try {
+      await client.connect()
+      await client.query(dumped)
+      expect(await dumpSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[])).toBe(dumped)
+    } finally {
+      await client.end()
+      await server.query(`drop database ${copy} with (force)`)
+    }
+  })
+
+  it('and the query builder know the same tables', () => {
+    expect(printTables()).toBe(readFileSync('src/database/Tables.ts', 'utf8'))
   })
 
   it('are complete: the snapshot of the last one agrees with the entities', async () => {

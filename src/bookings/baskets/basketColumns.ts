@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { takesPlacesNow } from '../statusNow.ts'
 import type { Basket } from './Basket.ts'
 
@@ -5,15 +6,15 @@ import type { Basket } from './Basket.ts'
 export type BasketRow = Omit<Basket, 'operator' | 'soldBy' | 'total' | 'amountDue' | 'uncounted'>
 
 /** An open basket is abandoned the instant its last hold expires, even if that is recorded later. */
-const over = (now: string) => `
+const over = (now: Expression<Date>) => sql<boolean>`
   (k.status = 'OPEN' and not exists (
     select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id and ${takesPlacesNow(now)}))`
 
-const LAST_END = `
+const LAST_END = sql<Date>`
   (select max(b.hold_expires_at) from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id)`
 
 /** The columns of a BasketRow for a basket `k`; `now` is the placeholder of the instant that the status is for. */
-export const basketColumns = (now: string) => `
+export const basketColumns = (now: Expression<Date>) => sql`
   k.basket_id "basketId", k.channel, k.partner_id "partnerId", case when ${over(now)} then 'ABANDONED' else k.status end status,
   k.total_minor "totalMinor", k.paid_minor "paidMinor", k.currency, k.created_at "createdAt", k.completed_at "completedAt",
   case when ${over(now)} then ${LAST_END} else k.abandoned_at end "abandonedAt"`

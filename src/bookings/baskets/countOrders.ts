@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
 
 // The condition counts a basket once: only an uncounted one without pending bookings. Whoever changes one of its bookings locks
 // its row: of two decided at once, the second one sees that it is the last.
-const COUNT = `
+const count = statement(
+  ({ operatorId, basketIds, extraInfos, now }: Placeholders<Orders>) => sql`
   with counted as (
     update basket k set uncounted = false
-    where k.operator_id = $1 and k.basket_id = any($2) and k.uncounted and exists (
+    where k.operator_id = ${operatorId} and k.basket_id = any(${basketIds}) and k.uncounted and exists (
       select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id
         and b.status not in ('CANCELLED', 'EXPIRED', 'REJECTED')
     ) and not exists (
@@ -14,23 +17,26 @@ const COUNT = `
     returning k.basket_id
   )
   ${recordBuiltIn({
-    operator: '$1',
-    meter: `'${ORDER_COMPLETED}'`,
-    info: 'i.info',
-    now: '$4',
-    from: 'counted c join unnest($2::uuid[], $3::text[]) i (basket_id, info) using (basket_id)',
-  })}`
+    operatorId,
+    meter: ORDER_COMPLETED,
+    extraInfo: sql`i.info`,
+    now,
+    from: sql`counted c join unnest(${basketIds}::uuid[], ${extraInfos}::text[]) i (basket_id, info) using (basket_id)`,
+  })}`,
+)
+
+interface Orders {
+  operatorId: string
+  basketIds: readonly string[]
+  extraInfos: readonly string[]
+  now: Date
+}
 
 /**
  * Counts the complete ones of these purchases on the built-in meter, each once: paid for, with at least one accepted booking and
  * no pending one. The baskets are locked.
  */
-export async function countOrders(
-  sql: Sql,
-  operatorId: string,
-  basketIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function countOrders(db: Sql, operatorId: string, basketIds: readonly string[], now: Date): Promise<void> {
   const baskets = [...new Set(basketIds)]
-  await sql.query(COUNT, [operatorId, baskets, baskets.map(orderCompletedInfo), now])
+  await count(db, { operatorId, basketIds: baskets, extraInfos: baskets.map(orderCompletedInfo), now })
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
@@ -43,43 +45,56 @@ export async function holdBooking(
     {
       newBooking: ({ selection, seller, waiverStatus }) =>
         newBooking(input, selection, seller, waiverStatus, now, hold),
-      write: purchase => database.transaction(sql => writeHold(sql, purchase, basketId !== null)).catch(lostRace),
+      write: purchase => database.transaction(db => writeHold(db, purchase, basketId !== null)).catch(lostRace),
     },
   )
 }
 
 // The purchase takes the same lock. Taking it first refuses a concurrent duplicate at once.
-const MINE = `
-  select $3::text is null or pg_try_advisory_xact_lock(${locks.idempotencyKey('$1', '$2', '$3')}) mine`
+const lockIdempotencyKey = statement(
+  ({
+    operatorId,
+    callerId,
+    idempotencyKey,
+  }: Placeholders<Pick<Purchase, 'operatorId' | 'callerId' | 'idempotencyKey'>>) =>
+    sql<{ mine: boolean }>`
+  select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
+    ${locks.idempotencyKey(operatorId, callerId, idempotencyKey)}) mine`,
+)
 
-async function writeHold(sql: Sql, purchase: Purchase, joins: boolean): Promise<PurchaseOutcome> {
+async function writeHold(db: Sql, purchase: Purchase, joins: boolean): Promise<PurchaseOutcome> {
   const { operatorId, booking } = purchase
-  const [first] = await sql.query<{ mine: boolean }>(MINE, [operatorId, purchase.callerId, purchase.idempotencyKey])
+  const [first] = await lockIdempotencyKey(db, purchase)
   if (!first!.mine) return { booked: false, contended: true }
   const { timeslotId, bookingId, basketId, participants, holdExpiresAt, createdAt: now } = booking
-  await lockHoldsOfKey(sql, booking.heldBy)
-  await lockAndExpireHolds(sql, operatorId, [timeslotId], joins ? [basketId] : [], now)
-  await limitHolds(sql, operatorId, booking, { ofKey: participants, here: participants }, now)
-  if (joins) await refuseToJoin(sql, operatorId, booking)
-  const outcome = await insertBooking(sql, purchase)
-  if (outcome.booked) await scheduleHoldExpiry(sql, operatorId, bookingId, timeslotId, holdExpiresAt!)
+  await lockHoldsOfKey(db, booking.heldBy)
+  await lockAndExpireHolds(db, operatorId, [timeslotId], joins ? [basketId] : [], now)
+  await limitHolds(db, operatorId, booking, { ofKey: participants, here: participants }, now)
+  if (joins) await refuseToJoin(db, operatorId, booking)
+  const outcome = await insertBooking(db, purchase)
+  if (outcome.booked) await scheduleHoldExpiry(db, operatorId, bookingId, timeslotId, holdExpiresAt!)
   return outcome
 }
 
 /** A basket is read, paid for and locked as a whole, so its size is limited. */
 const MOST_BOOKINGS = 20
 
-const COUNT = 'select count(*) bookings from booking where operator_id = $1 and basket_id = $2'
+const countBookings = statement(
+  ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+    sql<{
+      bookings: number
+    }>`select count(*) bookings from booking where operator_id = ${operatorId} and basket_id = ${basketId}`,
+)
 
 /** Refuses a basket that is not open or belongs to another seller. */
-async function refuseToJoin(sql: Sql, operatorId: string, booking: Booking): Promise<void> {
+async function refuseToJoin(db: Sql, operatorId: string, booking: Booking): Promise<void> {
   const { basketId, channel, partnerId, createdAt: now } = booking
-  const basket = (await findBasketsById(sql, operatorId, [basketId], now)).get(basketId)
+  const basket = (await findBasketsById(db, operatorId, [basketId], now)).get(basketId)
   if (!basket || basket.partnerId !== partnerId || basket.channel !== channel) {
     const detail = 'No basket of this seller and channel has this BasketID.'
     return refuseFaults([{ path: ['basketId'], detail }])
   }
-  const [full] = await sql.query<{ bookings: number }>(COUNT, [operatorId, basketId])
+  const [full] = await countBookings(db, { operatorId, basketId })
   if (full!.bookings >= MOST_BOOKINGS) {
     const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MOST_BOOKINGS} bookings, those that were called off included: begin another one.`
     throw new Refusal('hold-limit', detail)

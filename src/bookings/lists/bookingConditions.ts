@@ -1,41 +1,74 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Given } from '../../database/dynamicStatement.ts'
 import { literally } from '../../database/literally.ts'
+import type { Tables } from '../../database/Tables.ts'
+import type { BookingStatus } from '../BookingStatus.ts'
+import type { Channel } from '../Channel.ts'
 import { statusNow } from '../statusNow.ts'
+import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 
-/** A WHERE clause and the values of its placeholders. */
-export interface Conditions {
-  text: string
-  values: unknown[]
+/** The values of a statement with a filter; those that the filter does not give are undefined. */
+export interface FilterValues {
+  operatorId: string
+  now: Date
+  channels: readonly Channel[] | undefined
+  partnerId: string | undefined
+  activityId: string | undefined
+  timeslotId: string | undefined
+  statuses: readonly BookingStatus[] | undefined
+  waiverStatuses: readonly WaiverStatus[] | undefined
+  from: string | undefined
+  to: string | undefined
+  pattern: string | undefined
 }
 
-/** The conditions of a filter at an instant, which is `$2`, with those alone that it gives: an index can only serve what a statement really says. */
-export function bookingConditions(operatorId: string, filter: BookingFilter, now: Date): Conditions {
-  const values: unknown[] = [operatorId, now]
-  const placeholder = (value: unknown) => `$${values.push(value)}`
-  // A statement that does not look at the instant must name it all the same.
-  const parts = ['b.operator_id = $1', '$2::timestamptz is not null']
-  const { channels, partnerId, activityId, timeslotId, statuses, waiverStatuses, from, to } = filter
-  if (channels?.length) parts.push(`b.channel = any(${placeholder(channels)})`)
-  if (partnerId) parts.push(`b.partner_id = ${placeholder(partnerId)}`)
-  if (activityId) parts.push(`b.activity_id = ${placeholder(activityId)}`)
-  if (timeslotId) parts.push(`b.timeslot_id = ${placeholder(timeslotId)}`)
-  if (statuses?.length) parts.push(`${statusNow('$2')} = any(${placeholder(statuses)})`)
-  if (waiverStatuses?.length) parts.push(`b.waiver_status = any(${placeholder(waiverStatuses)})`)
+/** The values of a filter, at an instant. */
+export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
+  const text = filter.text?.trim()
+  return {
+    operatorId,
+    now,
+    channels: filter.channels?.length ? filter.channels : undefined,
+    partnerId: filter.partnerId ?? undefined,
+    activityId: filter.activityId ?? undefined,
+    timeslotId: filter.timeslotId ?? undefined,
+    statuses: filter.statuses?.length ? filter.statuses : undefined,
+    waiverStatuses: filter.waiverStatuses?.length ? filter.waiverStatuses : undefined,
+    from: filter.from || undefined,
+    to: filter.to || undefined,
+    pattern: text ? `%${literally(text)}%` : undefined,
+  }
+}
+
+/** The conditions of a filter on bookings `b`, with those alone that it gives: an index can only serve what a statement really says. */
+export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
+  const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
+  const { operatorId, now, channels, partnerId, activityId, timeslotId, statuses, waiverStatuses, from, to, pattern } =
+    given
+  const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
+  if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
+  if (partnerId) conditions.push(eb('b.partner_id', '=', partnerId))
+  if (activityId) conditions.push(eb('b.activity_id', '=', activityId))
+  if (timeslotId) conditions.push(eb('b.timeslot_id', '=', timeslotId))
+  if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
+  if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
   // A local day lies within 14 hours of the same day in UTC: the index on the start finds the neighbourhood.
   if (from) {
-    const day = placeholder(from)
-    parts.push(`b.date >= ${day} and b.starts_at >= ${day}::date::timestamp at time zone 'UTC' - interval '14 hours'`)
-  }
-  if (to) {
-    const day = placeholder(to)
-    parts.push(
-      `b.date <= ${day} and b.starts_at < (${day}::date + 1)::timestamp at time zone 'UTC' + interval '14 hours'`,
+    conditions.push(
+      eb('b.date', '>=', from),
+      eb('b.starts_at', '>=', sql<Date>`${from}::date::timestamp at time zone 'UTC' - interval '14 hours'`),
     )
   }
-  const text = filter.text?.trim()
-  if (text) parts.push(`${SEARCHED} ilike ${placeholder(`%${literally(text)}%`)}`)
-  return { text: parts.join(' and '), values }
+  if (to) {
+    conditions.push(
+      eb('b.date', '<=', to),
+      eb('b.starts_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC' + interval '14 hours'`),
+    )
+  }
+  if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
+  return eb.and(conditions)
 }
 
 // Line breaks between the parts: no text that is looked for can hold one, so none is found across two parts.
-const SEARCHED = `concat_ws(E'\\n', b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference)`
+const SEARCHED = sql<string>`concat_ws(E'\\n', b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference)`

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { periodKey, readPeriods } from '../../access/periods.ts'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 
 /** What a partner has sold in a period. */
 export interface PartnerSales {
@@ -19,28 +21,37 @@ interface SalesRow extends PartnerSales {
 
 // A range of the index on the creation for each period. A hold that nobody confirmed is no booking yet, and never was one when it
 // ended or was let go: then its history knows no other status.
-const SALES = `
+const sumUp = statement(
+  ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
   select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
     coalesce(sum(b.price_minor) filter (where b.status not in ('CANCELLED', 'REJECTED')), 0)::bigint "revenueMinor",
     count(*) filter (where b.status = 'CANCELLED') cancelled
-  from unnest($3::date[], $4::date[]) p ("from", "to")
-  join operator o on o.operator_id = $1
-  join booking b on b.operator_id = $1 and b.partner_id = any($2)
+  from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
+  join operator o on o.operator_id = ${operatorId}
+  join booking b on b.operator_id = ${operatorId} and b.partner_id = any(${partnerIds})
     and b.created_at >= p."from"::timestamp at time zone o.time_zone
     and b.created_at < (p."to" + 1)::timestamp at time zone o.time_zone
   where b.status not in ('ON_HOLD', 'EXPIRED') and (b.status <> 'CANCELLED' or exists (
     select from booking_event e
-    where e.operator_id = $1 and e.booking_id = b.booking_id and e.status in ('PENDING', 'CONFIRMED')))
-  group by 1, 2, 3`
+    where e.operator_id = ${operatorId} and e.booking_id = b.booking_id and e.status in ('PENDING', 'CONFIRMED')))
+  group by 1, 2, 3`,
+)
+
+interface Periods {
+  operatorId: string
+  partnerIds: readonly string[]
+  from: readonly string[]
+  to: readonly string[]
+}
 
 /** What partners have sold in some periods, by the keys of those; each has its own, who has sold nothing too. */
 export async function findPartnerSales(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   keys: readonly string[],
 ): Promise<Map<string, PartnerSales>> {
   const { ids, from, to } = readPeriods(keys)
-  const rows = await sql.query<SalesRow>(SALES, [operatorId, ids, from, to])
+  const rows = await sumUp(db, { operatorId, partnerIds: ids, from, to })
   const sales = new Map<string, PartnerSales>(keys.map(key => [key, NOTHING]))
   for (const { partnerId, from, to, ...sold } of rows) sales.set(periodKey(partnerId, from, to), sold)
   return sales

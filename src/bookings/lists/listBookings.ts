@@ -1,29 +1,43 @@
 import type { Sql } from '../../database/Database.ts'
-import { type Page, type Part, type Position, pageOf, takePart } from '../../database/Page.ts'
+import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import {
+  type Page,
+  type Part,
+  type PartValues,
+  type Position,
+  pageOf,
+  partValues,
+  takePart,
+} from '../../database/Page.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, BOOKING_FROM, type BookingRow, bookingColumns } from '../bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
-import { bookingConditions } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
 import { orderingOf } from './orderingOf.ts'
+
+interface Shape extends Record<string, string | boolean> {
+  order: BookingOrder
+  backwards: boolean
+}
+
+const selectPart = dynamicStatement((given: Given<FilterValues & PartValues>, { order, backwards }: Shape) => {
+  const { column, descending } = orderingOf(order)
+  const query = bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
+  return takePart(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
+})
 
 /** Lists bookings by their own order, one page at a time. */
 export async function listBookings(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   filter: BookingFilter,
   order: BookingOrder,
   part: Part,
   now: Date,
 ): Promise<Page<Booking>> {
-  const { text, values } = bookingConditions(operatorId, filter, now)
-  const { column, descending } = orderingOf(order)
-  const listOrder = { key: column('$2'), id: 'b.booking_id', descending }
-  const taken = takePart(part, listOrder, values)
-  const rows = await sql.query<BookingRow>(
-    `select ${bookingColumns('$2')} ${BOOKING_FROM} where ${text} ${taken}`,
-    values,
-  )
+  const values = { ...filterValues(operatorId, filter, now), ...partValues(part) }
+  const rows = await selectPart(db, values, { order, backwards: part.backwards })
   return pageOf(rows.map(asBooking), part)
 }
 

@@ -1,16 +1,27 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { BookingStatus } from '../BookingStatus.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 import type { TimeslotTally } from './TimeslotTally.ts'
 
-const of = (status: string) => `coalesce(sum(participants) filter (where status = '${status}'), 0)::int`
+const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) filter (where status = ${status}), 0)::int`
 
 // One range of the index (operator, timeslot) for each timeslot.
-const TALLY = `
+const tally = statement(
+  ({ operatorId, timeslotIds, now }: Placeholders<Asked>) => sql<TimeslotTally>`
   select timeslot_id "timeslotId", count(*)::int bookings, sum(participants)::int participants,
-    ${of('REDEEMED')} arrived, ${of('NO_SHOW')} "noShow", ${of('ON_HOLD')} "onHold", ${of('PENDING')} pending,
+    ${of(BookingStatus.REDEEMED)} arrived, ${of(BookingStatus.NO_SHOW)} "noShow", ${of(BookingStatus.ON_HOLD)} "onHold", ${of(BookingStatus.PENDING)} pending,
     (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaivers"
-  from booking b where b.operator_id = $1 and b.timeslot_id = any($2) and ${takesPlacesNow('$3')}
-  group by timeslot_id`
+  from booking b where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${takesPlacesNow(now)}
+  group by timeslot_id`,
+)
+
+interface Asked {
+  operatorId: string
+  timeslotIds: readonly string[]
+  now: Date
+}
 
 const NOTHING = {
   bookings: 0,
@@ -27,12 +38,12 @@ const NOTHING = {
  * status that is stored: a hold that is over, noted or not, is left out before anything is counted.
  */
 export async function tallyTimeslots(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeslotIds: readonly string[],
   now: Date,
 ): Promise<Map<string, TimeslotTally>> {
-  const rows = await sql.query<TimeslotTally>(TALLY, [operatorId, timeslotIds, now])
+  const rows = await tally(db, { operatorId, timeslotIds, now })
   const tallies = new Map<string, TimeslotTally>(
     timeslotIds.map(timeslotId => [timeslotId, { ...NOTHING, timeslotId }]),
   )

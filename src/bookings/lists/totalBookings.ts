@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import { kysely } from '../../database/kysely.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingSum, BookingTotals } from './BookingTotals.ts'
-import { bookingConditions } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
 
 interface SumRow {
   active: boolean
@@ -11,21 +14,28 @@ interface SumRow {
   amount: number
 }
 
+const sumUp = dynamicStatement((given: Given<FilterValues>) =>
+  kysely
+    .selectFrom('booking as b')
+    .select(eb => [
+      takesPlacesNow(given.now).as('active'),
+      eb.fn.countAll<number>().as('bookings'),
+      sql<number>`sum(b.participants)::bigint`.as('participants'),
+      sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+    ])
+    .where(bookingConditions(given))
+    .groupBy(sql`1`),
+)
+
 /** Totals over every booking that matches a filter; every price of an operator is in its one currency. */
 export async function totalBookings(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   currency: string,
   filter: BookingFilter,
   now: Date,
 ): Promise<BookingTotals> {
-  const { text, values } = bookingConditions(operatorId, filter, now)
-  const rows = await sql.query<SumRow>(
-    `select ${takesPlacesNow('$2')} active, count(*) bookings, sum(b.participants)::bigint participants,
-            sum(b.price_minor)::bigint amount
-     from booking b where ${text} group by 1`,
-    values,
-  )
+  const rows: SumRow[] = await sumUp(db, filterValues(operatorId, filter, now), {})
   const sumOf = (of: readonly SumRow[]): BookingSum => ({
     bookings: of.reduce((sum, each) => sum + each.bookings, 0),
     participants: of.reduce((sum, each) => sum + each.participants, 0),

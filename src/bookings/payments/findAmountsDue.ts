@@ -1,24 +1,37 @@
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, type Statement, statement } from '../../database/statement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
 // Reads only baskets that are not fully paid; most are. What is due for a basket is due first for the booking that starts first,
 // so that the shares add up, and whoever meets the customer first asks for it. Partners are paid by their own customers.
-const due = (bookings: string, now: string) => `
+const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id,
     least(b.price_minor, greatest(0,
       sum(b.price_minor) over (partition by b.basket_id) - k.paid_minor
       - sum(b.price_minor) over (partition by b.basket_id order by b.starts_at, b.booking_id) + b.price_minor))::bigint due
   from booking b
   join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor
-  where b.operator_id = $1 and b.channel <> 'PARTNER' and ${takesPlacesNow(now)}
-    and b.basket_id in (select a.basket_id from booking a where a.operator_id = $1 and ${bookings})`
+  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER' and ${takesPlacesNow(now)}
+    and b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
 
-const BY_BOOKINGS = `
-  select booking_id "id", due from (${due('a.booking_id = any($2)', '$3')}) d where due > 0 and booking_id = any($2)`
+interface Asked {
+  operatorId: string
+  ids: readonly string[]
+  now: Date
+}
 
-const BY_TIMESLOTS = `
-  select timeslot_id "id", sum(due)::bigint due from (${due('a.timeslot_id = any($2)', '$3')}) d
-  where timeslot_id = any($2) group by timeslot_id`
+const selectOfBookings = statement(
+  (asked: Placeholders<Asked>) => sql<DueRow>`
+  select booking_id "id", due from (${due(asked, sql`a.booking_id = any(${asked.ids})`)}) d
+  where due > 0 and booking_id = any(${asked.ids})`,
+)
+
+const selectOfTimeslots = statement(
+  (asked: Placeholders<Asked>) => sql<DueRow>`
+  select timeslot_id "id", sum(due)::bigint due from (${due(asked, sql`a.timeslot_id = any(${asked.ids})`)}) d
+  where timeslot_id = any(${asked.ids}) group by timeslot_id`,
+)
 
 interface DueRow {
   id: string
@@ -26,14 +39,14 @@ interface DueRow {
 }
 
 const find =
-  (text: string) =>
-  async (sql: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> => {
-    const rows = await sql.query<DueRow>(text, [operatorId, ids, now])
+  (select: Statement<Asked, DueRow>) =>
+  async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> => {
+    const rows = await select(db, { operatorId, ids, now })
     return new Map(rows.map(({ id, due }) => [id, due]))
   }
 
 /** What customers still have to pay for bookings at an instant, in minor units; a booking for which nothing is due is missing. */
-export const findAmountsDue = find(BY_BOOKINGS)
+export const findAmountsDue = find(selectOfBookings)
 
 /** The same of all bookings of timeslots together; a timeslot for which nothing is due may be missing. */
-export const findTimeslotAmountsDue = find(BY_TIMESLOTS)
+export const findTimeslotAmountsDue = find(selectOfTimeslots)

@@ -1,6 +1,8 @@
+import { type Expression, sql } from 'kysely'
 import { placesLeft } from '../../availability/places.ts'
 import type { Timeslot } from '../../availability/Timeslot.ts'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Product } from '../../products/Product.ts'
 import type { AnsweredRequest } from './replayAnswer.ts'
 
@@ -35,7 +37,7 @@ export interface Choice {
   time?: string | null
 }
 
-const selectionColumns = (now: string) => `
+const selectionColumns = (now: Expression<Date>) => sql`
   p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
@@ -44,7 +46,7 @@ const selectionColumns = (now: string) => `
     t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available, t.closed,
     ${placesLeft(now)} > t.capacity - t.taken overdue`
 
-const timeslotOf = (which: string) => `
+const timeslotOf = (which: Expression<boolean>) => sql`
   left join lateral (
     select * from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and ${which}
@@ -53,15 +55,29 @@ const timeslotOf = (which: string) => `
 
 // With or without an activity there is one row, for the earlier answer.
 // Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
-const readSelection = (which: string) => `
-  select ${selectionColumns('$7')}, i.fingerprint, i.answer
+const readSelection = (asked: Placeholders<Asked>, which: Expression<boolean>) => sql<Selection & AnsweredRequest>`
+  select ${selectionColumns(asked.now)}, i.fingerprint, i.answer
   from (values (1)) one
-  left join product p on p.operator_id = $1 and p.activity_id = $2
+  left join product p on p.operator_id = ${asked.operatorId} and p.activity_id = ${asked.activityId}
   ${timeslotOf(which)}
-  left join idempotency_record i on i.operator_id = $1 and i.caller_id = $5 and i.idempotency_key = $6`
+  left join idempotency_record i
+    on i.operator_id = ${asked.operatorId} and i.caller_id = ${asked.callerId} and i.idempotency_key = ${asked.idempotencyKey}`
 
-const BY_TIMESLOT = readSelection('t.timeslot_id = $3::uuid and $4::text is null')
-const BY_START = readSelection('t.date = $3 and t.time = $4')
+interface Asked {
+  operatorId: string
+  activityId: string
+  callerId: string | null
+  idempotencyKey: string | null
+  now: Date
+}
+
+const selectByTimeslot = statement((asked: Placeholders<Asked & { timeslotId: string }>) =>
+  readSelection(asked, sql`t.timeslot_id = ${asked.timeslotId}::uuid`),
+)
+
+const selectByStart = statement((asked: Placeholders<Asked & { date: string | null; time: string | null }>) =>
+  readSelection(asked, sql`t.date = ${asked.date} and t.time = ${asked.time}`),
+)
 
 /** The selection of a request, and the earlier request with the same idempotency key. */
 export interface FoundSelection {
@@ -73,16 +89,18 @@ export interface FoundSelection {
 
 /** Reads in one statement the selection, and whether the caller has sent a request with the same idempotency key before. */
 export async function findSelection(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   choice: Choice,
   now: Date,
   request: { callerId: string; idempotencyKey: string | null } | null = null,
 ): Promise<FoundSelection> {
-  const { activityId, timeslotId, date, time } = choice
-  const which = timeslotId ? [timeslotId, null] : [date ?? null, time ?? null]
-  const values = [operatorId, activityId, ...which, request?.callerId ?? null, request?.idempotencyKey ?? null, now]
-  const [row] = await sql.query<Selection & AnsweredRequest>(timeslotId ? BY_TIMESLOT : BY_START, values)
+  const { activityId, timeslotId, date = null, time = null } = choice
+  const { callerId = null, idempotencyKey = null } = request ?? {}
+  const asked = { operatorId, activityId, callerId, idempotencyKey, now }
+  const [row] = timeslotId
+    ? await selectByTimeslot(db, { ...asked, timeslotId })
+    : await selectByStart(db, { ...asked, date, time })
   const { fingerprint, answer, ...selection } = row!
   return {
     selection: selection.activityId === null ? undefined : selection,

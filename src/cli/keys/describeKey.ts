@@ -1,8 +1,8 @@
-import type { ApiKey } from '../../access/ApiKey.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 
 /** Describes a key in a sentence, without the key itself. */
-export function describeKey({ keyId, name, scopes, expiresAt }: ApiKey): string {
+export function describeKey({ keyId, name, scopes, expiresAt }: KeyRow): string {
   const until = expiresAt ? `It expires at ${expiresAt.toISOString()}.` : 'It does not expire.'
   return `"${name}" (${encodeTypeId('key', keyId)}) with the scopes ${scopes.join(', ') || '(none)'}. ${until}`
 }

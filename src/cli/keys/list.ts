@@ -1,8 +1,8 @@
-import type { ApiKey } from '../../access/ApiKey.ts'
 import { findKeys } from '../../access/findKeys.ts'
 import { findOperators } from '../../access/findOperators.ts'
 import { findPartners } from '../../access/findPartners.ts'
-import type { Operator } from '../../access/Operator.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
+import type { OperatorRow } from '../../access/operatorColumns.ts'
 import type { Sql } from '../../database/Database.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
@@ -24,7 +24,7 @@ export const list: KeysCommand = {
   },
 }
 
-async function rowsOf(sql: Sql, { operatorId, name }: Operator, now: Date): Promise<string[][]> {
+async function rowsOf(sql: Sql, { operatorId, name }: OperatorRow, now: Date): Promise<string[][]> {
   const slugs = new Map((await findPartners(sql, operatorId)).map(each => [each.partnerId, each.slug]))
   return (await findKeys(sql, operatorId)).map(key => [
     encodeTypeId('key', key.keyId),
@@ -38,7 +38,7 @@ async function rowsOf(sql: Sql, { operatorId, name }: Operator, now: Date): Prom
   ])
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): string {
   if (revokedAt) return `revoked ${day(revokedAt)}`
   if (expiresAt) return `${expiresAt <= now ? 'expired' : 'works until'} ${day(expiresAt)}`
   return 'works'

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import { ApiKey } from '../../access/ApiKey.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
 import { PageInfo } from './PageInfo.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'An API key in a list, and where it stands there.' })
@@ -8,7 +9,7 @@ export class ApiKeyEdge {
   cursor!: string
 
   @Field(() => ApiKey, { description: 'The key, without its secret.' })
-  node!: ApiKey
+  node!: KeyRow
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A page of a list of API keys (Relay).' })

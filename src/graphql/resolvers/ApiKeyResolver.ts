@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../../access/ApiKey.ts'
 import { admit } from '../../access/admit.ts'
-import { findPartnersById } from '../../access/findPartners.ts'
+import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { findKeyRequests } from '../../access/findRequestStatistics.ts'
 import { IssuedKey } from '../../access/IssuedKey.ts'
 import { issueKey } from '../../access/issueKey.ts'
 import { KeyInput } from '../../access/KeyInput.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
 import { listKeys } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
 import { periodKeyOf } from '../../access/periods.ts'
@@ -58,7 +59,7 @@ export class ApiKeyResolver {
   revokeKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to stop.' }) keyId: string,
-  ): Promise<ApiKey> {
+  ): Promise<KeyRow> {
     return revokeKey(context.database, callerOf(context).operatorId, keyId, context.now)
   }
 
@@ -81,7 +82,7 @@ export class ApiKeyResolver {
   }
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })
-  async partner(@Ctx() context: Context, @Root() key: ApiKey): Promise<Partner | null> {
+  async partner(@Ctx() context: Context, @Root() key: KeyRow): Promise<PartnerRow | null> {
     if (key.partnerId === null) return null
     return (await context.batch.load(findPartnersById, callerOf(context).operatorId, key.partnerId)) ?? null
   }
@@ -93,7 +94,7 @@ export class ApiKeyResolver {
   @Cost({ values: 100 })
   async statistics(
     @Ctx() context: Context,
-    @Root() { keyId }: ApiKey,
+    @Root() { keyId }: KeyRow,
     @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day, in UTC.' }) to: string,
   ): Promise<RequestStatistics> {

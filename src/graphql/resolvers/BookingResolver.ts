@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { findPartnersById } from '../../access/findPartners.ts'
+import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
@@ -140,7 +140,7 @@ export class BookingResolver {
     nullable: true,
     description: 'The partner that sold it; null for the other channels.',
   })
-  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | undefined> | null {
+  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<PartnerRow | undefined> | null {
     if (partnerId === null) return null
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }

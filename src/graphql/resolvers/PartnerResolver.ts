@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
-import { findPartners } from '../../access/findPartners.ts'
+import { findPartners, type PartnerRow } from '../../access/findPartners.ts'
 import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
@@ -21,7 +21,7 @@ import { RequiresScope } from './RequiresScope.ts'
 export class PartnerResolver {
   @Query(() => [Partner], { description: "The partners that sell the operator's activities, by name." })
   @RequiresScope('operator:read')
-  partners(@Ctx() context: Context): Promise<Partner[]> {
+  partners(@Ctx() context: Context): Promise<PartnerRow[]> {
     return findPartners(context.database, callerOf(context).operatorId)
   }
 
@@ -32,7 +32,7 @@ export class PartnerResolver {
   createPartner(
     @Ctx() context: Context,
     @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
-  ): Promise<Partner> {
+  ): Promise<PartnerRow> {
     return createPartner(context.database, callerOf(context).operatorId, input, context.now)
   }
 
@@ -42,7 +42,7 @@ export class PartnerResolver {
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
     @Arg('input', () => PartnerChanges, { description: 'What to change.' }) input: PartnerChanges,
-  ): Promise<Partner> {
+  ): Promise<PartnerRow> {
     return updatePartner(context.database, callerOf(context).operatorId, partnerId, input)
   }
 

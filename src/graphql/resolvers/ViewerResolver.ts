@@ -2,9 +2,11 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql
 import { ApiKey } from '../../access/ApiKey.ts'
 import { findKeysById } from '../../access/findKeys.ts'
 import { findOperatorsById } from '../../access/findOperators.ts'
-import { findPartnersById } from '../../access/findPartners.ts'
+import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
 import { Operator } from '../../access/Operator.ts'
 import { OperatorChanges } from '../../access/OperatorChanges.ts'
+import type { OperatorRow } from '../../access/operatorColumns.ts'
 import { Partner } from '../../access/Partner.ts'
 import type { Scope } from '../../access/Scope.ts'
 import { Viewer } from '../../access/Viewer.ts'
@@ -34,24 +36,24 @@ export class ViewerResolver {
   updateOperator(
     @Ctx() context: Context,
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
-  ): Promise<Operator> {
+  ): Promise<OperatorRow> {
     return changeOperator(context.database, callerOf(context).operatorId, input, context.now)
   }
 
   @FieldResolver(() => Operator)
-  operator(@Ctx() context: Context): Promise<Operator | undefined> {
+  operator(@Ctx() context: Context): Promise<OperatorRow | undefined> {
     const { operatorId } = callerOf(context)
     return context.batch.load(findOperatorsById, operatorId, operatorId)
   }
 
   @FieldResolver(() => Partner, { nullable: true })
-  async partner(@Ctx() context: Context): Promise<Partner | null> {
+  async partner(@Ctx() context: Context): Promise<PartnerRow | null> {
     const { operatorId, partnerId } = callerOf(context)
     return partnerId === null ? null : ((await context.batch.load(findPartnersById, operatorId, partnerId)) ?? null)
   }
 
   @FieldResolver(() => ApiKey)
-  key(@Ctx() context: Context): Promise<ApiKey | undefined> {
+  key(@Ctx() context: Context): Promise<KeyRow | undefined> {
     const { operatorId, keyId } = callerOf(context)
     return context.batch.load(findKeysById, operatorId, keyId)
   }

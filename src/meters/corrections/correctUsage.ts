@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
-import { ENTRY_COLUMNS, type UsageEntryRow } from '../entryColumns.ts'
+import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { usageFaults } from '../recording/usageFaults.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { UsageSource } from '../UsageSource.ts'
@@ -26,22 +28,43 @@ interface Last {
 }
 
 // Only entries can be corrected, not corrections.
-const LOCK = `select ${ENTRY_COLUMNS} from usage_entry e where e.operator_id = $1 and e.id = $2 and e.events = 1 for update`
+const selectToCorrect = statement(({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) =>
+  entries.where('e.operator_id', '=', operatorId).where('e.id', '=', entryId).forUpdate(),
+)
 
-const LAST = `
+const selectLast = statement(
+  ({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) => sql<Last>`
   select number, kind, trim_scale(usage) usage from usage_correction
-  where operator_id = $1 and entry_id = $2 order by number desc limit 1`
+  where operator_id = ${operatorId} and entry_id = ${entryId} order by number desc limit 1`,
+)
 
 // The correction has the meter, time and extra info of the entry: a sum over part of the ledger includes both or neither.
-const CORRECT = `
+const correct = statement(
+  ({ operatorId, entryId, usage, counts, kind, number, reason, keyId, now }: Placeholders<Difference>) => sql`
   with difference as (
     insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
-    select operator_id, meter, $3::numeric - $4::numeric, case $5::text when 'VOID' then -1 else 0 end, extra_info, occurred_at, $8, source
-    from usage_entry where operator_id = $1 and id = $2
+    select operator_id, meter, ${usage}::numeric - ${counts}::numeric, case ${kind}::text when 'VOID' then -1 else 0 end, extra_info,
+      occurred_at, ${now}, source
+    from usage_entry where operator_id = ${operatorId} and id = ${entryId}
     returning operator_id, id
   )
   insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
-  select operator_id, id, $2, $6, $5, $3, $7, $9, $8 from difference`
+  select operator_id, id, ${entryId}, ${number}, ${kind}, ${usage}, ${reason}, ${keyId}, ${now} from difference`,
+)
+
+interface Difference {
+  operatorId: string
+  entryId: number
+  /** What the entry is to count. */
+  usage: string
+  /** What it counts so far. */
+  counts: string
+  kind: UsageCorrectionKind
+  number: number
+  reason: string
+  keyId: string
+  now: Date
+}
 
 /**
  * Voids an entry of any age, or amends its usage: adds the difference to the ledger, in the transaction that also counts it. The
@@ -57,16 +80,16 @@ export async function correctUsage(
   const { usage, reason, keyId } = correction
   if (usage !== null)
     refuseFaults(usageFaults({ usage }, now).map(each => ({ ...each, path: ['input', ...each.path] })))
-  return database.transaction(async sql => {
-    await usageLock.share(sql, operatorId)
-    const entry = await lockEntry(sql, operatorId, correction.entryId)
+  return database.transaction(async db => {
+    await usageLock.share(db, operatorId)
+    const entry = await lockEntry(db, operatorId, correction.entryId)
     if (entry.source === UsageSource.SERVICE && !correction.ofService) {
       throw new Refusal(
         'permission-denied',
         `The service itself recorded entry ${entry.id}, for a platform event. Correcting it needs "operator:write" as well.`,
       )
     }
-    const [last] = await sql.query<Last>(LAST, [operatorId, entry.id])
+    const [last] = await selectLast(db, { operatorId, entryId: entry.id })
     const counts = last?.usage ?? entry.usage
     if (last?.kind === UsageCorrectionKind.VOID) {
       if (usage === null) return entry
@@ -79,14 +102,14 @@ export async function correctUsage(
     if (usage === counts) return entry
     const kind = usage === null ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
     const number = (last?.number ?? 0) + 1
-    const values = [operatorId, entry.id, usage ?? '0', counts, kind, number, reason.trim(), now, keyId]
-    await sql.query(CORRECT, values)
+    const difference = { operatorId, entryId: entry.id, usage: usage ?? '0', counts, kind, number }
+    await correct(db, { ...difference, reason: reason.trim(), keyId, now })
     return entry
   })
 }
 
-async function lockEntry(sql: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
-  const [entry] = await sql.query<UsageEntryRow>(LOCK, [operatorId, entryId])
+async function lockEntry(db: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
+  const [entry] = await selectToCorrect(db, { operatorId, entryId })
   if (!entry) throw unknownUsageEntry()
   return entry
 }

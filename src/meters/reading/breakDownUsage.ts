@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import { findReadable } from './findReadable.ts'
-import { memberConditions } from './memberConditions.ts'
+import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
 import { occurredWithin } from './occurredWithin.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
@@ -33,11 +35,16 @@ interface GroupRow {
 
 // The ledger is read, one range of the index by meter: the totals know nothing of extra info. A correction has the extra info of the
 // entry that it corrects, so that it counts in the same group; a group of which every entry was voided is as good as none.
-const BREAK_DOWN = (grouped: string, conditions: readonly string[], limit: string) => `
+const breakDown = dynamicStatement((given: Given<Broken>) => {
+  const { operatorId, timeZone, meter, from, to, member, known } = given
+  // Where the member itself must have a value, that is the one group.
+  const grouped = known ? sql`${known}::text` : member ? sql`json_member(e.extra_info, ${member})` : sql`null::text`
+  return sql<GroupRow>`
   with counted as materialized (
     select ${grouped} as value, sum(e.usage) as usage, sum(e.events) as events
     from usage_entry e
-    where e.operator_id = $1 and e.meter = $2 and ${conditions.join(' and ')}
+    where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin({ timeZone, from, to })}
+      and ${memberConditions(given)}
     group by 1 having sum(e.events) > 0
   ), ranked as (
     select *, row_number() over (order by usage desc, value collate "C") as place from counted
@@ -46,11 +53,25 @@ const BREAK_DOWN = (grouped: string, conditions: readonly string[], limit: strin
     count(*) over () "groups", trim_scale(sum(usage) over ()) "totalUsage", (sum(events) over ())::bigint "totalEvents",
     trim_scale(sum(usage) over () - sum(usage) over (order by place)) "usageBeyond",
     (sum(events) over () - sum(events) over (order by place))::bigint "eventsBeyond"
-  from ranked order by place limit ${limit}`
+  from ranked order by place limit ${given.limit}`
+})
+
+interface Broken extends MemberValues {
+  operatorId: string
+  timeZone: string
+  meter: string
+  from: string
+  to: string
+  /** By what it is broken down; undefined where that must have a value or be absent. */
+  member: string | undefined
+  /** The value that the member must have. */
+  known: string | undefined
+  limit: number
+}
 
 /** What was used on a meter in a period, by the value that a top-level member of the extra info has. */
 export async function breakDownUsage(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeZone: string,
   request: BreakdownRequest,
@@ -62,16 +83,25 @@ export async function breakDownUsage(
   }
   const period = periodOf(timeZone, from, to)
   if (meter === '') refuseFaults([{ path: ['meter'], detail: 'meter must not be blank.' }])
-  const values: unknown[] = [operatorId, meter]
-  const conditions = [...occurredWithin(timeZone, from, to, values), ...memberConditions(where, ['where'], values)]
+  const wanted = memberValues(where, ['where'])
   const members = new Set([member, ...where.map(each => each.member)]).size
-  const deleted = await findReadable(sql, operatorId, timeZone, { meter, from, to, members }, ['to'])
-  // Where the member itself must have a value, that is the one group.
-  const known = where.find(each => each.member === member)
-  const grouped = known
-    ? `$${values.push(known.value ?? null)}::text`
-    : `json_member(e.extra_info, $${values.push(member)})`
-  const rows = await sql.query<GroupRow>(BREAK_DOWN(grouped, conditions, `$${values.push(first)}`), values)
+  const deleted = await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['to'])
+  const filter = where.find(each => each.member === member)
+  const rows = await breakDown(
+    db,
+    {
+      operatorId,
+      timeZone,
+      meter,
+      from,
+      to,
+      ...wanted,
+      member: filter ? undefined : member,
+      known: filter?.value ?? undefined,
+      limit: first,
+    },
+    {},
+  )
   const last = rows.at(-1)
   return {
     period,

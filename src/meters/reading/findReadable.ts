@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import { occurredWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
@@ -18,16 +20,27 @@ export interface ReadScope {
   members: number
 }
 
-const COUNT = `
+const countReadable = statement(
+  ({ operatorId, meter, from, to }: Placeholders<Days>) => sql<{ readable: number } & UsageAmount>`
   select coalesce(sum(events) filter (where slot >= 0), 0)::bigint "readable",
     trim_scale(coalesce(sum(usage) filter (where slot < 0), 0)) "usage",
     coalesce(sum(events) filter (where slot < 0), 0)::bigint "events"
-  from usage_day where operator_id = $1 and meter = $2 and day between $3 and $4`
+  from usage_day where operator_id = ${operatorId} and meter = ${meter} and day between ${from} and ${to}`,
+)
+
+interface Days {
+  operatorId: string
+  meter: string
+  from: string
+  to: string
+}
 
 // How long a text is, PostgreSQL knows without reading it.
-const WEIGH = (conditions: readonly string[]) => `
+const weigh = statement(
+  ({ operatorId, meter, from, to, timeZone }: Placeholders<Days & { timeZone: string }>) => sql<{ bytes: number }>`
   select coalesce(sum(octet_length(e.extra_info)), 0)::bigint bytes from usage_entry e
-  where e.operator_id = $1 and e.meter = $2 and ${conditions.join(' and ')}`
+  where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin({ timeZone, from, to })}`,
+)
 
 /**
  * Refuses to read every entry of a meter in a period when there are too many, which is known without reading them.
@@ -35,13 +48,13 @@ const WEIGH = (conditions: readonly string[]) => `
  * @returns what was used besides: entries that retention has deleted
  */
 export async function findReadable(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeZone: string,
   { meter, from, to, members }: ReadScope,
   path: readonly string[],
 ): Promise<UsageAmount> {
-  const [row] = await sql.query<{ readable: number } & UsageAmount>(COUNT, [operatorId, meter, from, to])
+  const [row] = await countReadable(db, { operatorId, meter, from, to })
   const { readable, ...deleted } = row!
   const refuse = (has: string, most: string) => {
     const help = members > 1 ? 'Ask for fewer days or fewer members.' : 'Ask for fewer days.'
@@ -51,11 +64,8 @@ export async function findReadable(
   const most = Math.floor(MOST_LOOKS / members)
   if (readable > most) refuse(`${readable} entries`, `${most} ${looking}`)
   if (readable * members * LONGEST > MOST_BYTES) {
-    const values: unknown[] = [operatorId, meter]
-    const [{ bytes }] = (await sql.query<{ bytes: number }>(
-      WEIGH(occurredWithin(timeZone, from, to, values)),
-      values,
-    )) as [{ bytes: number }]
+    const [weight] = await weigh(db, { operatorId, meter, from, to, timeZone })
+    const { bytes } = weight!
     const mostBytes = Math.floor(MOST_BYTES / members)
     if (bytes > mostBytes)
       refuse(`${readable} entries with ${bytes} bytes of extra info`, `${mostBytes} bytes ${looking}`)

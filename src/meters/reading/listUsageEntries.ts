@@ -1,21 +1,52 @@
 import type { Sql } from '../../database/Database.ts'
-import { type Page, type Part, pageOf, takePart } from '../../database/Page.ts'
+import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../../database/Page.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
-import { ENTRY_COLUMNS, type UsageEntryRow } from '../entryColumns.ts'
+import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { statusCondition } from '../entryStatus.ts'
 import { builtInMeters } from '../recording/builtInMeters.ts'
+import type { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { findReadable } from './findReadable.ts'
-import { memberConditions } from './memberConditions.ts'
+import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
 import { occurredWithin } from './occurredWithin.ts'
 import type { UsageEntryFilter } from './UsageEntryFilter.ts'
+
+interface Filters extends MemberValues, PartValues {
+  operatorId: string
+  timeZone: string
+  meter: string | undefined
+  idempotencyKey: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+interface Shape extends Record<string, string | boolean> {
+  source: UsageSource | ''
+  status: UsageEntryStatus | ''
+  backwards: boolean
+}
+
+const selectPart = dynamicStatement((given: Given<Filters>, { source, status, backwards }: Shape) => {
+  const { operatorId, timeZone, meter, idempotencyKey, from, to } = given
+  let query = entries.where('e.operator_id', '=', operatorId)
+  if (meter) query = query.where('e.meter', '=', meter)
+  if (source) query = query.where('e.source', '=', source)
+  // Few of many entries may be the service's own; their meters are known.
+  if (source === UsageSource.SERVICE && !meter) query = query.where('e.meter', 'in', builtInMeters)
+  if (status) query = query.where(statusCondition(operatorId, status))
+  if (idempotencyKey) query = query.where('e.idempotency_key', '=', idempotencyKey)
+  if (from || to) query = query.where(occurredWithin({ timeZone, from, to }))
+  query = query.where(memberConditions(given))
+  return takePart(query, { key: 'e.occurred_at', id: 'e.id', descending: true }, given, backwards)
+})
 
 /**
  * Entries by when they occurred, the last one first, a page at a time; a correction is no entry. The conditions are those alone that
  * the filter gives, so that a page is a range of an index: of the one by time, or of the one by meter and time.
  */
 export async function listUsageEntries(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeZone: string,
   filter: UsageEntryFilter,
@@ -31,24 +62,23 @@ export async function listUsageEntries(
   if (where.length > 0) {
     if (!meter || !from || !to) throw validationRefusal(unbounded({ meter, from, to }))
     const members = new Set(where.map(each => each.member)).size
-    await findReadable(sql, operatorId, timeZone, { meter, from, to, members }, ['filter', 'to'])
+    await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['filter', 'to'])
   }
-  const values: unknown[] = [operatorId]
-  const placeholder = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['e.operator_id = $1', 'e.events = 1']
-  if (meter) conditions.push(`e.meter = ${placeholder(meter)}`)
-  if (source) conditions.push(`e.source = ${placeholder(source)}`)
-  // Few of many entries may be the service's own; their meters are known.
-  if (source === UsageSource.SERVICE && !meter) conditions.push(`e.meter = any(${placeholder(builtInMeters)})`)
-  if (status) conditions.push(statusCondition(status))
-  if (idempotencyKey) conditions.push(`e.idempotency_key = ${placeholder(idempotencyKey)}`)
-  conditions.push(...occurredWithin(timeZone, from, to, values))
-  conditions.push(...memberConditions(where, ['filter', 'where'], values))
-  const taken = takePart(part, { key: 'e.occurred_at', id: 'e.id', descending: true }, values)
-  const rows = await sql.query<UsageEntryRow>(
-    `select ${ENTRY_COLUMNS} from usage_entry e where ${conditions.join(' and ')} ${taken}`,
-    values,
-  )
+  const values = {
+    operatorId,
+    timeZone,
+    meter: meter || undefined,
+    idempotencyKey: idempotencyKey || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    ...memberValues(where, ['filter', 'where']),
+    ...partValues(part),
+  }
+  const rows = await selectPart(db, values, {
+    source: source ?? '',
+    status: status ?? '',
+    backwards: part.backwards,
+  })
   return pageOf(rows, part)
 }
 

@@ -1,30 +1,49 @@
+import { type Expression, sql } from 'kysely'
+import type { Given } from '../../database/dynamicStatement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
 const MOST_FILTERS = 10
 
+/** Members of the extra info as values of a statement, `member0` with `value0` and so on; one without a value must be absent. */
+export interface MemberValues {
+  [member: `member${number}`]: string | undefined
+  [value: `value${number}`]: string | undefined
+  /** That one member is to have two values, which no entry fulfils. */
+  contradictory: true | undefined
+}
+
 /**
- * The conditions, as SQL over an entry `e`, that members of its extra info have these values. A member that is named twice is looked
- * for once: to find one, the whole text is read.
+ * The values of conditions on members of the extra info. A member that is named twice is looked for once: to find one, the whole text
+ * is read.
  *
  * @param path of the list in the request
- * @param values of the statement, to which its own are added
  */
-export function memberConditions(
-  filters: readonly UsageMemberFilter[],
-  path: readonly string[],
-  values: unknown[],
-): string[] {
+export function memberValues(filters: readonly UsageMemberFilter[], path: readonly string[]): MemberValues {
   if (filters.length > MOST_FILTERS) {
     refuseFaults([{ path, detail: `At most ${MOST_FILTERS} members can be looked at; these are ${filters.length}.` }])
   }
   const wanted = new Map<string, string | null>()
   for (const { member, value = null } of filters) {
-    if (wanted.has(member) && wanted.get(member) !== value) return ['false']
+    if (wanted.has(member) && wanted.get(member) !== value) return { contradictory: true }
     wanted.set(member, value)
   }
-  return [...wanted].map(([member, value]) => {
-    const found = `json_member(e.extra_info, $${values.push(member)})`
-    return value === null ? `${found} is null` : `${found} = $${values.push(value)}`
-  })
+  const values: MemberValues = { contradictory: undefined }
+  for (const [at, [member, value]] of [...wanted].entries()) {
+    values[`member${at}`] = member
+    values[`value${at}`] = value ?? undefined
+  }
+  return values
+}
+
+/** The condition that members of the extra info of an entry `e` have these values. */
+export function memberConditions(given: Given<MemberValues>): Expression<boolean> {
+  if (given.contradictory) return sql`false`
+  const conditions = [sql`true`]
+  for (let at = 0; given[`member${at}`]; at++) {
+    const found = sql`json_member(e.extra_info, ${given[`member${at}`]})`
+    const value = given[`value${at}`]
+    conditions.push(value ? sql`${found} = ${value}` : sql`${found} is null`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,29 +1,22 @@
+import { type Expression, sql } from 'kysely'
+
+/** Days of the operator's calendar. */
+interface DaysWithin {
+  timeZone: Expression<string>
+  from?: Expression<string> | undefined
+  to?: Expression<string> | undefined
+}
+
 /**
- * The condition, as SQL over an entry `e`, that it occurred on days of the operator's calendar. The days decide; the instants find the
- * range of an index. Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
- *
- * @param values of the statement, to which its own are added
+ * The condition that an entry `e` occurred on days of the operator's calendar. The days decide; the instants find the range of an
+ * index. Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
  */
-export function occurredWithin(
-  timeZone: string,
-  from: string | null | undefined,
-  to: string | null | undefined,
-  values: unknown[],
-): string[] {
-  if (!from && !to) return []
-  const zone = `$${values.push(timeZone)}`
-  const day = `(e.occurred_at at time zone ${zone})::date`
-  const conditions: string[] = []
-  if (from) {
-    const first = `$${values.push(from)}::date`
-    conditions.push(
-      `${day} >= ${first}`,
-      `e.occurred_at >= ${first}::timestamp at time zone ${zone} - interval '3 hours'`,
-    )
-  }
-  if (to) {
-    const last = `$${values.push(to)}::date`
-    conditions.push(`${day} <= ${last}`, `e.occurred_at < (${last} + 1)::timestamp at time zone ${zone}`)
-  }
-  return conditions
+export function occurredWithin({ timeZone, from, to }: DaysWithin): Expression<boolean> {
+  const day = sql`(e.occurred_at at time zone ${timeZone})::date`
+  const conditions = [
+    from &&
+      sql`${day} >= ${from}::date and e.occurred_at >= ${from}::date::timestamp at time zone ${timeZone} - interval '3 hours'`,
+    to && sql`${day} <= ${to}::date and e.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  ]
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions.filter(each => each !== undefined)], sql` and `)})`
 }

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, type Statement, statement } from '../../database/statement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Bucket } from './Bucket.ts'
 import { bucketsOf } from './bucketsOf.ts'
@@ -22,40 +24,44 @@ interface SeriesRow {
 }
 
 /** How the totals of days name the bucket of a day. */
-const DAY_KEYS: Record<UsageBucket, string> = {
-  HOUR: 'null::date',
-  DAY: 'd.day',
-  WEEK: `date_trunc('week', d.day::timestamp)::date`,
-  MONTH: `date_trunc('month', d.day::timestamp)::date`,
+const DAY_KEYS: Record<UsageBucket, RawBuilder<string>> = {
+  HOUR: sql`null::date`,
+  DAY: sql`d.day`,
+  WEEK: sql`date_trunc('week', d.day::timestamp)::date`,
+  MONTH: sql`date_trunc('month', d.day::timestamp)::date`,
 }
 
 // An hour of what retention has deleted keeps the instant at which it began in the zone of that time: it counts in the one of the
 // zone of now that its beginning is in, as it does in its day.
-const HOURS = `
+const hours = ({ operatorId, firstHour, lastHour, timeZone }: Placeholders<Read>) => sql`
   select c.place, extract(epoch from k.hour)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
   from chosen c join usage_hour h on h.meter = c.meter
   cross join lateral (
-    select case when h.slot >= 0 then h.starts_at else date_trunc('hour', h.starts_at, $8) end as hour
+    select case when h.slot >= 0 then h.starts_at else date_trunc('hour', h.starts_at, ${timeZone}) end as hour
   ) k
-  where h.operator_id = $1 and h.starts_at >= $6 and h.starts_at < $7::timestamptz + interval '1 hour' and k.hour between $6 and $7
+  where h.operator_id = ${operatorId} and h.starts_at >= ${firstHour} and h.starts_at < ${lastHour}::timestamptz + interval '1 hour'
+    and k.hour between ${firstHour} and ${lastHour}
   group by 1, 2`
 
-const DAYS = 'select place, key, usage, events from counted where not earlier'
+const DAYS = sql`select place, key, usage, events from counted where not earlier`
 
 // One statement and one look at the totals, so that the points of a meter add up to its total even while usage is recorded. The
 // meters are the ones asked for, or those with the highest usage. The totals of both periods are one range of days, read once.
-const READ = (bucket: UsageBucket) => `
+const read = (bucket: UsageBucket) =>
+  statement((given: Placeholders<Read>) => {
+    const { operatorId, from, to, previousFrom, meters } = given
+    return sql<SeriesRow>`
   with chosen as materialized (
-    select meter, place from unnest($5::text[]) with ordinality given (meter, place)
+    select meter, place from unnest(${meters}::text[]) with ordinality given (meter, place)
     union all (
       select meter, row_number() over (order by sum(usage) desc, meter collate "C") from usage_day
-      where $5::text[] is null and operator_id = $1 and day between $2 and $3
+      where ${meters}::text[] is null and operator_id = ${operatorId} and day between ${from} and ${to}
       group by meter having sum(events) > 0 order by 2 limit ${MOST_METERS}
     )
   ), counted as materialized (
-    select c.place, ${DAY_KEYS[bucket]} as key, d.day < $2 as earlier, sum(d.usage) as usage, sum(d.events) as events
+    select c.place, ${DAY_KEYS[bucket]} as key, d.day < ${from} as earlier, sum(d.usage) as usage, sum(d.events) as events
     from chosen c join usage_day d on d.meter = c.meter
-    where d.operator_id = $1 and d.day between $4 and $3
+    where d.operator_id = ${operatorId} and d.day between ${previousFrom} and ${to}
     group by 1, 2, 3
   ), totals as (
     select c.place, c.meter,
@@ -67,7 +73,7 @@ const READ = (bucket: UsageBucket) => `
     group by c.place, c.meter
   ), points as (
     select place, json_object_agg(key, json_build_array(trim_scale(usage)::text, events::bigint)) as points
-    from (${bucket === UsageBucket.HOUR ? HOURS : DAYS}) p group by place
+    from (${bucket === UsageBucket.HOUR ? hours(given) : DAYS}) p group by place
   )
   select t.meter, trim_scale(t.usage) "usage", t.events::bigint "events",
     trim_scale(t.usage_before) "usageBefore", t.events_before::bigint "eventsBefore",
@@ -76,6 +82,26 @@ const READ = (bucket: UsageBucket) => `
     coalesce(p.points, '{}') "points"
   from totals t left join points p on p.place = t.place
   order by t.place`
+  })
+
+interface Read {
+  operatorId: string
+  from: string
+  to: string
+  previousFrom: string
+  meters: readonly string[] | null
+  timeZone: string
+  /** Where the buckets are hours. */
+  firstHour: Date
+  lastHour: Date
+}
+
+const reads: Record<UsageBucket, Statement<Read, SeriesRow>> = {
+  HOUR: read(UsageBucket.HOUR),
+  DAY: read(UsageBucket.DAY),
+  WEEK: read(UsageBucket.WEEK),
+  MONTH: read(UsageBucket.MONTH),
+}
 
 /**
  * What was used over time, with every bucket of the period. It reads totals only, so that it costs as much as there are meters and
@@ -84,7 +110,7 @@ const READ = (bucket: UsageBucket) => `
  * @param meters those with the highest usage where there are none
  */
 export async function readUsageSeries(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeZone: string,
   from: string,
@@ -101,10 +127,17 @@ export async function readUsageSeries(
   refuseFaults(blank.map(at => ({ path: ['meters', at], detail: `meters number ${at + 1} must not be blank.` })))
   const period = periodOf(timeZone, from, to)
   const previous = previousPeriod(timeZone, period)
-  const buckets = await bucketsOf(sql, timeZone, period, bucket)
-  const hours = bucket === UsageBucket.HOUR ? [instantOf(buckets[0]), instantOf(buckets.at(-1)), timeZone] : []
-  const values = [operatorId, from, to, previous.from, asked.length > 0 ? asked : null, ...hours]
-  const rows = await sql.query<SeriesRow>(READ(bucket), values)
+  const buckets = await bucketsOf(db, timeZone, period, bucket)
+  const rows = await reads[bucket](db, {
+    operatorId,
+    from,
+    to,
+    previousFrom: previous.from,
+    meters: asked.length > 0 ? asked : null,
+    timeZone,
+    firstHour: instantOf(buckets[0]),
+    lastHour: instantOf(buckets.at(-1)),
+  })
   return { period, previousPeriod: previous, buckets, series: rows.map(row => asSeries(row, buckets)) }
 }
 

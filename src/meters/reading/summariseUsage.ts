@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageSummary } from './UsageSummary.ts'
 
@@ -12,26 +14,28 @@ interface SummaryRow {
 // days it would add up everything twice. It reads the totals of the days, so that it costs as much as there are days and meters,
 // and not as much as was recorded. Sums of numeric are exact; trim_scale drops zeros. A meter of which every entry was voided has
 // no entry.
-const SUMMARISE = `
+const summarise = statement(
+  ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<SummaryRow>`
   with used as (
     select meter, sum(usage) usage, sum(events) events from usage_day
-    where operator_id = $1 and day between $2 and $3
+    where operator_id = ${operatorId} and day between ${from} and ${to}
     group by meter having sum(events) > 0
   )
   select meter, trim_scale(coalesce(sum(usage), 0)) "totalUsage", coalesce(sum(events), 0)::bigint "eventCount"
   from used group by grouping sets ((), (meter))
-  order by meter is not null, "totalUsage" desc, meter collate "C"`
+  order by meter is not null, "totalUsage" desc, meter collate "C"`,
+)
 
 /** Every stored entry whose time of occurrence falls within the days counts, the one recorded a moment ago too. */
 export async function summariseUsage(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   timeZone: string,
   from: string,
   to: string,
 ): Promise<UsageSummary> {
   const period = periodOf(timeZone, from, to)
-  const [all, ...meters] = await sql.query<SummaryRow>(SUMMARISE, [operatorId, from, to])
+  const [all, ...meters] = await summarise(db, { operatorId, from, to })
   if (!all) throw new Error('A grouping over nothing still has its grand total.')
   return {
     period,

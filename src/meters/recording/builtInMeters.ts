@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 
 /** Built-in meters: the service records one entry for each platform event. */
@@ -21,11 +22,19 @@ export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): str
 
 /**
  * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither.
- * @param at SQL for each value, and what follows `from`
  */
-export const recordBuiltIn = (at: { operator: string; meter: string; info: string; now: string; from: string }) => `
+export const recordBuiltIn = ({ operatorId, meter, extraInfo, now, from }: CountedRows) => sql`
   insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-  select ${at.operator}, ${at.meter}, 1, ${at.info}, ${at.now}, ${at.now}, 'service' from ${at.from}`
+  select ${operatorId}, ${meter}, 1, ${extraInfo}, ${now}, ${now}, 'service' from ${from}`
+
+interface CountedRows {
+  operatorId: Expression<string>
+  meter: Expression<unknown> | string
+  extraInfo: Expression<unknown>
+  now: Expression<Date>
+  /** What follows `from`. */
+  from: Expression<unknown>
+}
 
 /** Every built-in meter. */
 export const builtInMeters: readonly string[] = [ORDER_COMPLETED, WORKFLOW_EMAIL_SENT, WAITLIST_NOTIFIED]

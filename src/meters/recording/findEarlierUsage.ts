@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageEntry } from '../UsageEntry.ts'
 
 /** What was recorded under an idempotency key, as far as it is kept. */
@@ -9,20 +11,22 @@ export interface EarlierUsage extends Pick<UsageEntry, 'id' | 'meter' | 'usage' 
   occurredAt: Date | null
 }
 
-const FIND = `
+const selectEarlier = statement(
+  ({ operatorId, keys }: Placeholders<{ operatorId: string; keys: readonly string[] }>) => sql<EarlierUsage>`
   select e.id, e.meter, trim_scale(e.usage) usage, e.fingerprint, e.idempotency_key "idempotencyKey", e.extra_info "extraInfo",
     e.occurred_at "occurredAt"
-  from usage_entry e where e.operator_id = $1 and e.idempotency_key = any ($2::text[])
+  from usage_entry e where e.operator_id = ${operatorId} and e.idempotency_key = any (${keys}::text[])
   union all
   select r.id, r.meter, trim_scale(r.usage), r.fingerprint, r.idempotency_key, null, null
-  from usage_receipt r where r.operator_id = $1 and r.idempotency_key = any ($2::text[])`
+  from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = any (${keys}::text[])`,
+)
 
 /** Finds what was recorded under each of these idempotency keys. */
 export async function findEarlierUsage(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierUsage>> {
-  const rows = await sql.query<EarlierUsage>(FIND, [operatorId, keys])
+  const rows = await selectEarlier(db, { operatorId, keys })
   return new Map(rows.map(row => [row.idempotencyKey, row]))
 }

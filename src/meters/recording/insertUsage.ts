@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { NewUsage } from './NewUsage.ts'
 
 // One statement, and so one transaction: many entries cost one commit, and the trigger counts all of them at once. Two entries of one
@@ -8,27 +10,53 @@ import type { NewUsage } from './NewUsage.ts'
 // account, and the planning costs more than an entry.
 // A key that was good when its request came may be revoked by now: then nothing is recorded with it.
 // They come sorted by key, so that two statements with the same keys wait for each other but never in a circle.
-const INSERT = `
+const insert = statement(
+  ({
+    operatorId,
+    meters,
+    usages,
+    extraInfos,
+    occurredAts,
+    recordedAts,
+    idempotencyKeys,
+    fingerprints,
+    keyIds,
+  }: Placeholders<Columns>) => sql<Insertion>`
   with given as materialized (
     select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
       select from api_key k
-      where k.operator_id = $1 and k.key_id = g.key_id and k.revoked_at is null
+      where k.operator_id = ${operatorId} and k.key_id = g.key_id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > g.recorded_at)) admitted
-    from unnest((select $2::text[]), (select $3::numeric[]), (select $4::text[]), (select $5::timestamptz[]), (select $6::timestamptz[]),
-      (select $7::text[]), (select $8::bytea[]), (select $9::uuid[])) with ordinality
+    from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
+      (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[]),
+      (select ${fingerprints}::bytea[]), (select ${keyIds}::uuid[])) with ordinality
       g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, fingerprint, key_id, place)
   ), recorded as (
     insert into usage_entry
       (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
-    select $1::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
+    select ${operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key, g.fingerprint
     from given g
     where g.admitted and (g.idempotency_key is null or not exists (
-      select from usage_receipt r where r.operator_id = $1 and r.idempotency_key = g.idempotency_key))
+      select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = g.idempotency_key))
     order by g.place
     on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
     returning id
   )
-  select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`
+  select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`,
+)
+
+/** Entries as columns; those that are text are arrays as PostgreSQL reads them. */
+interface Columns {
+  operatorId: string
+  meters: readonly string[]
+  usages: string
+  extraInfos: readonly (string | null)[]
+  occurredAts: string
+  recordedAts: string
+  idempotencyKeys: readonly (string | null)[]
+  fingerprints: string
+  keyIds: string
+}
 
 /** What became of an entry. */
 export interface Insertion {
@@ -39,20 +67,21 @@ export interface Insertion {
 }
 
 /** Records entries of one operator; answers what became of each, in the same order. */
-export async function insertUsage(sql: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
+export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
+  if (given.length === 0) return []
   const places = byKey(given)
   const entries = places.map(place => given[place]!)
-  const rows = await sql.query<Insertion>(INSERT, [
-    entries[0]?.operatorId,
-    entries.map(each => each.meter),
-    plainArray(entries.map(each => each.usage)),
-    entries.map(each => each.extraInfo),
-    plainArray(entries.map(each => each.occurredAt.toISOString())),
-    plainArray(entries.map(each => each.recordedAt.toISOString())),
-    entries.map(each => each.idempotencyKey),
-    plainArray(entries.map(each => each.fingerprint && `"\\\\x${each.fingerprint.toString('hex')}"`)),
-    plainArray(entries.map(each => each.keyId)),
-  ])
+  const rows = await insert(db, {
+    operatorId: entries[0]!.operatorId,
+    meters: entries.map(each => each.meter),
+    usages: plainArray(entries.map(each => each.usage)),
+    extraInfos: entries.map(each => each.extraInfo),
+    occurredAts: plainArray(entries.map(each => each.occurredAt.toISOString())),
+    recordedAts: plainArray(entries.map(each => each.recordedAt.toISOString())),
+    idempotencyKeys: entries.map(each => each.idempotencyKey),
+    fingerprints: plainArray(entries.map(each => each.fingerprint && `"\\\\x${each.fingerprint.toString('hex')}"`)),
+    keyIds: plainArray(entries.map(each => each.keyId)),
+  })
   const inserted = new Array<Insertion>(given.length)
   for (const [at, row] of rows.entries()) inserted[places[at]!] = row
   return inserted

@@ -1,15 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Operator } from '../../access/Operator.ts'
 import type { OperatorChanges } from '../../access/OperatorChanges.ts'
+import type { OperatorRow } from '../../access/operatorColumns.ts'
 import { updateOperator } from '../../access/updateOperator.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { findTimeZone } from '../../database/findTimeZone.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { rebuildTotals } from './rebuildTotals.ts'
 
-const ZONE =
-  'select time_zone "timeZone", time_zone_changed_at "timeZoneChangedAt" from operator where operator_id = $1'
+const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely
+    .selectFrom('operator')
+    .select(['time_zone as timeZone', 'time_zone_changed_at as timeZoneChangedAt'])
+    .where('operator_id', '=', operatorId),
+)
 
 /** Changes an operator's settings. With a new time zone the days of its usage differ, and are recounted in the same transaction. */
 export async function changeOperator(
@@ -17,7 +23,7 @@ export async function changeOperator(
   operatorId: string,
   changes: OperatorChanges,
   now: Date,
-): Promise<Operator> {
+): Promise<OperatorRow> {
   const { timeZone: asked } = changes
   if (!asked) return updateOperator(database, operatorId, changes)
   const timeZone = await findTimeZone(database, asked.trim())
@@ -39,8 +45,8 @@ export async function changeOperator(
 }
 
 /** The current zone; null if it is the requested one. Refuses if it was changed recently. */
-async function zoneToLeave(sql: Sql, operatorId: string, asked: string, now: Date): Promise<string | null> {
-  const [row] = await sql.query<Pick<Operator, 'timeZone' | 'timeZoneChangedAt'>>(ZONE, [operatorId])
+async function zoneToLeave(db: Sql, operatorId: string, asked: string, now: Date): Promise<string | null> {
+  const [row] = await selectZone(db, { operatorId })
   const { timeZone, timeZoneChangedAt } = row!
   if (timeZone === asked) return null
   limitZoneChanges(timeZone, timeZoneChangedAt, now)

@@ -1,0 +1,686 @@
+-- The result of all migrations, to read and to review. Written by `npm run generate`. Do not edit.
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.count_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        sign constant int := case tg_op when 'DELETE' then -1 else 1 end;
+      begin
+        if not exists (select from changed) then return null; end if;
+        perform pg_advisory_xact_lock_shared(1970495847, hashtext(c.operator_id::text))
+        from (select distinct operator_id from changed order by 1) c;
+
+        -- An entry that was deleted after this statement had looked for its key.
+        if tg_op = 'INSERT' and exists (
+          select from changed c join usage_receipt r on r.operator_id = c.operator_id and r.idempotency_key = c.idempotency_key
+        ) then
+          raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
+        end if;
+
+        -- In the order of their keys, so that statements wait for each other but never in a circle.
+        with counted as materialized (
+          select c.operator_id, c.meter, (c.occurred_at at time zone o.time_zone)::date as day,
+            date_trunc('hour', c.occurred_at, o.time_zone) as hour, sign * sum(c.usage) usage, sign * sum(c.events) events
+          from changed c left join operator o on o.operator_id = c.operator_id
+          group by 1, 2, 3, 4
+        ), days as (
+          insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+          select operator_id, day, meter, pg_backend_pid() % 16, sum(usage), sum(events) from counted
+          group by 1, 2, 3 order by 1, 2, 3
+          on conflict (operator_id, day, meter, slot) do update
+          set usage = total.usage + excluded.usage, events = total.events + excluded.events
+        ), hours as (
+          insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+          select operator_id, meter, hour, pg_backend_pid() % 16, usage, events from counted order by 1, 2, 3
+          on conflict (operator_id, meter, starts_at, slot) do update
+          set usage = total.usage + excluded.usage, events = total.events + excluded.events
+        )
+        insert into usage_quota_due (operator_id, quota_id, day)
+        select distinct q.operator_id, q.quota_id, c.day
+        from counted c join usage_quota q on q.operator_id = c.operator_id and q.meter = c.meter;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.json_member(info text, member text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      begin
+        return case when ltrim(info, E' \t\n\r') like '{%' then info::json ->> member end;
+      exception when others then
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
+      end
+    $function$;
+
+create sequence product_product_id_seq as integer;
+create sequence usage_entry_id_seq as bigint;
+create sequence usage_quota_due_id_seq as bigint;
+create sequence waitlist_entry_turn_seq as bigint;
+
+create table api_key (
+  operator_id uuid not null,
+  key_id uuid not null,
+  partner_id uuid,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
+  constraint api_key_hash_unique UNIQUE (hash),
+  constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
+  constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
+);
+
+create table basket (
+  operator_id uuid not null,
+  basket_id uuid not null,
+  channel text not null,
+  status text not null,
+  total_minor bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  partner_id uuid,
+  paid_minor bigint default '0'::bigint not null,
+  abandoned_at timestamp with time zone,
+  uncounted boolean default false not null,
+  constraint basket_pkey PRIMARY KEY (operator_id, basket_id),
+  constraint basket_abandoned_check CHECK ((status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)),
+  constraint basket_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
+  constraint basket_completed_check CHECK ((status = 'COMPLETED'::text) = (completed_at IS NOT NULL) AND (NOT uncounted OR status = 'COMPLETED'::text)),
+  constraint basket_partner_check CHECK (partner_id IS NULL OR channel = 'PARTNER'::text),
+  constraint basket_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text])),
+  constraint basket_total_check CHECK (total_minor >= 0)
+);
+
+create table booking (
+  operator_id uuid not null,
+  booking_id uuid not null,
+  booking_reference text not null,
+  basket_id uuid not null,
+  activity_id uuid not null,
+  timeslot_id uuid not null,
+  date date not null,
+  "time" text not null,
+  starts_at timestamp with time zone not null,
+  channel text not null,
+  partner_id uuid,
+  participants integer not null,
+  price_minor bigint not null,
+  currency text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  payment_reference text not null,
+  partner_reference text,
+  notes text,
+  language text,
+  status text not null,
+  waiver_status text not null,
+  created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  version integer default 1 not null,
+  hold_expires_at timestamp with time zone,
+  held_at timestamp with time zone,
+  held_by uuid,
+  constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
+  constraint booking_reference_unique UNIQUE (booking_reference),
+  constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)),
+  constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
+  constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
+  constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
+  constraint booking_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
+  constraint booking_price_check CHECK (price_minor >= 0),
+  constraint booking_reference_check CHECK (booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text),
+  constraint booking_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text])),
+  constraint booking_version_check CHECK (version >= 1),
+  constraint booking_waiver_status_check CHECK (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]))
+);
+CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
+CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
+CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
+CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
+CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
+CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
+
+create table booking_event (
+  operator_id uuid not null,
+  booking_id uuid not null,
+  version integer not null,
+  action text not null,
+  status text not null,
+  occurred_at timestamp with time zone not null,
+  actor text not null,
+  key_id uuid,
+  reason text,
+  changes jsonb,
+  followed boolean default true not null,
+  constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
+  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
+  constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
+  constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
+);
+CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
+
+create table dashboard_session (
+  operator_id uuid not null,
+  session_id uuid not null,
+  key_id uuid not null,
+  opened_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint dashboard_session_pkey PRIMARY KEY (operator_id, session_id),
+  constraint dashboard_session_unique UNIQUE (session_id),
+  constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
+);
+
+create table email (
+  operator_id uuid not null,
+  email_id uuid not null,
+  kind text not null,
+  workflow_id uuid,
+  booking_id uuid,
+  waitlist_id uuid,
+  status text not null,
+  due_at timestamp with time zone not null,
+  recipient text,
+  recipient_name text,
+  subject text,
+  text text,
+  html text,
+  calendar text,
+  language text,
+  message_id text not null,
+  attempts integer default 0 not null,
+  failure text,
+  transport text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  quota_id uuid,
+  reason text default 'NOT_RECORDED'::text not null,
+  facts jsonb,
+  decided_at timestamp with time zone default now() not null,
+  constraint email_pkey PRIMARY KEY (operator_id, email_id),
+  constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
+  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
+  constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
+  constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
+  constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
+);
+CREATE INDEX email_awaiting_index ON public.email USING btree (operator_id, due_at) WHERE (status = 'AWAITING_MAIL_SERVER'::text);
+CREATE INDEX email_booking_index ON public.email USING btree (operator_id, booking_id);
+CREATE INDEX email_decided_index ON public.email USING btree (operator_id, decided_at, email_id);
+CREATE INDEX email_due_index ON public.email USING btree (operator_id, due_at, email_id);
+CREATE UNIQUE INDEX email_offer_unique ON public.email USING btree (operator_id, waitlist_id, booking_id) WHERE (kind = 'WAITLIST_OFFER'::text);
+CREATE INDEX email_workflow_index ON public.email USING btree (operator_id, workflow_id);
+CREATE UNIQUE INDEX email_workflow_unique ON public.email USING btree (operator_id, booking_id, workflow_id) WHERE (kind = 'WORKFLOW'::text);
+
+create table email_skip (
+  operator_id uuid not null,
+  skip_id uuid not null,
+  kind text not null,
+  workflow_id uuid,
+  booking_id uuid,
+  quota_id uuid,
+  reason text not null,
+  facts jsonb,
+  decided_at timestamp with time zone not null,
+  constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
+  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
+);
+CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
+CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
+CREATE INDEX email_skip_workflow_index ON public.email_skip USING btree (operator_id, workflow_id, decided_at, skip_id);
+CREATE UNIQUE INDEX email_skip_workflow_unique ON public.email_skip USING btree (operator_id, booking_id, workflow_id) WHERE (kind = 'WORKFLOW'::text);
+
+create table idempotency_record (
+  operator_id uuid not null,
+  caller_id uuid not null,
+  idempotency_key text not null,
+  fingerprint bytea not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_record_pkey PRIMARY KEY (operator_id, caller_id, idempotency_key)
+);
+CREATE INDEX idempotency_record_age_index ON public.idempotency_record USING btree (created_at);
+
+create table link_secret (
+  id integer not null,
+  secret bytea not null,
+  constraint link_secret_pkey PRIMARY KEY (id),
+  constraint link_secret_single_check CHECK (id = 1)
+);
+
+create table operator (
+  operator_id uuid not null,
+  name text not null,
+  time_zone text default 'UTC'::text not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  hold_minutes integer default 30 not null,
+  waitlist_offer_minutes integer default 60 not null,
+  held_places_per_key integer default 100 not null,
+  held_places_per_timeslot integer default 50 not null,
+  time_zone_changed_at timestamp with time zone,
+  usage_retention_months integer default 0 not null,
+  constraint operator_pkey PRIMARY KEY (operator_id),
+  constraint operator_currency_check CHECK (currency = ANY (ARRAY['AED'::text, 'AFN'::text, 'ALL'::text, 'AMD'::text, 'ANG'::text, 'AOA'::text, 'ARS'::text, 'AUD'::text, 'AWG'::text, 'AZN'::text, 'BAM'::text, 'BBD'::text, 'BDT'::text, 'BGN'::text, 'BHD'::text, 'BIF'::text, 'BMD'::text, 'BND'::text, 'BOB'::text, 'BOV'::text, 'BRL'::text, 'BSD'::text, 'BTN'::text, 'BWP'::text, 'BYN'::text, 'BZD'::text, 'CAD'::text, 'CDF'::text, 'CHE'::text, 'CHF'::text, 'CHW'::text, 'CLF'::text, 'CLP'::text, 'CNY'::text, 'COP'::text, 'COU'::text, 'CRC'::text, 'CUC'::text, 'CUP'::text, 'CVE'::text, 'CZK'::text, 'DJF'::text, 'DKK'::text, 'DOP'::text, 'DZD'::text, 'EGP'::text, 'ERN'::text, 'ETB'::text, 'EUR'::text, 'FJD'::text, 'FKP'::text, 'GBP'::text, 'GEL'::text, 'GHS'::text, 'GIP'::text, 'GMD'::text, 'GNF'::text, 'GTQ'::text, 'GYD'::text, 'HKD'::text, 'HNL'::text, 'HRK'::text, 'HTG'::text, 'HUF'::text, 'IDR'::text, 'ILS'::text, 'INR'::text, 'IQD'::text, 'IRR'::text, 'ISK'::text, 'JMD'::text, 'JOD'::text, 'JPY'::text, 'KES'::text, 'KGS'::text, 'KHR'::text, 'KMF'::text, 'KPW'::text, 'KRW'::text, 'KWD'::text, 'KYD'::text, 'KZT'::text, 'LAK'::text, 'LBP'::text, 'LKR'::text, 'LRD'::text, 'LSL'::text, 'LYD'::text, 'MAD'::text, 'MDL'::text, 'MGA'::text, 'MKD'::text, 'MMK'::text, 'MNT'::text, 'MOP'::text, 'MRU'::text, 'MUR'::text, 'MVR'::text, 'MWK'::text, 'MXN'::text, 'MXV'::text, 'MYR'::text, 'MZN'::text, 'NAD'::text, 'NGN'::text, 'NIO'::text, 'NOK'::text, 'NPR'::text, 'NZD'::text, 'OMR'::text, 'PAB'::text, 'PEN'::text, 'PGK'::text, 'PHP'::text, 'PKR'::text, 'PLN'::text, 'PYG'::text, 'QAR'::text, 'RON'::text, 'RSD'::text, 'RUB'::text, 'RWF'::text, 'SAR'::text, 'SBD'::text, 'SCR'::text, 'SDG'::text, 'SEK'::text, 'SGD'::text, 'SHP'::text, 'SLE'::text, 'SLL'::text, 'SOS'::text, 'SRD'::text, 'SSP'::text, 'STN'::text, 'SVC'::text, 'SYP'::text, 'SZL'::text, 'THB'::text, 'TJS'::text, 'TMT'::text, 'TND'::text, 'TOP'::text, 'TRY'::text, 'TTD'::text, 'TWD'::text, 'TZS'::text, 'UAH'::text, 'UGX'::text, 'USD'::text, 'USN'::text, 'UYI'::text, 'UYU'::text, 'UYW'::text, 'UZS'::text, 'VED'::text, 'VES'::text, 'VND'::text, 'VUV'::text, 'WST'::text, 'XAD'::text, 'XAF'::text, 'XCD'::text, 'XCG'::text, 'XOF'::text, 'XPF'::text, 'YER'::text, 'ZAR'::text, 'ZMW'::text, 'ZWG'::text, 'ZWL'::text])),
+  constraint operator_hold_check CHECK (hold_minutes >= 5 AND hold_minutes <= 60 AND waitlist_offer_minutes >= 15 AND waitlist_offer_minutes <= 1440 AND held_places_per_key >= 1 AND held_places_per_timeslot >= 1),
+  constraint operator_retention_check CHECK (usage_retention_months >= 0 AND usage_retention_months <= 120)
+);
+
+create table partner (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  name text not null,
+  slug text not null,
+  created_at timestamp with time zone not null,
+  constraint partner_pkey PRIMARY KEY (operator_id, partner_id),
+  constraint partner_slug_unique UNIQUE (operator_id, slug)
+);
+
+create table payment (
+  operator_id uuid not null,
+  payment_id uuid not null,
+  basket_id uuid not null,
+  outcome text not null,
+  provider text not null,
+  provider_reference text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text,
+  paid_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  constraint payment_pkey PRIMARY KEY (operator_id, payment_id),
+  constraint payment_amount_check CHECK (amount_minor >= 0),
+  constraint payment_outcome_check CHECK (outcome = ANY (ARRAY['SUCCEEDED'::text, 'REFUSED'::text]))
+);
+CREATE INDEX payment_basket_index ON public.payment USING btree (operator_id, basket_id);
+CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
+
+create table product (
+  operator_id uuid not null,
+  activity_id uuid not null,
+  product_id integer default nextval('product_product_id_seq'::regclass) not null,
+  name text not null,
+  short_description text not null,
+  description text not null,
+  category text not null,
+  duration_minutes integer not null,
+  time_zone text not null,
+  price_minor integer not null,
+  currency text not null,
+  min_participants integer default 1 not null,
+  max_participants integer,
+  booking_cutoff_minutes integer default 0 not null,
+  cancellation_cutoff_minutes integer default 0 not null,
+  location jsonb,
+  images jsonb not null,
+  waiver_policy text default 'BEFORE_ARRIVAL'::text not null,
+  published boolean default false not null,
+  timeslots_until date,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  acceptance_required boolean default false not null,
+  constraint product_pkey PRIMARY KEY (operator_id, activity_id),
+  constraint product_product_id_unique UNIQUE (product_id),
+  constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
+  constraint product_duration_check CHECK (duration_minutes > 0),
+  constraint product_participants_check CHECK (min_participants >= 1 AND (max_participants IS NULL OR max_participants >= min_participants)),
+  constraint product_price_check CHECK (price_minor >= 0),
+  constraint product_waiver_policy_check CHECK (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]))
+);
+CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
+CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
+
+create table request_tally (
+  operator_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  outcome text not null,
+  bucket smallint not null,
+  requests bigint not null,
+  constraint request_tally_pkey PRIMARY KEY (operator_id, key_id, day, outcome, bucket),
+  constraint request_tally_bucket_check CHECK (bucket >= 0 AND bucket <= 80),
+  constraint request_tally_requests_check CHECK (requests > 0)
+);
+
+create table schedule (
+  operator_id uuid not null,
+  schedule_id uuid not null,
+  activity_id uuid not null,
+  weekdays smallint[] not null,
+  times text[] not null,
+  season_from date,
+  season_to date,
+  capacity integer not null,
+  constraint schedule_pkey PRIMARY KEY (operator_id, schedule_id),
+  constraint schedule_capacity_check CHECK (capacity >= 0),
+  constraint schedule_season_check CHECK (season_from IS NULL OR season_to IS NULL OR season_to >= season_from)
+);
+CREATE INDEX schedule_product_index ON public.schedule USING btree (operator_id, activity_id);
+
+create table schedule_exception (
+  operator_id uuid not null,
+  exception_id uuid not null,
+  activity_id uuid not null,
+  date date not null,
+  "time" text,
+  capacity integer,
+  reason text,
+  constraint schedule_exception_pkey PRIMARY KEY (operator_id, exception_id),
+  constraint schedule_exception_capacity_check CHECK (capacity IS NULL OR capacity >= 0)
+);
+CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
+
+create table timeslot (
+  operator_id uuid not null,
+  timeslot_id uuid not null,
+  activity_id uuid not null,
+  date date not null,
+  "time" text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  capacity integer not null,
+  taken integer default 0 not null,
+  ever_taken boolean default false not null,
+  closed boolean default false not null,
+  held integer default 0 not null,
+  offering boolean default false not null,
+  constraint timeslot_pkey PRIMARY KEY (operator_id, timeslot_id),
+  constraint timeslot_start_unique UNIQUE (operator_id, activity_id, starts_at),
+  constraint timeslot_capacity_check CHECK (taken >= 0 AND taken <= capacity),
+  constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
+  constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+);
+CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
+CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
+
+create table upload (
+  operator_id uuid not null,
+  upload_id uuid not null,
+  owner_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  bytes integer not null,
+  sha256 text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint upload_pkey PRIMARY KEY (operator_id, upload_id)
+);
+CREATE INDEX upload_expiry_index ON public.upload USING btree (expires_at);
+
+create table usage_correction (
+  operator_id uuid not null,
+  id bigint not null,
+  entry_id bigint not null,
+  number integer not null,
+  kind text not null,
+  usage numeric(38,9) not null,
+  reason text not null,
+  key_id uuid not null,
+  corrected_at timestamp with time zone not null,
+  constraint usage_correction_pkey PRIMARY KEY (operator_id, id),
+  constraint usage_correction_number_unique UNIQUE (operator_id, entry_id, number),
+  constraint usage_correction_kind_check CHECK (kind = ANY (ARRAY['VOID'::text, 'AMEND'::text])),
+  constraint usage_correction_usage_check CHECK ((kind = 'VOID'::text) = (usage = 0::numeric))
+);
+
+create table usage_day (
+  operator_id uuid not null,
+  day date not null,
+  meter text not null,
+  slot smallint not null,
+  usage numeric not null,
+  events bigint not null,
+  constraint usage_day_pkey PRIMARY KEY (operator_id, day, meter, slot)
+);
+alter table usage_day set (fillfactor=50);
+
+create table usage_entry (
+  operator_id uuid not null,
+  id bigint default nextval('usage_entry_id_seq'::regclass) not null,
+  meter text not null,
+  usage numeric(38,9) not null,
+  extra_info text,
+  occurred_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  source text not null,
+  idempotency_key text,
+  fingerprint bytea,
+  events integer default 1 not null,
+  constraint usage_entry_pkey PRIMARY KEY (operator_id, id),
+  constraint usage_entry_source_check CHECK (source = ANY (ARRAY['client'::text, 'service'::text])),
+  constraint usage_entry_usage_check CHECK (events = 1 AND usage > 0::numeric OR events = 0 OR events = '-1'::integer)
+);
+CREATE UNIQUE INDEX usage_entry_idempotency_unique ON public.usage_entry USING btree (operator_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX usage_entry_meter_index ON public.usage_entry USING btree (operator_id, meter, occurred_at, id);
+CREATE INDEX usage_entry_time_index ON public.usage_entry USING btree (operator_id, occurred_at, id);
+CREATE TRIGGER usage_entry_delete_count AFTER DELETE ON usage_entry REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_usage();
+CREATE TRIGGER usage_entry_insert_count AFTER INSERT ON usage_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_usage();
+CREATE TRIGGER usage_entry_no_update BEFORE UPDATE ON usage_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_usage();
+
+create table usage_hour (
+  operator_id uuid not null,
+  meter text not null,
+  starts_at timestamp with time zone not null,
+  slot smallint not null,
+  usage numeric not null,
+  events bigint not null,
+  constraint usage_hour_pkey PRIMARY KEY (operator_id, meter, starts_at, slot)
+);
+alter table usage_hour set (fillfactor=50);
+
+create table usage_import (
+  operator_id uuid not null,
+  file_hash bytea not null,
+  file_name text not null,
+  lines bigint default '0'::bigint not null,
+  recorded bigint default '0'::bigint not null,
+  duplicates bigint default '0'::bigint not null,
+  rejected bigint default '0'::bigint not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint usage_import_pkey PRIMARY KEY (operator_id, file_hash),
+  constraint usage_import_lines_check CHECK (lines >= 0 AND recorded >= 0 AND duplicates >= 0 AND rejected >= 0)
+);
+
+create table usage_quota (
+  operator_id uuid not null,
+  quota_id uuid not null,
+  meter text not null,
+  period text not null,
+  threshold numeric(38,9) not null,
+  email text,
+  created_at timestamp with time zone not null,
+  constraint usage_quota_pkey PRIMARY KEY (operator_id, quota_id),
+  constraint usage_quota_unique UNIQUE (operator_id, meter, period, threshold),
+  constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
+  constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
+);
+
+create table usage_quota_crossing (
+  operator_id uuid not null,
+  quota_id uuid not null,
+  period_start date not null,
+  usage numeric not null,
+  crossed_at timestamp with time zone not null,
+  constraint usage_quota_crossing_pkey PRIMARY KEY (operator_id, quota_id, period_start)
+);
+
+create table usage_quota_due (
+  operator_id uuid not null,
+  id bigint default nextval('usage_quota_due_id_seq'::regclass) not null,
+  quota_id uuid not null,
+  day date not null,
+  constraint usage_quota_due_pkey PRIMARY KEY (operator_id, id)
+);
+
+create table usage_receipt (
+  operator_id uuid not null,
+  idempotency_key text not null,
+  fingerprint bytea,
+  id bigint not null,
+  meter text not null,
+  usage numeric(38,9) not null,
+  constraint usage_receipt_pkey PRIMARY KEY (operator_id, idempotency_key)
+);
+
+create table waitlist_entry (
+  operator_id uuid not null,
+  waitlist_id uuid not null,
+  turn bigint default nextval('waitlist_entry_turn_seq'::regclass) not null,
+  activity_id uuid not null,
+  date date not null,
+  timeslot_id uuid,
+  participants integer not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  language text,
+  channel text not null,
+  partner_id uuid,
+  status text not null,
+  booking_id uuid,
+  created_at timestamp with time zone not null,
+  offered_at timestamp with time zone,
+  constraint waitlist_entry_pkey PRIMARY KEY (operator_id, waitlist_id),
+  constraint waitlist_entry_booking_unique UNIQUE (operator_id, booking_id),
+  constraint waitlist_entry_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
+  constraint waitlist_entry_offer_check CHECK ((status <> ALL (ARRAY['OFFERED'::text, 'ACCEPTED'::text])) OR booking_id IS NOT NULL),
+  constraint waitlist_entry_participants_check CHECK (participants >= 1 AND participants <= 1000),
+  constraint waitlist_entry_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
+  constraint waitlist_entry_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'ACCEPTED'::text, 'LAPSED'::text, 'LEFT'::text]))
+);
+CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
+CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
+CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
+
+create table waiver_answer (
+  operator_id uuid not null,
+  booking_id uuid not null,
+  participant integer not null,
+  question_id uuid not null,
+  label text not null,
+  value jsonb not null,
+  answered_at timestamp with time zone not null,
+  constraint waiver_answer_pkey PRIMARY KEY (operator_id, booking_id, participant, question_id),
+  constraint waiver_answer_participant_check CHECK (participant >= 0)
+);
+CREATE INDEX waiver_answer_question_index ON public.waiver_answer USING btree (operator_id, question_id);
+
+create table waiver_question (
+  operator_id uuid not null,
+  question_id uuid not null,
+  activity_id uuid not null,
+  label text not null,
+  help_text text,
+  type text not null,
+  required boolean default false not null,
+  scope text default 'booking'::text not null,
+  options jsonb,
+  min_length integer,
+  max_length integer,
+  min double precision,
+  max double precision,
+  pattern text,
+  file jsonb,
+  depends_on jsonb,
+  "position" integer not null,
+  constraint waiver_question_pkey PRIMARY KEY (operator_id, question_id),
+  constraint waiver_question_position_check CHECK ("position" >= 0),
+  constraint waiver_question_scope_check CHECK (scope = ANY (ARRAY['booking'::text, 'participant'::text])),
+  constraint waiver_question_type_check CHECK (type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'boolean'::text, 'date'::text, 'single_choice'::text, 'multi_choice'::text, 'email'::text, 'phone'::text, 'file'::text, 'signature'::text]))
+);
+CREATE INDEX waiver_question_product_index ON public.waiver_question USING btree (operator_id, activity_id, "position");
+
+create table worker (
+  worker_id text not null,
+  registered_at timestamp with time zone default now() not null,
+  constraint worker_pkey PRIMARY KEY (worker_id)
+);
+
+create table workflow (
+  operator_id uuid not null,
+  workflow_id uuid not null,
+  name text not null,
+  trigger text not null,
+  delay integer,
+  delay_unit text,
+  at_time text,
+  activity_ids uuid[] not null,
+  channels text[] not null,
+  subject text not null,
+  body text not null,
+  language text not null,
+  active boolean default true not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workflow_pkey PRIMARY KEY (operator_id, workflow_id),
+  constraint workflow_delay_check CHECK ((delay IS NOT NULL) = (delay_unit IS NOT NULL) AND (delay IS NOT NULL) = (trigger = ANY (ARRAY['BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text])) AND (delay IS NULL OR delay >= 0) AND (at_time IS NULL OR delay_unit = 'DAYS'::text)),
+  constraint workflow_trigger_check CHECK (trigger = ANY (ARRAY['BOOKING_CONFIRMED'::text, 'BOOKING_CANCELLED'::text, 'BOOKING_AMENDED'::text, 'BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text, 'BASKET_ABANDONED'::text])),
+  constraint workflow_unit_check CHECK (delay_unit = ANY (ARRAY['MINUTES'::text, 'HOURS'::text, 'DAYS'::text]))
+);
+CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
+
+alter table api_key add constraint api_key_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table basket add constraint basket_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table basket add constraint basket_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table booking add constraint booking_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
+alter table booking add constraint booking_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
+alter table booking add constraint booking_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table booking add constraint booking_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id);
+alter table booking_event add constraint booking_event_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
+alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table email_skip add constraint email_skip_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table idempotency_record add constraint idempotency_record_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table partner add constraint partner_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table payment add constraint payment_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
+alter table product add constraint product_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table timeslot add constraint timeslot_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
+alter table upload add constraint upload_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table usage_correction add constraint usage_correction_operator_id_id_foreign FOREIGN KEY (operator_id, id) REFERENCES usage_entry(operator_id, id) ON DELETE CASCADE;
+alter table usage_day add constraint usage_day_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table usage_hour add constraint usage_hour_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table usage_import add constraint usage_import_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table usage_quota add constraint usage_quota_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table usage_quota_crossing add constraint usage_quota_crossing_operator_id_quota_id_foreign FOREIGN KEY (operator_id, quota_id) REFERENCES usage_quota(operator_id, quota_id) ON DELETE CASCADE;
+alter table usage_quota_due add constraint usage_quota_due_operator_id_quota_id_foreign FOREIGN KEY (operator_id, quota_id) REFERENCES usage_quota(operator_id, quota_id) ON DELETE CASCADE;
+alter table usage_receipt add constraint usage_receipt_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table waitlist_entry add constraint waitlist_entry_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
+alter table waitlist_entry add constraint waitlist_entry_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
+alter table waitlist_entry add constraint waitlist_entry_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table waitlist_entry add constraint waitlist_entry_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id);
+alter table waiver_answer add constraint waiver_answer_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id) ON DELETE CASCADE;
+alter table waiver_answer add constraint waiver_answer_operator_id_question_id_foreign FOREIGN KEY (operator_id, question_id) REFERENCES waiver_question(operator_id, question_id);
+alter table waiver_question add constraint waiver_question_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table workflow add constraint workflow_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -1,0 +1,17 @@
+import type { Operator } from './Operator.ts'
+
+/** An operator as it is read. */
+export type OperatorRow = Omit<Operator, 'createdAt' | 'timeZoneChangedAt'>
+
+/** The columns of an OperatorRow, of an operator `o`. */
+export const operatorColumns = [
+  'o.operator_id as operatorId',
+  'o.name',
+  'o.time_zone as timeZone',
+  'o.currency',
+  'o.hold_minutes as holdMinutes',
+  'o.waitlist_offer_minutes as waitlistOfferMinutes',
+  'o.held_places_per_key as heldPlacesPerKey',
+  'o.held_places_per_timeslot as heldPlacesPerTimeslot',
+  'o.usage_retention_months as usageRetentionMonths',
+] as const

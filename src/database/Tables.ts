@@ -1,0 +1,431 @@
+// Written by `npm run generate` from the entities. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+import type { ApiKey } from '../access/ApiKey.ts'
+import type { DashboardSession } from '../access/DashboardSession.ts'
+import type { LinkSecret } from '../access/LinkSecret.ts'
+import type { Operator } from '../access/Operator.ts'
+import type { Partner } from '../access/Partner.ts'
+import type { RequestTally } from '../access/RequestTally.ts'
+import type { Schedule } from '../availability/Schedule.ts'
+import type { ScheduleException } from '../availability/ScheduleException.ts'
+import type { Timeslot } from '../availability/Timeslot.ts'
+import type { Booking } from '../bookings/Booking.ts'
+import type { Basket } from '../bookings/baskets/Basket.ts'
+import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
+import type { Payment } from '../bookings/payments/Payment.ts'
+import type { IdempotencyRecord } from '../bookings/sale/IdempotencyRecord.ts'
+import type { WaiverAnswer } from '../bookings/waiver/WaiverAnswer.ts'
+import type { Email } from '../emails/Email.ts'
+import type { EmailSkip } from '../emails/EmailSkip.ts'
+import type { Worker } from '../jobs/Worker.ts'
+import type { UsageEntry } from '../meters/UsageEntry.ts'
+import type { UsageCorrection } from '../meters/corrections/UsageCorrection.ts'
+import type { UsageImport } from '../meters/imports/UsageImport.ts'
+import type { UsageQuota } from '../meters/quotas/UsageQuota.ts'
+import type { UsageQuotaCrossing } from '../meters/quotas/UsageQuotaCrossing.ts'
+import type { UsageQuotaDue } from '../meters/quotas/UsageQuotaDue.ts'
+import type { UsageReceipt } from '../meters/recording/UsageReceipt.ts'
+import type { UsageDay } from '../meters/totals/UsageDay.ts'
+import type { UsageHour } from '../meters/totals/UsageHour.ts'
+import type { Product } from '../products/Product.ts'
+import type { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
+import type { Upload } from '../waivers/Upload.ts'
+import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import type { Workflow } from '../workflows/Workflow.ts'
+
+/** Every table by its name, with the types of its columns: what is read, what an insert takes, what an update takes. */
+export interface Tables {
+  api_key: {
+    operator_id: string
+    key_id: ApiKey['keyId']
+    partner_id: string | null
+    name: ApiKey['name']
+    prefix: ApiKey['prefix']
+    hash: ApiKey['hash']
+    scopes: ApiKey['scopes']
+    created_at: ApiKey['createdAt']
+    expires_at: ApiKey['expiresAt']
+    revoked_at: ApiKey['revokedAt']
+    last_used_at: ApiKey['lastUsedAt']
+  }
+  basket: {
+    operator_id: string
+    basket_id: Basket['basketId']
+    channel: Basket['channel']
+    partner_id: string | null
+    status: Basket['status']
+    total_minor: Basket['totalMinor']
+    paid_minor: Generated<Basket['paidMinor']>
+    uncounted: Generated<Basket['uncounted']>
+    currency: Basket['currency']
+    created_at: Basket['createdAt']
+    completed_at: Basket['completedAt']
+    abandoned_at: Basket['abandonedAt']
+  }
+  booking: {
+    operator_id: string
+    booking_id: Booking['bookingId']
+    booking_reference: Booking['bookingReference']
+    basket_id: string
+    activity_id: string
+    timeslot_id: string
+    date: Booking['date']
+    time: Booking['time']
+    starts_at: Booking['startsAt']
+    channel: Booking['channel']
+    partner_id: string | null
+    participants: Booking['participants']
+    price_minor: Booking['priceMinor']
+    currency: Booking['currency']
+    first_name: Booking['firstName']
+    last_name: Booking['lastName']
+    email: Booking['email']
+    phone: Booking['phone']
+    payment_reference: Booking['paymentReference']
+    partner_reference: Booking['partnerReference']
+    notes: Booking['notes']
+    language: Booking['language']
+    status: Booking['status']
+    waiver_status: Booking['waiverStatus']
+    created_at: Booking['createdAt']
+    cancelled_at: Booking['cancelledAt']
+    version: Generated<Booking['version']>
+    hold_expires_at: Booking['holdExpiresAt']
+    held_at: Booking['heldAt']
+    held_by: Booking['heldBy']
+    cancel_reason: Booking['cancelReason']
+  }
+  booking_event: {
+    operator_id: string
+    booking_id: string
+    version: BookingEvent['version']
+    action: BookingEvent['action']
+    status: BookingEvent['status']
+    occurred_at: BookingEvent['occurredAt']
+    actor: BookingEvent['actor']
+    key_id: BookingEvent['keyId']
+    reason: BookingEvent['reason']
+    changes: ColumnType<BookingEvent['changes'], string | null, string | null>
+    followed: Generated<BookingEvent['followed']>
+  }
+  dashboard_session: {
+    operator_id: string
+    session_id: DashboardSession['sessionId']
+    key_id: string
+    opened_at: DashboardSession['openedAt']
+    expires_at: DashboardSession['expiresAt']
+    ended_at: DashboardSession['endedAt']
+  }
+  email: {
+    operator_id: string
+    email_id: Email['emailId']
+    kind: Email['kind']
+    workflow_id: Email['workflowId']
+    booking_id: Email['bookingId']
+    waitlist_id: Email['waitlistId']
+    quota_id: Email['quotaId']
+    status: Email['status']
+    reason: Generated<Email['reason']>
+    facts: ColumnType<Email['facts'], string | null, string | null>
+    decided_at: Generated<Email['decidedAt']>
+    due_at: Email['dueAt']
+    recipient: Email['recipient']
+    recipient_name: Email['recipientName']
+    subject: Email['subject']
+    text: Email['text']
+    html: Email['html']
+    calendar: Email['calendar']
+    language: Email['language']
+    message_id: Email['messageId']
+    attempts: Generated<Email['attempts']>
+    failure: Email['failure']
+    transport: Email['transport']
+    sent_at: Email['sentAt']
+    created_at: Email['createdAt']
+  }
+  email_skip: {
+    operator_id: string
+    skip_id: EmailSkip['skipId']
+    kind: EmailSkip['kind']
+    workflow_id: EmailSkip['workflowId']
+    booking_id: EmailSkip['bookingId']
+    quota_id: EmailSkip['quotaId']
+    reason: EmailSkip['reason']
+    facts: ColumnType<EmailSkip['facts'], string | null, string | null>
+    decided_at: EmailSkip['decidedAt']
+  }
+  idempotency_record: {
+    operator_id: string
+    caller_id: IdempotencyRecord['callerId']
+    idempotency_key: IdempotencyRecord['idempotencyKey']
+    fingerprint: IdempotencyRecord['fingerprint']
+    answer: ColumnType<IdempotencyRecord['answer'], string, string>
+    created_at: IdempotencyRecord['createdAt']
+  }
+  link_secret: {
+    id: LinkSecret['id']
+    secret: LinkSecret['secret']
+  }
+  operator: {
+    operator_id: Operator['operatorId']
+    name: Operator['name']
+    time_zone: Generated<Operator['timeZone']>
+    time_zone_changed_at: Operator['timeZoneChangedAt']
+    currency: Operator['currency']
+    hold_minutes: Generated<Operator['holdMinutes']>
+    waitlist_offer_minutes: Generated<Operator['waitlistOfferMinutes']>
+    held_places_per_key: Generated<Operator['heldPlacesPerKey']>
+    held_places_per_timeslot: Generated<Operator['heldPlacesPerTimeslot']>
+    usage_retention_months: Generated<Operator['usageRetentionMonths']>
+    created_at: Operator['createdAt']
+  }
+  partner: {
+    operator_id: string
+    partner_id: Partner['partnerId']
+    name: Partner['name']
+    slug: Partner['slug']
+    created_at: Partner['createdAt']
+  }
+  payment: {
+    operator_id: string
+    payment_id: Payment['paymentId']
+    basket_id: string
+    outcome: Payment['outcome']
+    provider: Payment['provider']
+    provider_reference: Payment['providerReference']
+    amount_minor: Payment['amountMinor']
+    currency: Payment['currency']
+    reason: Payment['reason']
+    paid_at: Payment['paidAt']
+    recorded_at: Payment['recordedAt']
+  }
+  product: {
+    operator_id: string
+    activity_id: Product['activityId']
+    product_id: Generated<Product['productId']>
+    name: Product['name']
+    short_description: Product['shortDescription']
+    description: Product['description']
+    category: Product['category']
+    duration_minutes: Product['durationMinutes']
+    time_zone: Product['timeZone']
+    price_minor: Product['priceMinor']
+    currency: Product['currency']
+    min_participants: Generated<Product['minParticipants']>
+    max_participants: Product['maxParticipants']
+    booking_cutoff_minutes: Generated<Product['bookingCutoffMinutes']>
+    cancellation_cutoff_minutes: Generated<Product['cancellationCutoffMinutes']>
+    location: ColumnType<Product['location'], string | null, string | null>
+    images: ColumnType<Product['images'], string, string>
+    waiver_policy: Generated<Product['waiverPolicy']>
+    acceptance_required: Generated<Product['acceptanceRequired']>
+    published: Generated<Product['published']>
+    timeslots_until: Product['timeslotsUntil']
+    created_at: Product['createdAt']
+    updated_at: Product['updatedAt']
+  }
+  request_tally: {
+    operator_id: string
+    key_id: string
+    day: RequestTally['day']
+    outcome: RequestTally['outcome']
+    bucket: RequestTally['bucket']
+    requests: RequestTally['requests']
+  }
+  schedule: {
+    operator_id: string
+    schedule_id: Schedule['scheduleId']
+    activity_id: string
+    weekdays: Schedule['weekdays']
+    times: Schedule['times']
+    season_from: Schedule['seasonFrom']
+    season_to: Schedule['seasonTo']
+    capacity: Schedule['capacity']
+  }
+  schedule_exception: {
+    operator_id: string
+    exception_id: ScheduleException['exceptionId']
+    activity_id: string
+    date: ScheduleException['date']
+    time: ScheduleException['time']
+    capacity: ScheduleException['capacity']
+    reason: ScheduleException['reason']
+  }
+  timeslot: {
+    operator_id: string
+    timeslot_id: Timeslot['timeslotId']
+    activity_id: string
+    date: Timeslot['date']
+    time: Timeslot['time']
+    starts_at: Timeslot['startsAt']
+    ends_at: Timeslot['endsAt']
+    capacity: Timeslot['capacity']
+    taken: Generated<Timeslot['taken']>
+    held: Generated<Timeslot['held']>
+    offering: Generated<Timeslot['offering']>
+    ever_taken: Generated<Timeslot['everTaken']>
+    closed: Generated<Timeslot['closed']>
+  }
+  upload: {
+    operator_id: string
+    upload_id: Upload['uploadId']
+    owner_id: Upload['ownerId']
+    file_name: Upload['fileName']
+    content_type: Upload['contentType']
+    bytes: Upload['bytes']
+    sha256: Upload['sha256']
+    created_at: Upload['createdAt']
+    expires_at: Upload['expiresAt']
+  }
+  usage_correction: {
+    operator_id: string
+    id: number
+    entry_id: UsageCorrection['entryId']
+    number: UsageCorrection['number']
+    kind: UsageCorrection['kind']
+    usage: UsageCorrection['usage']
+    reason: UsageCorrection['reason']
+    key_id: UsageCorrection['keyId']
+    corrected_at: UsageCorrection['correctedAt']
+  }
+  usage_day: {
+    operator_id: string
+    day: UsageDay['day']
+    meter: UsageDay['meter']
+    slot: UsageDay['slot']
+    usage: UsageDay['usage']
+    events: UsageDay['events']
+  }
+  usage_entry: {
+    operator_id: string
+    id: Generated<UsageEntry['id']>
+    meter: UsageEntry['meter']
+    usage: UsageEntry['usage']
+    events: Generated<UsageEntry['events']>
+    extra_info: UsageEntry['extraInfo']
+    occurred_at: UsageEntry['occurredAt']
+    recorded_at: UsageEntry['recordedAt']
+    source: UsageEntry['source']
+    idempotency_key: UsageEntry['idempotencyKey']
+    fingerprint: UsageEntry['fingerprint']
+  }
+  usage_hour: {
+    operator_id: string
+    meter: UsageHour['meter']
+    starts_at: UsageHour['startsAt']
+    slot: UsageHour['slot']
+    usage: UsageHour['usage']
+    events: UsageHour['events']
+  }
+  usage_import: {
+    operator_id: string
+    file_hash: UsageImport['fileHash']
+    file_name: UsageImport['fileName']
+    lines: Generated<UsageImport['lines']>
+    recorded: Generated<UsageImport['recorded']>
+    duplicates: Generated<UsageImport['duplicates']>
+    rejected: Generated<UsageImport['rejected']>
+    started_at: UsageImport['startedAt']
+    finished_at: UsageImport['finishedAt']
+  }
+  usage_quota: {
+    operator_id: string
+    quota_id: UsageQuota['quotaId']
+    meter: UsageQuota['meter']
+    period: UsageQuota['period']
+    threshold: UsageQuota['threshold']
+    email: UsageQuota['email']
+    created_at: UsageQuota['createdAt']
+  }
+  usage_quota_crossing: {
+    operator_id: string
+    quota_id: string
+    period_start: UsageQuotaCrossing['periodStart']
+    usage: UsageQuotaCrossing['usage']
+    crossed_at: UsageQuotaCrossing['crossedAt']
+  }
+  usage_quota_due: {
+    operator_id: string
+    id: Generated<UsageQuotaDue['id']>
+    quota_id: string
+    day: UsageQuotaDue['day']
+  }
+  usage_receipt: {
+    operator_id: string
+    idempotency_key: UsageReceipt['idempotencyKey']
+    fingerprint: UsageReceipt['fingerprint']
+    id: UsageReceipt['id']
+    meter: UsageReceipt['meter']
+    usage: UsageReceipt['usage']
+  }
+  waitlist_entry: {
+    operator_id: string
+    waitlist_id: WaitlistEntry['waitlistId']
+    turn: Generated<WaitlistEntry['turn']>
+    activity_id: string
+    date: WaitlistEntry['date']
+    timeslot_id: string | null
+    participants: WaitlistEntry['participants']
+    first_name: WaitlistEntry['firstName']
+    last_name: WaitlistEntry['lastName']
+    email: WaitlistEntry['email']
+    phone: WaitlistEntry['phone']
+    language: WaitlistEntry['language']
+    channel: WaitlistEntry['channel']
+    partner_id: string | null
+    status: WaitlistEntry['status']
+    booking_id: string | null
+    created_at: WaitlistEntry['createdAt']
+    offered_at: WaitlistEntry['offeredAt']
+  }
+  waiver_answer: {
+    operator_id: string
+    booking_id: string
+    participant: WaiverAnswer['participant']
+    question_id: string
+    label: WaiverAnswer['label']
+    value: ColumnType<WaiverAnswer['value'], string, string>
+    answered_at: WaiverAnswer['answeredAt']
+  }
+  waiver_question: {
+    operator_id: string
+    question_id: WaiverQuestion['questionId']
+    activity_id: string
+    label: WaiverQuestion['label']
+    help_text: WaiverQuestion['helpText']
+    type: WaiverQuestion['type']
+    required: Generated<WaiverQuestion['required']>
+    scope: Generated<WaiverQuestion['scope']>
+    options: ColumnType<WaiverQuestion['options'], string | null, string | null>
+    min_length: WaiverQuestion['minLength']
+    max_length: WaiverQuestion['maxLength']
+    min: WaiverQuestion['min']
+    max: WaiverQuestion['max']
+    pattern: WaiverQuestion['pattern']
+    file: ColumnType<WaiverQuestion['file'], string | null, string | null>
+    depends_on: ColumnType<WaiverQuestion['dependsOn'], string | null, string | null>
+    position: WaiverQuestion['position']
+  }
+  worker: {
+    worker_id: Worker['workerId']
+    registered_at: Generated<Worker['registeredAt']>
+  }
+  workflow: {
+    operator_id: string
+    workflow_id: Workflow['workflowId']
+    name: Workflow['name']
+    trigger: Workflow['trigger']
+    delay: Workflow['delay']
+    delay_unit: Workflow['delayUnit']
+    at_time: Workflow['atTime']
+    activity_ids: Workflow['activityIds']
+    channels: Workflow['channels']
+    subject: Workflow['subject']
+    body: Workflow['body']
+    language: Workflow['language']
+    active: Generated<Workflow['active']>
+    deleted_at: Workflow['deletedAt']
+    created_at: Workflow['createdAt']
+    updated_at: Workflow['updatedAt']
+  }
+}

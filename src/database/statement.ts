@@ -1,0 +1,77 @@
+import {
+  type Compilable,
+  type Expression,
+  type OperationNode,
+  type OperationNodeSource,
+  PostgresQueryCompiler,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely'
+import type { Sql } from './Database.ts'
+
+/** A placeholder for a value that is passed each time the statement runs. */
+export type Placeholder<Value> = Expression<Value>
+
+/** The placeholders of a statement, by the names of its values. */
+export type Placeholders<Values> = { readonly [Name in keyof Values]-?: Placeholder<Values[Name]> }
+
+/** Runs a statement that was built once, with these values. */
+export type Statement<Values, Row> = (db: Sql, values: Values) => Promise<Row[]>
+
+/** The result of the `sql` tag or the query builder. */
+type Built<Row> = OperationNodeSource & (Expression<Row> | Compilable<Row>)
+
+class NamedPlaceholder implements Expression<unknown> {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  get expressionType(): undefined {
+    return undefined
+  }
+
+  toOperationNode(): OperationNode {
+    return ValueNode.create(this)
+  }
+}
+
+/** Numbers the placeholders, one number for each name. Constants become literals in the text. */
+class StatementCompiler extends PostgresQueryCompiler {
+  readonly names: string[] = []
+
+  protected override appendValue(value: unknown): void {
+    if (!(value instanceof NamedPlaceholder)) {
+      this.appendImmediateValue(value)
+      return
+    }
+    const at = this.names.indexOf(value.name)
+    this.append(`$${at < 0 ? this.names.push(value.name) : at + 1}`)
+  }
+}
+
+/**
+ * Builds a statement once and runs it many times. Its text never changes, so each connection prepares it once, and running it
+ * only puts the values in order. Constants become literals in the text, because partial indexes need them.
+ *
+ * @example
+ * const selectKeys = statement(({ operatorId, keyIds }: Placeholders<{ operatorId: string; keyIds: readonly string[] }>) =>
+ *   sql<KeyRow>`select ${KEY_COLUMNS} from api_key k where k.operator_id = ${operatorId} and k.key_id = any(${keyIds})`,
+ * )
+ * const rows = await selectKeys(db, { operatorId, keyIds })
+ */
+export function statement<Values, Row>(
+  build: (placeholders: Placeholders<Values>) => Built<Row>,
+): Statement<Values, Row> {
+  const placeholders = new Proxy({}, { get: (_, name) => new NamedPlaceholder(name as string) })
+  const compiler = new StatementCompiler()
+  const node = build(placeholders as Placeholders<Values>).toOperationNode()
+  const { sql: text } = compiler.compileQuery(node as RootOperationNode, { queryId: 'statement' })
+  const names = compiler.names as (keyof Values)[]
+  return (db, values) =>
+    db.query<Row>(
+      text,
+      names.map(name => values[name]),
+    )
+}

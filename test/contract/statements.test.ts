@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { type Compiled, MODULES } from './statements/Compiled.ts'
+
+/** In a process of its own: here most modules are loaded already, and their statements built. */
+function findStatements(): Compiled[] {
+  const script = ['--import', './test/world/compile.mjs', 'test/contract/statements/printStatements.ts']
+  return JSON.parse(execFileSync(process.execPath, script, { encoding: 'utf8', maxBuffer: 100_000_000 }))
+}
+
+/** The tables whose rows belong to an operator. */
+const tenantTables = [
+  ...readFileSync('migrations/schema.sql', 'utf8').matchAll(/create table (\w+) \(\n {2}operator_id uuid not null/g),
+].map(([, table]) => table!)
+
+const TOUCHES = new RegExp(`\\b(from|join|update|into) "?(${tenantTables.join('|')})\\b`, 'i')
+const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
+
+/** Files with statements that are for all operators by their nature, and why. */
+const forAll: Record<string, string> = {
+  'src/access/findOperators.ts': 'the operators themselves, for the command line of whoever runs the installation',
+  'src/access/locateKeys.ts': 'a key of any operator, for the command line of whoever runs the installation',
+  'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
+  'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
+}
+
+describe('every statement that is built', () => {
+  let statements: Compiled[]
+  beforeAll(() => {
+    statements = findStatements()
+  })
+
+  it('names the operator of the tenant tables that it touches', () => {
+    const touching = statements.filter(each => TOUCHES.test(each.text))
+    expect(touching.length).toBeGreaterThan(80)
+    const nameless = touching.filter(each => !NAMES_OPERATOR.test(each.text))
+    expect([...new Set(nameless.map(each => each.file))].toSorted()).toEqual(Object.keys(forAll))
+  })
+
+  it('names the operator where its text depends on what is given, too', () => {
+    const files = globSync(MODULES).filter(file => readFileSync(file, 'utf8').includes('= dynamicStatement('))
+    expect(files.length).toBeGreaterThan(5)
+    const named =
+      /operator_id', '=', (given\.)?operatorId|operator_id = \$\{operatorId\}|where\(bookingConditions\(given\)\)/
+    expect(files.filter(file => !named.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
