@@ -23,7 +23,8 @@ describe('a worker', () => {
   it('tries a job that failed again later, and says so with the error, its name and its number', async () => {
     workshop.start(broken)
     await add(1)
-    await until(async () => (await workshop.jobs())[0]!.locked_by === null && workshop.begun.length === 1)
+    // In this order: a job that is not claimed yet has no lock either.
+    await until(async () => workshop.begun.length === 1 && (await workshop.jobs())[0]!.locked_by === null)
     const [job] = await workshop.jobs()
     expect(job).toMatchObject({ attempts: 1 })
     // Beside the moment in which it failed: by now that later may have come.
