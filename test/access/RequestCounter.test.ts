@@ -8,7 +8,7 @@ import type { Sql } from '../../src/database/Database.ts'
 import { writeRequestCounts } from '../../src/http/logging/writeRequestCounts.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let wanderly: Caller
@@ -86,7 +86,7 @@ describe('the counter of requests', () => {
   it('counts on while it writes, and loses nothing of that', async () => {
     const counter = new RequestCounter(world.database)
     counter.count(wanderly, 'ok', 1, world.now)
-    await whileHolding(world, [['lock table request_tally']], () => {
+    await whileLocked(world, [['lock table request_tally']], () => {
       const writing = counter.write()
       counter.count(wanderly, 'ok', 1, world.now)
       return writing
@@ -143,7 +143,7 @@ describe('writing the statistics of requests', () => {
 describe('deleteOldTallies', () => {
   it('keeps the days of the longest period that ends today', async () => {
     const counter = new RequestCounter(world.database)
-    const walls = await world.caller('otherOperator')
+    const walls = await world.caller('wallPartner')
     for (const back of [0, 400, 401]) {
       const day = new Date(world.now.getTime() - back * 86_400_000)
       for (const caller of [wanderly, walls]) counter.count(caller, 'ok', 1, day)

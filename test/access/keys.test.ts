@@ -11,7 +11,7 @@ import type { Sql } from '../../src/database/Database.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -219,7 +219,7 @@ describe('rollKey', () => {
   it('gives a new key to only one of two who roll the same key at once', async () => {
     const { apiKey } = await issue({ name: 'Contested' })
     const lock = 'select from api_key where operator_id = $1 and key_id = $2 for update'
-    const both = await whileHolding(
+    const both = await whileLocked(
       world,
       [[lock, [operatorId, apiKey.keyId]]],
       () => Promise.allSettled([roll(apiKey.keyId), roll(apiKey.keyId)]),

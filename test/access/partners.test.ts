@@ -5,7 +5,7 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -55,7 +55,7 @@ describe('createPartner', () => {
   })
 
   it('refuses the later of two who take one slug at once', async () => {
-    const refusal = await whileHolding(
+    const refusal = await whileLocked(
       world,
       [
         [

@@ -6,7 +6,7 @@ import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -106,7 +106,7 @@ describe('changing a schedule', () => {
     const { activityId } = activities.rapids
     const add = (time: string) =>
       createSchedule(world.database, operatorId, activityId, { ...every, times: [time], capacity: 5 }, world.now)
-    await whileHolding(
+    await whileLocked(
       world,
       [['select from product where operator_id = $1 and activity_id = $2 for no key update', [operatorId, activityId]]],
       () => Promise.all([add('07:00'), add('08:00')]),
@@ -126,7 +126,7 @@ describe('changing a schedule', () => {
     )
     const take = `update timeslot set taken = taken + 2, ever_taken = true
                   where operator_id = $1 and activity_id = $2 and date = '2026-07-20' and time = '20:00'`
-    await whileHolding(world, [[take, [operatorId, activityId]]], () =>
+    await whileLocked(world, [[take, [operatorId, activityId]]], () =>
       deleteSchedule(world.database, operatorId, scheduleId, world.now),
     )
     expect(await slots(activityId, '2026-07-20')).toMatchObject([
@@ -150,7 +150,7 @@ describe('changing a schedule', () => {
       'select from product where operator_id = $1 and activity_id = $2 for no key update',
       [operatorId, activityId],
     ]
-    await whileHolding(
+    await whileLocked(
       world,
       [lock],
       () => Promise.all([update([1], '06:00', 20), update(every.weekdays, '07:00', 5)]),
@@ -167,7 +167,7 @@ describe('changing a schedule', () => {
       { weekdays: every.weekdays, times: ['07:00'], capacity: 5 },
     ]).toContainEqual(stored)
 
-    const late = whileHolding(
+    const late = whileLocked(
       world,
       [lock, ['delete from schedule where operator_id = $1 and schedule_id = $2', [operatorId, scheduleId]]],
       () => update([2], '08:00', 1),
@@ -177,7 +177,7 @@ describe('changing a schedule', () => {
 
   it('lets a booking go on meanwhile', async () => {
     const { activityId } = activities.sunset
-    const booked = await whileHolding(
+    const booked = await whileLocked(
       world,
       [['select from product where operator_id = $1 and activity_id = $2 for no key update', [operatorId, activityId]]],
       () => book(activityId, '2026-07-20', '09:00', 1),
@@ -259,7 +259,7 @@ describe('keepTimeslotsAhead', () => {
     const lock = 'select from product where operator_id = $1 and activity_id = $2 for no key update'
     const insert = `insert into schedule (operator_id, schedule_id, activity_id, weekdays, times, capacity)
                     values ($1, gen_random_uuid(), $2, '{1,2,3,4,5,6,7}', '{22:00}', 3)`
-    await whileHolding(
+    await whileLocked(
       world,
       [
         [lock, [operatorId, activityId]],

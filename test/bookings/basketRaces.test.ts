@@ -6,9 +6,9 @@ import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Desk, metered, pass } from './Desk.ts'
-import { codeOf, inTurn, lockOf } from './inTurn.ts'
+import { codeOf, lockOf, startInOrder } from './startInOrder.ts'
 
 const world = useWorld(20)
 let wanderly: Desk
@@ -30,7 +30,7 @@ const metersOf = async ({ basketId }: { basketId: string }) =>
 describe('two completions at once', () => {
   it('are one purchase, told of by two payments', async () => {
     const hold = await counter.hold({ date: '2026-07-10' })
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       world,
       lockOf('timeslot', hold.timeslotId),
       () => counter.pay(hold, 9000, { providerReference: 'pi_1' }),
@@ -43,7 +43,7 @@ describe('two completions at once', () => {
   it('are one purchase, told of by one payment twice', async () => {
     const hold = await counter.hold({ date: '2026-07-11' })
     const pay = () => counter.pay(hold, 9000, { providerReference: 'pi_3' })
-    expect(await inTurn(world, lockOf('timeslot', hold.timeslotId), pay, pay)).toEqual(['done', 'done'])
+    expect(await startInOrder(world, lockOf('timeslot', hold.timeslotId), pay, pay)).toEqual(['done', 'done'])
     expect(await metersOf(hold)).toBe(1)
     expect((await counter.see(hold)).version).toBe(2)
   })
@@ -51,7 +51,7 @@ describe('two completions at once', () => {
   it('are one purchase, confirmed twice', async () => {
     const hold = await wanderly.hold({ date: '2026-07-12' })
     const confirm = () => wanderly.confirm(hold)
-    expect(await inTurn(world, lockOf('timeslot', hold.timeslotId), confirm, confirm)).toEqual(['done', 'done'])
+    expect(await startInOrder(world, lockOf('timeslot', hold.timeslotId), confirm, confirm)).toEqual(['done', 'done'])
     expect(await metersOf(hold)).toBe(1)
     expect(await wanderly.history(hold)).toHaveLength(2)
   })
@@ -64,7 +64,7 @@ describe('two completions at once', () => {
     const insert = `
       insert into payment (operator_id, payment_id, basket_id, outcome, provider, provider_reference, amount_minor, currency, paid_at, recorded_at)
       values ($1, gen_random_uuid(), $2, 'SUCCEEDED', 'stripe', 'pi_4', 9000, 'GBP', now(), now())`
-    const outcome = await whileHolding(world, [[insert, [operatorId, one.basketId]]], () => pay(other))
+    const outcome = await whileLocked(world, [[insert, [operatorId, one.basketId]]], () => pay(other))
     expect(outcome).toBe('validation')
     expect((await counter.see(other)).status).toBe('ON_HOLD')
   })
@@ -101,7 +101,7 @@ describe('a purchase that the operator must accept', () => {
     expect(await metersOf(booking)).toBe(0)
     pass(world, 60)
     const accept = () => counter.settle(booking, 'accept')
-    expect(await inTurn(world, lockOf('timeslot', booking.timeslotId), accept, accept)).toEqual(['done', 'done'])
+    expect(await startInOrder(world, lockOf('timeslot', booking.timeslotId), accept, accept)).toEqual(['done', 'done'])
     expect(await metersOf(booking)).toBe(1)
     const entry = `select occurred_at at from usage_entry where extra_info like '%' || $1 || '%'`
     expect(await world.database.query(entry, [encodeTypeId('bsk', booking.basketId)])).toEqual([{ at: world.now }])
@@ -131,7 +131,7 @@ describe('a purchase that the operator must accept', () => {
 
   it('is counted once when two bookings are accepted at once, of which neither sees the other', async () => {
     const { one, other } = await twoPending(['2026-07-22', '2026-07-23'])
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       world,
       lockOf('basket', one.basketId),
       () => counter.settle(one, 'accept'),
@@ -147,7 +147,7 @@ describe('a purchase that the operator must accept', () => {
       ['reject', 0, ['2026-07-26', '2026-07-27']],
     ] as const) {
       const { one, other } = await twoPending([...dates])
-      const outcomes = await inTurn(
+      const outcomes = await startInOrder(
         world,
         lockOf('basket', one.basketId),
         () => counter.settle(one, first),
@@ -173,7 +173,7 @@ describe('a hold that joins a basket while it is completed', () => {
     const hold = await counter.hold({ date: '2026-07-14', time: '09:00', participants: 1 })
     const { basketId } = hold
     const join = () => counter.hold({ date: '2026-07-14', time: '13:00', participants: 1, basketId })
-    const outcomes = await inTurn(world, lockOf('basket', basketId), () => counter.pay(hold, 4500), join)
+    const outcomes = await startInOrder(world, lockOf('basket', basketId), () => counter.pay(hold, 4500), join)
     expect(outcomes).toEqual(['done', 'invalid-transition'])
     expect((await counter.timeslotsOf('2026-07-14'))[1]!.available).toBe(10)
   })
@@ -182,7 +182,7 @@ describe('a hold that joins a basket while it is completed', () => {
     const hold = await counter.hold({ date: '2026-07-15', time: '09:00', participants: 1 })
     const { basketId } = hold
     const join = () => counter.hold({ date: '2026-07-15', time: '13:00', participants: 1, basketId })
-    const outcomes = await inTurn(world, lockOf('basket', basketId), join, () => counter.pay(hold, 4500))
+    const outcomes = await startInOrder(world, lockOf('basket', basketId), join, () => counter.pay(hold, 4500))
     expect(outcomes).toEqual(['done', 'validation'])
     expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN', amountDue: { amount: 9000 } })
     const bookings = await findBasketBookings(world.database, operatorId, [basketId], world.now)
@@ -241,7 +241,7 @@ describe('the ends of two holds of one basket, in two timeslots at once', () => 
     const { basketId } = first
     const second = await wanderly.hold({ date: '2026-07-17', time: '13:00', basketId })
     pass(world, 30)
-    await whileHolding(
+    await whileLocked(
       world,
       [lockOf('basket', basketId)],
       () =>
@@ -264,7 +264,7 @@ describe('the ends of two holds of one basket, in two timeslots at once', () => 
     const later = await tripster.hold({ date, time: '09:00', basketId: other.basketId })
     pass(world, 20)
     const baskets = [one.basketId, other.basketId].sort()
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [lockOf('basket', baskets[0]!)],
       () => Promise.all([codeOf(wanderly.cancel(late)), codeOf(tripster.cancel(later))]),

@@ -90,7 +90,7 @@ describe('cancelBooking', () => {
 
   it.each([
     ['tripster', '2026-07-10'],
-    ['otherOperator', '2026-07-11'],
+    ['wallPartner', '2026-07-11'],
     ['wallsOperator', '2026-07-12'],
   ] as const)('does not let %s know that the booking exists', async (key, date) => {
     const { bookingReference } = await book(date)

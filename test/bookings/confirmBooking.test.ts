@@ -211,7 +211,7 @@ describe('confirmBooking', () => {
     expect((await wanderly.confirm(hold, { expectedVersion: 2 })).version).toBe(3)
   })
 
-  it.each(['tripster', 'otherOperator', 'wallsOperator'] as const)('does not let %s know that it exists', async key => {
+  it.each(['tripster', 'wallPartner', 'wallsOperator'] as const)('does not let %s know that it exists', async key => {
     const hold = await wanderly.hold({ date: '2026-07-10', participants: 1 })
     const stranger = await Desk.open(world, key)
     const unknown = { ...hold, bookingReference: 'AAAA-AAAA' }

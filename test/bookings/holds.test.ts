@@ -11,7 +11,7 @@ import { findSelection } from '../../src/bookings/sale/Selection.ts'
 import { findWaiver } from '../../src/bookings/waiver/findWaiver.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
 
 const world = useWorld(20)
@@ -247,7 +247,7 @@ describe('the limits of holds', () => {
   it('let no key hold more by asking in two timeslots at once', async () => {
     const date = '2026-07-13'
     const ids = (await counter.timeslotsOf(date)).map(each => each.timeslotId)
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [['select from timeslot where timeslot_id = any($1) for update', [ids]]],
       () =>
@@ -263,7 +263,7 @@ describe('the limits of holds', () => {
   it('let no timeslot be held by more at once', async () => {
     const date = '2026-07-14'
     const [slot] = await counter.timeslotsOf(date)
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [['select from timeslot where timeslot_id = $1 for update', [slot!.timeslotId]]],
       () => Promise.allSettled([wanderly.hold({ date, participants: 3 }), tripster.hold({ date, participants: 3 })]),
@@ -276,7 +276,7 @@ describe('the limits of holds', () => {
   it('let an amendment and a hold of one key come one after the other', async () => {
     const date = '2026-07-15'
     const hold = await wanderly.hold({ date, time: '09:00', participants: 1 })
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [['select from timeslot where timeslot_id = $1 for update', [hold.timeslotId]]],
       async () => {

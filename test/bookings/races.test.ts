@@ -4,7 +4,7 @@ import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingIn
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld(40)
 
@@ -41,13 +41,13 @@ const take = (id: string, places: number): [string, unknown[]] => [
 describe('two buyers of the last places', () => {
   it('queue for the timeslot, and the second is refused once the first has committed', async () => {
     const { id } = await slot('2026-07-01')
-    const refused = whileHolding(world, [take(id, 9)], () => book(asked('2026-07-01', 2)))
+    const refused = whileLocked(world, [take(id, 9)], () => book(asked('2026-07-01', 2)))
     await expect(refused).rejects.toMatchObject({ code: 'insufficient-capacity', facts: { available: 1 } })
   })
 
   it('queue for the timeslot, and the second gets the places when the first gives up', async () => {
     const { id } = await slot('2026-07-02')
-    const made = await whileHolding(world, [take(id, 9)], () => book(asked('2026-07-02', 2)), { end: 'rollback' })
+    const made = await whileLocked(world, [take(id, 9)], () => book(asked('2026-07-02', 2)), { end: 'rollback' })
     expect(made.booking.participants).toBe(2)
   })
 })
@@ -55,7 +55,7 @@ describe('two buyers of the last places', () => {
 describe('thirty buyers of ten places', () => {
   it('sees ten sold and twenty refused', async () => {
     const { id } = await slot('2026-07-03')
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [take(id, 0)],
       () => Promise.allSettled(Array.from({ length: 30 }, () => book(asked('2026-07-03', 1)))),
@@ -109,7 +109,7 @@ describe('the same request sent twice at once', () => {
       operatorId,
       id,
     ])
-    const again = await whileHolding(
+    const again = await whileLocked(
       world,
       [
         take(id, 10),
@@ -130,7 +130,7 @@ describe('cancelling twice at once', () => {
     await book(asked('2026-07-07', 3))
     const caller = await world.caller('wanderly')
     const cancel = () => cancelBooking(world.database, caller, booking.bookingReference, {}, world.now)
-    const answers = await whileHolding(
+    const answers = await whileLocked(
       world,
       [['select from booking where operator_id = $1 and booking_id = $2 for update', [operatorId, booking.bookingId]]],
       () => Promise.all([cancel(), cancel(), cancel()]),
@@ -151,7 +151,7 @@ describe('a question deleted while it is being answered', () => {
       { questionId: weight.questionId, participant: 1, value: 70 },
       { questionId: questions.allergies.questionId, value: 'nuts' },
     ]
-    const refused = whileHolding(
+    const refused = whileLocked(
       world,
       [
         [

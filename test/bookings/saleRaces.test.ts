@@ -4,9 +4,9 @@ import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'
-import { codeOf, inTurn, lockOf, type Statement } from './inTurn.ts'
+import { codeOf, lockOf, type Statement, startInOrder } from './startInOrder.ts'
 
 const world = useWorld(20)
 let wanderly: Desk
@@ -34,7 +34,7 @@ describe('a late confirmation and another buyer', () => {
       const confirm = () => wanderly.confirm(lost)
       const hold = () => tripster.hold({ date: lost.date, participants: 6 })
       const order = first === 'confirm' ? ([confirm, hold] as const) : ([hold, confirm] as const)
-      const outcomes = await inTurn(world, lockOf('timeslot', lost.timeslotId), ...order)
+      const outcomes = await startInOrder(world, lockOf('timeslot', lost.timeslotId), ...order)
       expect(outcomes).toEqual(['done', 'insufficient-capacity'])
       expect(await columnsOf(world, lost)).toMatchObject({ taken: 6, held: first === 'confirm' ? 0 : 6 })
       expect((await wanderly.see(lost)).status).toBe(first === 'confirm' ? 'CONFIRMED' : 'EXPIRED')
@@ -47,7 +47,7 @@ describe('a cancellation and an amendment', () => {
   it('come one after the other, whichever is first, and no place is lost or doubled', async () => {
     const one = await wanderly.book({ date: '2026-07-03', participants: 4 })
     expect(
-      await inTurn(
+      await startInOrder(
         world,
         lockOf('timeslot', one.timeslotId),
         () => wanderly.cancel(one),
@@ -58,7 +58,7 @@ describe('a cancellation and an amendment', () => {
 
     const other = await wanderly.book({ date: '2026-07-03', participants: 4 })
     expect(
-      await inTurn(
+      await startInOrder(
         world,
         lockOf('timeslot', other.timeslotId),
         () => counter.amend(other, { participants: 7 }),
@@ -73,7 +73,7 @@ describe('a cancellation and an amendment', () => {
     const sold = await wanderly.book({ date: '2026-07-04', participants: 4 })
     const [, noon] = await counter.timeslotsOf('2026-07-04')
     expect(
-      await inTurn(
+      await startInOrder(
         world,
         lockOf('timeslot', sold.timeslotId),
         () => counter.amend(sold, { time: '13:00' }),
@@ -97,7 +97,7 @@ describe('a cancellation and an amendment', () => {
         [operatorId, sold.bookingId, over.timeslotId],
       ],
     ]
-    const more = await whileHolding(world, moves, () => wanderly.amend(sold, { participants: 5 }))
+    const more = await whileLocked(world, moves, () => wanderly.amend(sold, { participants: 5 }))
     expect(more).toMatchObject({ time: '13:00', participants: 5 })
     expect(await columnsOf(world, over)).toMatchObject({ taken: 5, held: 0 })
   })
@@ -108,14 +108,14 @@ describe('a cancellation and an amendment', () => {
       `update booking set waiver_status = 'complete' where operator_id = $1 and booking_id = $2`,
       [operatorId, sold.bookingId],
     ]
-    const cancelled = await whileHolding(world, [answers], () => wanderly.cancel(sold))
+    const cancelled = await whileLocked(world, [answers], () => wanderly.cancel(sold))
     expect(cancelled).toMatchObject({ status: 'CANCELLED', waiverStatus: 'complete' })
   })
 
   it('of the same version: the second is told that it has seen another', async () => {
     const sold = await wanderly.book({ date: '2026-07-05' })
     expect(
-      await inTurn(
+      await startInOrder(
         world,
         lockOf('timeslot', sold.timeslotId),
         () => counter.amend(sold, { notes: 'one', expectedVersion: 1 }),
@@ -132,7 +132,7 @@ describe('two amendments that cross between the same two timeslots', () => {
     const noon = await tripster.book({ date, time: '13:00', participants: 5 })
     const ids = [morning.timeslotId, noon.timeslotId].sort()
     const busy = which === 'the lower' ? ids[0]! : ids[1]!
-    const outcomes = await whileHolding(
+    const outcomes = await whileLocked(
       world,
       [lockOf('timeslot', busy)],
       () =>
@@ -158,7 +158,7 @@ describe('two amendments that cross between the same two timeslots', () => {
     )
     const { date, noon } = day!
     const sold = await wanderly.book({ date, time: '18:00', participants: 2 })
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       world,
       lockOf('timeslot', noon),
       () => setScheduleException(world.database, operatorId, activityId, { date, capacity: 8 }, NOW),
@@ -181,7 +181,7 @@ describe('a timeslot that changes while somebody stands in the queue for it', ()
       [operatorId, slot!.timeslotId],
     ]
     const asked = () => [wanderly.book({ date: '2026-07-09' }), tripster.hold({ date: '2026-07-09' })].map(codeOf)
-    expect(await whileHolding(world, [set(change)], () => Promise.all(asked()), { waiting: 2 })).toEqual([code, code])
+    expect(await whileLocked(world, [set(change)], () => Promise.all(asked()), { waiting: 2 })).toEqual([code, code])
     await world.database.query(...set('closed = false, offering = false, capacity = 10'))
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 0, held: 0 })
   })

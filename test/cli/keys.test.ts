@@ -118,7 +118,7 @@ describe('booking-gateway keys list', () => {
     expect(seller.slice(at('PARTNER'), at('SCOPES')).trim()).toBe('wanderly')
     expect(seller.slice(at('STATE'), at('LAST USED')).trim()).toBe('works')
     expect(seller.slice(at('LAST USED')).trim()).toBe('never')
-    expect(out).not.toContain(cast.otherOperator.text)
+    expect(out).not.toContain(cast.wallPartner.text)
   })
 
   it('lists the keys of every operator', async () => {

@@ -7,7 +7,7 @@ import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const { world, app } = useApp()
 beforeEach(async () => {

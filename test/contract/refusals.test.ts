@@ -6,7 +6,7 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const { world, app } = useApp()
 beforeEach(() => {

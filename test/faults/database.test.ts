@@ -15,7 +15,7 @@ import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let proxy: FaultProxy

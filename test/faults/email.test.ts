@@ -6,7 +6,7 @@ import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let office: Office

@@ -6,7 +6,7 @@ import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 import { findOversold } from './long/checkHistory.ts'
 
 const world = useWorld()

@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { Workshop } from '../jobs/Workshop.ts'
+import { WorkerHarness } from '../jobs/WorkerHarness.ts'
 import { Watch } from '../meters/Watch.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let watch: Watch
-let workshop: Workshop
+let harness: WorkerHarness
 let child: ChildProcess | undefined
 beforeAll(async () => {
   watch = new Watch(world)
-  workshop = new Workshop(world)
+  harness = new WorkerHarness(world)
 })
 afterEach(async () => {
   child?.kill('SIGKILL')
-  await workshop.clear()
+  await harness.clear()
 })
 
 describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
@@ -38,11 +38,11 @@ describe('a worker killed with SIGKILL while it notes that a quota was reached',
       worker.kill('SIGKILL')
       await gone
     })
-    workshop.start()
+    harness.start()
     await until(async () => (await watch.emails(quota)).length > 0)
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
     expect(await watch.emails(quota)).toHaveLength(1)
-    expect(workshop.lines.filter(each => each.msg.includes('quotas'))).toEqual([])
+    expect(harness.lines.filter(each => each.msg.includes('quotas'))).toEqual([])
   })
 })
 
@@ -51,8 +51,8 @@ describe('a worker whose look at the quotas fails', () => {
     await world.database.query('alter table usage_quota_crossing rename to elsewhere')
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
-    workshop.start()
-    const said = () => workshop.lines.filter(each => each.msg === 'the quotas of meters could not be checked')
+    harness.start()
+    const said = () => harness.lines.filter(each => each.msg === 'the quotas of meters could not be checked')
     await until(() => said().length > 0)
     await world.database.query('alter table elsewhere rename to usage_quota_crossing')
     await until(async () => (await watch.emails(quota)).length > 0)

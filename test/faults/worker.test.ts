@@ -5,27 +5,27 @@ import pg from 'pg'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { locks } from '../../src/database/locks.ts'
 import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
-import { Workshop } from '../jobs/Workshop.ts'
+import { WorkerHarness } from '../jobs/WorkerHarness.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
-let workshop: Workshop
+let harness: WorkerHarness
 let child: ChildProcess | undefined
 beforeAll(async () => {
-  workshop = new Workshop(world)
+  harness = new WorkerHarness(world)
 })
 afterEach(async () => {
   child?.kill('SIGKILL')
   child = undefined
-  await workshop.clear()
+  await harness.clear()
 })
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 /** The ID of the worker that has claimed the oldest job. */
-const claimant = async () => (await workshop.jobs())[0]?.locked_by
+const claimant = async () => (await harness.jobs())[0]?.locked_by
 
 /** Starts a process that starts every job and finishes none, and waits until it has started so many. */
 async function startProcess(jobs: number): Promise<ChildProcess> {
@@ -51,42 +51,42 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     await add(1)
     await add(2, { key: 'named' })
     const process = await startProcess(2)
-    workshop.start(undefined, { name: 'other', times: workerTimes })
+    harness.start(undefined, { name: 'other', times: workerTimes })
     await until(() => workers(2))
-    expect((await workshop.jobs()).map(each => each.attempts)).toEqual([1, 1])
+    expect((await harness.jobs()).map(each => each.attempts)).toEqual([1, 1])
     await kill(process)
-    await workshop.untilDone()
-    expect(await workshop.jobs()).toEqual([])
-    expect(workshop.begun.map(({ worker, attempt }) => ({ worker, attempt }))).toEqual([
+    await harness.untilDone()
+    expect(await harness.jobs()).toEqual([])
+    expect(harness.begun.map(({ worker, attempt }) => ({ worker, attempt }))).toEqual([
       { worker: 'other', attempt: 2 },
       { worker: 'other', attempt: 2 },
     ])
-    expect(workshop.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
+    expect(harness.lines.map(each => each.msg)).toEqual(Array(2).fill('reclaimed a job whose worker is gone'))
   })
 
   it('is detected by one that starts later, and its last attempt is reported as lost', async () => {
     await add(1, { maxAttempts: 1 })
     await add(2)
     await kill(await startProcess(2))
-    workshop.start()
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 2 }])
-    expect(workshop.lines.map(each => each.msg)).toEqual(
+    harness.start()
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 2 }])
+    expect(harness.lines.map(each => each.msg)).toEqual(
       expect.arrayContaining([
         'reclaimed a job whose worker is gone',
         'a job whose worker is gone has no attempts left',
       ]),
     )
-    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
+    expect(await harness.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
   })
 
   it('keeps a job of the same key from nobody', async () => {
     await add(1, { key: 'a' })
     await kill(await startProcess(1))
     await add(2, { key: 'a' })
-    workshop.start()
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 2 }])
+    harness.start()
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 2 }])
   })
 })
 
@@ -112,10 +112,10 @@ describe('a worker whose heartbeat connection is cut', () => {
     const finish = Promise.withResolvers<void>()
     // However busy the machine is, no worker may be missing for so long.
     const times = { lostMs: 200_000, goneMs: 240_000 }
-    workshop.start(() => finish.promise, { times })
+    harness.start(() => finish.promise, { times })
     await add(1)
-    await until(() => workshop.begun.length === 1)
-    workshop.start(undefined, { name: 'other', times })
+    await until(() => harness.begun.length === 1)
+    harness.start(undefined, { name: 'other', times })
     await until(() => workers(2))
     const before = await claimant()
     for (let round = 0; round < 3; round++) {
@@ -123,12 +123,12 @@ describe('a worker whose heartbeat connection is cut', () => {
       await until(() => workers(2))
     }
     await add(2)
-    await until(() => workshop.begun.length === 2)
+    await until(() => harness.begun.length === 2)
     expect(await claimant()).toBe(before)
-    expect(workshop.begun[0]!.stopping.aborted).toBe(false)
+    expect(harness.begun[0]!.stopping.aborted).toBe(false)
     finish.resolve()
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 2 }])
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 1 }, { n: 2 }])
   })
 })
 
@@ -144,7 +144,7 @@ describe('a worker whose own heartbeat was interrupted', () => {
     await world.database.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
     )
-    workshop.start(undefined, { times: { heartbeatMs: 200_000, lostMs: 200_000, goneMs: 0 } })
+    harness.start(undefined, { times: { heartbeatMs: 200_000, lostMs: 200_000, goneMs: 0 } })
     for (let round = 0; round < 3; round++) {
       await until(async () => (await checked()).length === 1)
       if (round < 2) await cut()
@@ -156,9 +156,9 @@ describe('a worker whose own heartbeat was interrupted', () => {
 describe('a worker that cannot restore its heartbeat', () => {
   it('starts no job meanwhile, and aborts its jobs if it lasts', async () => {
     const first = Promise.withResolvers<void>()
-    workshop.start(() => first.promise, { times: { lostMs: 6000 } })
+    harness.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     // Another session waits for the lock, and gets it when the worker's session is gone.
     const holder = new pg.Client(world.databaseUrl)
     await holder.connect()
@@ -167,16 +167,16 @@ describe('a worker that cannot restore its heartbeat', () => {
     await cut()
     await taken
     // Logged after a failed attempt to restore it; only then the worker surely knows.
-    await until(() => workshop.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
+    await until(() => harness.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
     await add(2)
-    expect(workshop.payloads).toEqual([{ n: 1 }])
-    expect(workshop.begun[0]!.stopping.aborted).toBe(false)
-    await until(() => workshop.begun[0]!.stopping.aborted)
-    expect(workshop.payloads).toEqual([{ n: 1 }])
+    expect(harness.payloads).toEqual([{ n: 1 }])
+    expect(harness.begun[0]!.stopping.aborted).toBe(false)
+    await until(() => harness.begun[0]!.stopping.aborted)
+    expect(harness.payloads).toEqual([{ n: 1 }])
     first.resolve()
     // It goes on under another ID.
-    await until(() => workshop.begun.length === 2)
-    await workshop.untilDone()
+    await until(() => harness.begun.length === 2)
+    await harness.untilDone()
     await holder.end()
   })
 })
@@ -191,7 +191,7 @@ describe('a worker without its database', () => {
       proxy = await FaultProxy.open(world.databaseUrl)
       const told = Promise.withResolvers<void>()
       let stubborn = true
-      workshop.start(
+      harness.start(
         async (_services, _payload, { stopping }) => {
           if (!stubborn) return
           stubborn = false
@@ -202,7 +202,7 @@ describe('a worker without its database', () => {
         { databaseUrl: proxy.url, name: 'cut off' },
       )
       await add(1)
-      await until(() => workshop.begun.length === 1)
+      await until(() => harness.begun.length === 1)
       proxy[how]()
       await told.promise
       if (how === 'hang') {
@@ -212,15 +212,15 @@ describe('a worker without its database', () => {
          where datname = current_database() and application_name = 'activity-booking worker'`,
         )
       }
-      const other = workshop.start(undefined, { name: 'other' })
-      await until(() => workshop.begun.length === 2)
-      await workshop.untilDone()
+      const other = harness.start(undefined, { name: 'other' })
+      await until(() => harness.begun.length === 2)
+      await harness.untilDone()
       await other.stop()
       proxy.restore()
       await add(2)
-      await until(() => workshop.begun.length === 3)
-      await workshop.untilDone()
-      expect(workshop.begun.map(({ payload, worker }) => ({ payload, worker }))).toEqual([
+      await until(() => harness.begun.length === 3)
+      await harness.untilDone()
+      expect(harness.begun.map(({ payload, worker }) => ({ payload, worker }))).toEqual([
         { payload: { n: 1 }, worker: 'cut off' },
         { payload: { n: 1 }, worker: 'other' },
         { payload: { n: 2 }, worker: 'cut off' },
@@ -231,7 +231,7 @@ describe('a worker without its database', () => {
   it('that is back terminates its old session, which PostgreSQL still keeps, so that its job is reclaimed', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     let stuck = true
-    workshop.start(
+    harness.start(
       async () => {
         if (!stuck) return
         stuck = false
@@ -240,24 +240,24 @@ describe('a worker without its database', () => {
       { databaseUrl: proxy.url, times: { answerMs: 2000 } },
     )
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     const [old] = await heartbeats()
     proxy.hang()
-    await until(() => workshop.lines.some(each => each.msg === 'a worker could not start'))
+    await until(() => harness.lines.some(each => each.msg === 'a worker could not start'))
     // The old connections stay silent, and neither side hears of it; new ones are as good as ever.
     proxy.restore()
-    await until(() => workshop.begun.length === 2)
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 1 }])
+    await until(() => harness.begun.length === 2)
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 1 }, { n: 1 }])
     expect(await world.database.query('select from pg_stat_activity where pid = $1', [old!.pid])).toEqual([])
   })
 
   it.each(['cut', 'hang'] as const)('can be stopped, also during a job (%s)', async how => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
-    const worker = workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { answerMs: 1000 } })
+    const worker = harness.start(() => finish.promise, { databaseUrl: proxy.url, times: { answerMs: 1000 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     proxy[how]()
     await worker.stop()
     finish.resolve()
@@ -265,9 +265,9 @@ describe('a worker without its database', () => {
 
   it('that never receives the job that it claimed has the job run all the same', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
-    workshop.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
+    harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
     await add(0)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     const held: [string][] = [
       ['lock table graphile_worker._private_jobs in access exclusive mode'],
       [`select graphile_worker.add_job('work', '{"n":1}')`],
@@ -278,23 +278,23 @@ describe('a worker without its database', () => {
       proxy.hang()
     })
     proxy.restore()
-    await until(async () => (await workshop.jobs()).some(each => each.locked_by !== null))
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
+    await until(async () => (await harness.jobs()).some(each => each.locked_by !== null))
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
   it('when a job ends has the job run again; nothing is lost, and the process goes on', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
-    workshop.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })
+    harness.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     proxy.cut()
     finish.resolve()
-    await until(() => workshop.lines.some(each => each.msg.includes('Failed to complete jobs')))
+    await until(() => harness.lines.some(each => each.msg.includes('Failed to complete jobs')))
     proxy.restore()
-    await until(() => workshop.begun.length === 2)
-    await workshop.untilDone()
-    expect(await workshop.jobs()).toEqual([])
+    await until(() => harness.begun.length === 2)
+    await harness.untilDone()
+    expect(await harness.jobs()).toEqual([])
   })
 })

@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
   walls = {
     manager: 'wallsOperator',
-    seller: 'otherOperator',
+    seller: 'wallPartner',
     activity: activities.bouldering.id,
     asking: activities.bouldering.id,
     fileQuestion,
-    booking: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
-    amendable: await bookingOf('otherOperator', { activityId: activities.bouldering.id, ...at }),
+    booking: await bookingOf('wallPartner', { activityId: activities.bouldering.id, ...at }),
+    amendable: await bookingOf('wallPartner', { activityId: activities.bouldering.id, ...at }),
     free: { date: '2026-07-05', time: '17:00' },
     workflow: await addWorkflow(operators.walls.operatorId),
   }

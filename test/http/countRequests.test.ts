@@ -6,7 +6,7 @@ import { activities, keys } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { startService } from '../world/startService.ts'
 import { useApp } from '../world/useWorld.ts'
-import { holding } from '../world/whileHolding.ts'
+import { holding } from '../world/whileLocked.ts'
 
 const { world, app } = useApp()
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { untilQueued } from '../world/whileHolding.ts'
+import { untilQueued } from '../world/whileLocked.ts'
 import { holdProducts } from './holdProducts.ts'
 import { listen } from './sendRaw.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { FastifyInstance } from 'fastify'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { untilQueued } from '../world/whileHolding.ts'
+import { untilQueued } from '../world/whileLocked.ts'
 import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 

@@ -5,7 +5,7 @@ import { RateLimit } from '../../src/http/identity/RateLimit.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { untilQueued } from '../world/whileHolding.ts'
+import { untilQueued } from '../world/whileLocked.ts'
 import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 

@@ -9,7 +9,7 @@ import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 import { listen, sendRaw } from './sendRaw.ts'
 
 const world = useWorld()

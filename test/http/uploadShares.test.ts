@@ -75,7 +75,7 @@ describe('uploads that arrive slowly', () => {
     const { path } = await book(app)
     const [link] = await refusedOf(1, () => begin(path), 1)
     expect(link).toContain('Other files are still on their way.')
-    const [operator] = await refusedOf(5, byKey('otherOperator'), 1)
+    const [operator] = await refusedOf(5, byKey('wallPartner'), 1)
     expect(operator).toContain('This key has 4 files')
   })
 

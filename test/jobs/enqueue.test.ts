@@ -3,15 +3,15 @@ import { dropJob } from '../../src/database/dropJob.ts'
 import { enqueue } from '../../src/database/enqueue.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
-import { Workshop } from './Workshop.ts'
+import { whileLocked } from '../world/whileLocked.ts'
+import { WorkerHarness } from './WorkerHarness.ts'
 
 const world = useWorld()
-let workshop: Workshop
+let harness: WorkerHarness
 beforeAll(async () => {
-  workshop = new Workshop(world)
+  harness = new WorkerHarness(world)
 })
-afterEach(() => workshop.clear())
+afterEach(() => harness.clear())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 const inAnHour = () => new Date(Date.now() + 3_600_000)
@@ -22,64 +22,64 @@ const claim: [string, unknown[]] = [
 
 describe('enqueue', () => {
   it('has a job done once, after the commit', async () => {
-    workshop.start()
+    harness.start()
     await add(0)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await world.database.transaction(sql => enqueue(sql, 'work', { n: 1 }))
-    await until(() => workshop.begun.length === 2)
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 0 }, { n: 1 }])
-    expect(workshop.begun[1]).toMatchObject({ attempt: 1, maxAttempts: 25, now: world.now })
-    expect(await workshop.jobs()).toEqual([])
+    await until(() => harness.begun.length === 2)
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 0 }, { n: 1 }])
+    expect(harness.begun[1]).toMatchObject({ attempt: 1, maxAttempts: 25, now: world.now })
+    expect(await harness.jobs()).toEqual([])
   })
 
   it('has nothing done for a transaction that is rolled back', async () => {
-    workshop.start()
+    harness.start()
     const failing = world.database.transaction(async sql => {
       await enqueue(sql, 'work', { n: 1 })
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
     await add(2)
-    await until(() => workshop.begun.length > 0)
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 2 }])
+    await until(() => harness.begun.length > 0)
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 2 }])
   })
 
   it('works inside a unit of work', async () => {
-    workshop.start()
+    harness.start()
     await world.database.unitOfWork((_em, sql) => enqueue(sql, 'work', { n: 3 }))
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
   })
 
   it('puts a job in the place of the one that waits under its key', async () => {
     await add(1, { key: 'a', runAt: inAnHour() })
     await add(2, { key: 'b' })
     await add(3, { key: 'a', maxAttempts: 3 })
-    workshop.start()
-    await until(() => workshop.begun.length === 2)
-    await workshop.untilDone()
-    expect(workshop.payloads).toHaveLength(2)
-    expect(workshop.payloads).toEqual(expect.arrayContaining([{ n: 2 }, { n: 3 }]))
-    expect(workshop.begun.find(each => each.maxAttempts === 3)?.payload).toEqual({ n: 3 })
+    harness.start()
+    await until(() => harness.begun.length === 2)
+    await harness.untilDone()
+    expect(harness.payloads).toHaveLength(2)
+    expect(harness.payloads).toEqual(expect.arrayContaining([{ n: 2 }, { n: 3 }]))
+    expect(harness.begun.find(each => each.maxAttempts === 3)?.payload).toEqual({ n: 3 })
   })
 
   it('leaves the job of its key that has begun alone, and has the new one done too', async () => {
     const hold = Promise.withResolvers<void>()
-    workshop.start(() => hold.promise)
+    harness.start(() => hold.promise)
     await add(1, { key: 'a' })
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await add(2, { key: 'a' })
-    await until(() => workshop.begun.length === 2)
+    await until(() => harness.begun.length === 2)
     hold.resolve()
-    await workshop.untilDone()
-    expect(workshop.payloads).toEqual([{ n: 1 }, { n: 2 }])
+    await harness.untilDone()
+    expect(harness.payloads).toEqual([{ n: 1 }, { n: 2 }])
   })
 
   it('loses nothing when a worker is just taking the job of its key', async () => {
     await add(1, { key: 'a' })
-    await whileHolding(world, [claim], () => add(2, { key: 'a' }))
-    expect(await workshop.jobs()).toMatchObject([
+    await whileLocked(world, [claim], () => add(2, { key: 'a' }))
+    expect(await harness.jobs()).toMatchObject([
       { payload: { n: 1 }, key: null, locked_by: 'other' },
       { payload: { n: 2 }, key: 'a', locked_by: null, attempts: 0 },
     ])
@@ -87,7 +87,7 @@ describe('enqueue', () => {
 
   it('has nothing done before its time', async () => {
     const begun: { n: number; at: number }[] = []
-    workshop.start(async (_services, payload) => {
+    harness.start(async (_services, payload) => {
       begun.push({ n: (payload as { n: number }).n, at: Date.now() })
     })
     await add(1, { runAt: inAnHour() })
@@ -97,8 +97,8 @@ describe('enqueue', () => {
     await until(() => begun.length === 2)
     expect(begun.map(each => each.n).sort()).toEqual([2, 3])
     expect(begun.find(each => each.n === 2)!.at).toBeGreaterThanOrEqual(soon.getTime() - 5)
-    await workshop.untilDone()
-    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 1 }, later: true, attempts: 0 }])
+    await harness.untilDone()
+    expect(await harness.jobs()).toMatchObject([{ payload: { n: 1 }, later: true, attempts: 0 }])
   })
 })
 
@@ -108,7 +108,7 @@ describe('dropJob', () => {
     await add(2, { key: 'b' })
     await dropJob(world.database, 'a')
     await dropJob(world.database, 'nothing')
-    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 2 } }])
+    expect(await harness.jobs()).toMatchObject([{ payload: { n: 2 } }])
   })
 
   it('comes back with the transaction that is rolled back', async () => {
@@ -118,12 +118,12 @@ describe('dropJob', () => {
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    expect(await workshop.jobs()).toHaveLength(1)
+    expect(await harness.jobs()).toHaveLength(1)
   })
 
   it('has a job that a worker is just taking not tried again', async () => {
     await add(1, { key: 'a' })
-    await whileHolding(world, [claim], () => dropJob(world.database, 'a'))
-    expect(await workshop.jobs()).toMatchObject([{ key: null, attempts: 25, locked_by: 'other' }])
+    await whileLocked(world, [claim], () => dropJob(world.database, 'a'))
+    expect(await harness.jobs()).toMatchObject([{ key: null, attempts: 25, locked_by: 'other' }])
   })
 })

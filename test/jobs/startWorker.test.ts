@@ -4,14 +4,14 @@ import { enqueue } from '../../src/database/enqueue.ts'
 import type { Attempt } from '../../src/jobs/Task.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { Workshop } from './Workshop.ts'
+import { WorkerHarness } from './WorkerHarness.ts'
 
 const world = useWorld()
-let workshop: Workshop
+let harness: WorkerHarness
 beforeAll(async () => {
-  workshop = new Workshop(world)
+  harness = new WorkerHarness(world)
 })
-afterEach(() => workshop.clear())
+afterEach(() => harness.clear())
 
 const add = (n: number, options = {}) => enqueue(world.database, 'work', { n }, options)
 const broken = () => Promise.reject(new Error('on purpose'))
@@ -21,16 +21,16 @@ const aborted = async (_services: unknown, _payload: unknown, { stopping }: Atte
 
 describe('a worker', () => {
   it('tries a job that failed again later, and says so with the error, its name and its number', async () => {
-    workshop.start(broken)
+    harness.start(broken)
     await add(1)
     // In this order: a job that is not claimed yet has no lock either.
-    await until(async () => workshop.begun.length === 1 && (await workshop.jobs())[0]!.locked_by === null)
-    const [job] = await workshop.jobs()
+    await until(async () => harness.begun.length === 1 && (await harness.jobs())[0]!.locked_by === null)
+    const [job] = await harness.jobs()
     expect(job).toMatchObject({ attempts: 1 })
     // Beside the moment in which it failed: by now that later may have come.
     const pauses = `select run_at > updated_at + interval '1 second' later from graphile_worker._private_jobs`
     expect(await world.database.query(pauses)).toEqual([{ later: true }])
-    expect(workshop.lines).toEqual([
+    expect(harness.lines).toEqual([
       expect.objectContaining({
         msg: 'a job failed, and will be tried again',
         task: 'work',
@@ -50,46 +50,46 @@ describe('a worker', () => {
       create trigger fail_look before insert on graphile_worker._private_tasks
         for each statement execute function fail_look();
     end $do$`)
-    workshop.start()
+    harness.start()
     await until(async () => (await world.database.query('select from looks where is_called')).length > 0)
     await world.database.query('drop function fail_look cascade')
     await add(1)
-    await workshop.untilDone()
-    expect(workshop.begun).toMatchObject([{ payload: { n: 1 } }])
+    await harness.untilDone()
+    expect(harness.begun).toMatchObject([{ payload: { n: 1 } }])
   })
 
   it('is registered by the name that its jobs bear before it starts the first one', async () => {
     const finish = Promise.withResolvers<void>()
     // It checks the claims of others once, before it has one itself.
-    workshop.start(() => finish.promise, { times: { heartbeatMs: 200_000 } })
+    harness.start(() => finish.promise, { times: { heartbeatMs: 200_000 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
-    const [job] = await workshop.jobs()
+    await until(() => harness.begun.length === 1)
+    const [job] = await harness.jobs()
     expect(await world.database.query('select worker_id from worker')).toEqual([{ worker_id: job!.locked_by }])
     finish.resolve()
   })
 
   it('gives up a job whose last attempt failed, says so, and keeps it with its error', async () => {
-    workshop.start(broken)
+    harness.start(broken)
     await add(1, { maxAttempts: 1 })
-    await until(() => workshop.lines.length > 0)
-    await until(async () => (await workshop.jobs())[0]!.locked_by === null)
-    expect(workshop.begun).toMatchObject([{ attempt: 1, maxAttempts: 1 }])
-    expect(workshop.lines).toMatchObject([{ msg: 'a job failed for the last time, and is given up' }])
+    await until(() => harness.lines.length > 0)
+    await until(async () => (await harness.jobs())[0]!.locked_by === null)
+    expect(harness.begun).toMatchObject([{ attempt: 1, maxAttempts: 1 }])
+    expect(harness.lines).toMatchObject([{ msg: 'a job failed for the last time, and is given up' }])
     const rows = await world.database.query('select last_error from graphile_worker.jobs')
     expect(rows).toEqual([{ last_error: 'on purpose' }])
   })
 
   it('does as many jobs at once as it is told, and no more', async () => {
     const go = Promise.withResolvers<void>()
-    workshop.start(() => go.promise, { concurrency: 3 })
+    harness.start(() => go.promise, { concurrency: 3 })
     for (let n = 0; n < 5; n++) await add(n)
-    await until(() => workshop.begun.length === 3)
-    expect((await workshop.jobs()).filter(each => each.locked_by !== null)).toHaveLength(3)
-    expect(workshop.begun).toHaveLength(3)
+    await until(() => harness.begun.length === 3)
+    expect((await harness.jobs()).filter(each => each.locked_by !== null)).toHaveLength(3)
+    expect(harness.begun).toHaveLength(3)
     go.resolve()
-    await workshop.untilDone()
-    expect(workshop.begun).toHaveLength(5)
+    await harness.untilDone()
+    expect(harness.begun).toHaveLength(5)
   })
 
   it('does each job once, however many of them there are', async () => {
@@ -97,9 +97,9 @@ describe('a worker', () => {
     const both = Promise.withResolvers<void>()
     const names = ['one', 'two']
     for (const name of names) {
-      workshop.start(
+      harness.start(
         () => {
-          if (names.every(each => workshop.begun.some(({ worker }) => worker === each))) both.resolve()
+          if (names.every(each => harness.begun.some(({ worker }) => worker === each))) both.resolve()
           return both.promise
         },
         { name },
@@ -107,65 +107,65 @@ describe('a worker', () => {
     }
     const all = Array.from({ length: 60 }, (_, n) => n)
     await Promise.all(all.map(n => add(n)))
-    await workshop.untilDone()
-    expect(workshop.begun.map(each => (each.payload as { n: number }).n).sort((a, b) => a - b)).toEqual(all)
+    await harness.untilDone()
+    expect(harness.begun.map(each => (each.payload as { n: number }).n).sort((a, b) => a - b)).toEqual(all)
   })
 
   it('leaves jobs of a name that it does not know to others', async () => {
     await enqueue(world.database, 'of-a-newer-version', {})
-    workshop.start()
+    harness.start()
     await add(1)
-    await until(() => workshop.begun.length === 1)
-    await until(async () => (await workshop.jobs()).length === 1)
-    expect(await workshop.jobs()).toMatchObject([{ attempts: 0, locked_by: null }])
-    expect(workshop.lines).toEqual([])
+    await until(() => harness.begun.length === 1)
+    await until(async () => (await harness.jobs()).length === 1)
+    expect(await harness.jobs()).toMatchObject([{ attempts: 0, locked_by: null }])
+    expect(harness.lines).toEqual([])
   })
 })
 
 describe('stopping a worker', () => {
   it('waits for the job in hand, tells it, and begins no other', async () => {
     const finish = Promise.withResolvers<void>()
-    const worker = workshop.start(() => finish.promise, { concurrency: 1 })
+    const worker = harness.start(() => finish.promise, { concurrency: 1 })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await add(2)
     let stopped = false
     const stopping = worker.stop().then(() => {
       stopped = true
     })
-    await until(() => workshop.begun[0]!.stopping.aborted)
+    await until(() => harness.begun[0]!.stopping.aborted)
     expect(stopped).toBe(false)
     finish.resolve()
     await stopping
-    expect(await workshop.jobs()).toMatchObject([{ payload: { n: 2 }, attempts: 0, locked_by: null }])
-    expect(workshop.lines).toEqual([])
+    expect(await harness.jobs()).toMatchObject([{ payload: { n: 2 }, attempts: 0, locked_by: null }])
+    expect(harness.lines).toEqual([])
   })
 
   it('is quick where jobs listen', async () => {
-    const worker = workshop.start(aborted, { times: { stopMs: 60_000 } })
+    const worker = harness.start(aborted, { times: { stopMs: 60_000 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await worker.stop()
-    expect(await workshop.jobs()).toEqual([])
+    expect(await harness.jobs()).toEqual([])
   })
 
   it('waits no longer than so long for one that does not, and leaves it to be tried again', async () => {
     const finish = Promise.withResolvers<void>()
-    const worker = workshop.start(() => finish.promise, { times: { stopMs: 200 } })
+    const worker = harness.start(() => finish.promise, { times: { stopMs: 200 } })
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await worker.stop()
-    expect(await workshop.jobs()).toMatchObject([{ attempts: 1, locked_by: null, later: true }])
-    expect(workshop.lines.map(each => each.msg)).toContain(
+    expect(await harness.jobs()).toMatchObject([{ attempts: 1, locked_by: null, later: true }])
+    expect(harness.lines.map(each => each.msg)).toContain(
       'the worker stops without waiting any longer for its jobs; they will be tried again',
     )
     finish.resolve()
   })
 
   it('leaves no connection behind', async () => {
-    const worker = workshop.start()
+    const worker = harness.start()
     await add(1)
-    await until(() => workshop.begun.length === 1)
+    await until(() => harness.begun.length === 1)
     await worker.stop()
     const left = () =>
       world.database.query(

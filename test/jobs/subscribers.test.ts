@@ -11,22 +11,22 @@ import { operators } from '../world/cast.ts'
 import { doJob } from '../world/doJob.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding } from '../world/whileHolding.ts'
-import { Workshop } from './Workshop.ts'
+import { holding } from '../world/whileLocked.ts'
+import { WorkerHarness } from './WorkerHarness.ts'
 
 const { operatorId } = operators.kayaks
 
 const world = useWorld()
 let office: Office
-let workshop: Workshop
+let harness: WorkerHarness
 beforeAll(async () => {
   office = new Office(world)
   await office.clear()
-  workshop = new Workshop(world)
+  harness = new WorkerHarness(world)
 })
 afterEach(async () => {
   await world.database.query('update booking_event set followed = true where not followed')
-  await workshop.clear()
+  await harness.clear()
 })
 
 const relay = (to: readonly Subscription[] = subscriptions) => relayEvents(world.database, to)
@@ -117,12 +117,12 @@ describe('a subscriber that fails', () => {
       { action: 'BOOKED', task: 'good' },
       { action: 'BOOKED', task: 'broken' },
     ])
-    workshop.start(() => Promise.reject(new Error('on purpose')), { name: 'broken', task: 'broken' })
-    await until(() => workshop.lines.length > 0)
-    workshop.start(undefined, { name: 'good', task: 'good' })
-    await workshop.untilDone()
-    expect(workshop.begun.map(each => each.worker)).toEqual(['broken', 'good'])
-    expect(await workshop.jobs()).toMatchObject([{ attempts: 1, later: true }])
+    harness.start(() => Promise.reject(new Error('on purpose')), { name: 'broken', task: 'broken' })
+    await until(() => harness.lines.length > 0)
+    harness.start(undefined, { name: 'good', task: 'good' })
+    await harness.untilDone()
+    expect(harness.begun.map(each => each.worker)).toEqual(['broken', 'good'])
+    expect(await harness.jobs()).toMatchObject([{ attempts: 1, later: true }])
   })
 })
 

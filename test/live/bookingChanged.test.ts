@@ -139,7 +139,7 @@ describe('bookingChanged', () => {
   })
 
   it('never sends another operator’s bookings, whoever announces them', async () => {
-    const [theirs, own] = [await book('otherOperator', activities.bouldering), await book()]
+    const [theirs, own] = [await book('wallPartner', activities.bouldering), await book()]
     const events = await listen('operator')
     there.database.announce({ operatorId: operators.walls.operatorId, bookingId: theirs.bookingId })
     announce(theirs.bookingId)

@@ -8,7 +8,7 @@ import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 import { Instance } from './Instance.ts'
 
 const CHANGES = 'subscription { bookingChanged { bookingReference } }'

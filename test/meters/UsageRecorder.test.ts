@@ -8,7 +8,7 @@ import { UsageRecorder } from '../../src/meters/recording/UsageRecorder.ts'
 import { operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let recorder: UsageRecorder

@@ -6,7 +6,7 @@ import { changeOperator } from '../../src/meters/totals/changeOperator.ts'
 import { rebuildTotals } from '../../src/meters/totals/rebuildTotals.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, whileHolding } from '../world/whileHolding.ts'
+import { holding, whileLocked } from '../world/whileLocked.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -239,7 +239,7 @@ describe('changeOperator', () => {
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
       [operatorId, '2026-05-10T23:30:00Z'],
     ]
-    await whileHolding(world, [recording], () => change({ timeZone: 'UTC' }))
+    await whileLocked(world, [recording], () => change({ timeZone: 'UTC' }))
     expect(await day('2026-05-10')).toEqual({ a: ['1', 1] })
     expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
   })
@@ -250,7 +250,7 @@ describe('changeOperator', () => {
       [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],
       [`update operator set time_zone = 'UTC' where operator_id = $1`, [operatorId]],
     ]
-    await whileHolding(world, changing, () => book.record('a', '1', '2026-05-10T23:30:00Z'))
+    await whileLocked(world, changing, () => book.record('a', '1', '2026-05-10T23:30:00Z'))
     expect(await day('2026-05-10')).toEqual({ a: ['1', 1] })
     expect(await book.verify()).toMatchObject({ equal: true })
   })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -142,13 +142,13 @@ describe('correctUsage', () => {
       [operatorId, entry],
     ]
     const two = () => Promise.allSettled([book.amend(entry, '6'), book.amend(entry, '7')])
-    const done = await whileHolding(world, [lock], two, { waiting: 2 })
+    const done = await whileLocked(world, [lock], two, { waiting: 2 })
     expect(done.map(each => each.status)).toEqual(['fulfilled', 'fulfilled'])
     const last = (await ledger()).at(-1)!
     expect(await book.totals()).toEqual({ a: [last.counts, 1] })
     expect((await ledger()).map(each => each.number)).toEqual([null, 1, 2])
 
-    await whileHolding(world, [lock], () => Promise.all([book.void(entry), book.void(entry)]), { waiting: 2 })
+    await whileLocked(world, [lock], () => Promise.all([book.void(entry), book.void(entry)]), { waiting: 2 })
     expect(await book.totals()).toEqual({})
     expect(await written()).toBe(4)
   })

@@ -5,7 +5,7 @@ import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
 import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
@@ -30,7 +30,7 @@ const crossing = ({ quotaId }: UsageQuotaRow): [string, unknown[]] => [
 describe('a quota', () => {
   it('that is set while usage is being recorded sees it', async () => {
     const meter = watch.meter()
-    const quota = await whileHolding(world, [recording(meter, '100')], () => watch.set({ meter }))
+    const quota = await whileLocked(world, [recording(meter, '100')], () => watch.set({ meter }))
     await watch.follow()
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
   })
@@ -50,7 +50,7 @@ describe('a quota', () => {
   ] as const)('that another worker is noting is told by one of them (%s)', async (end, emails) => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
-    await whileHolding(world, [crossing(quota)], () => watch.follow(), { end })
+    await whileLocked(world, [crossing(quota)], () => watch.follow(), { end })
     expect(await watch.crossings(quota)).toHaveLength(1)
     expect(await watch.emails(quota)).toHaveLength(emails)
   })
@@ -81,7 +81,7 @@ describe('a quota', () => {
           return deleted
         }),
     })
-    const deleted = await whileHolding(world, [recording(quota.meter, '100')], () =>
+    const deleted = await whileLocked(world, [recording(quota.meter, '100')], () =>
       deleteUsageQuota(halting, operatorId, quota.quotaId),
     )
     expect(deleted).toBe(quota.quotaId)

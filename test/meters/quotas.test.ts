@@ -8,7 +8,7 @@ import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding } from '../world/whileHolding.ts'
+import { holding } from '../world/whileLocked.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks

@@ -3,7 +3,7 @@ import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued } from '../world/whileHolding.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 afterEach(() => world.database.query('delete from usage_entry'))

@@ -4,7 +4,7 @@ import { UsageBatchMode } from '../../src/meters/recording/UsageBatch.ts'
 import { retainUsage } from '../../src/meters/retention/retainUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, whileHolding } from '../world/whileHolding.ts'
+import { holding, whileLocked } from '../world/whileLocked.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -139,13 +139,13 @@ describe('retainUsage', () => {
     it('a repetition waits, and is answered with the first entry', async () => {
       const first = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       const repeat = () => book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
-      expect(await whileHolding(world, deleting, repeat)).toMatchObject({ entry: first.entry, replayed: true })
+      expect(await whileLocked(world, deleting, repeat)).toMatchObject({ entry: first.entry, replayed: true })
       expect(await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')).toMatchObject({ replayed: true })
     })
 
     it.each(Object.values(UsageBatchMode))('so does a batch with one, %s', async mode => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
-      const { created, duplicates, verdicts } = await whileHolding(world, deleting, () => batch(mode))
+      const { created, duplicates, verdicts } = await whileLocked(world, deleting, () => batch(mode))
       expect({ created, duplicates, first: verdicts[0]!.entry }).toMatchObject({
         created: 1,
         duplicates: 1,
@@ -156,7 +156,7 @@ describe('retainUsage', () => {
 
     it('a correction waits, and finds it deleted', async () => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
-      const outcome = whileHolding(world, deleting, () => book.void(entry.id))
+      const outcome = whileLocked(world, deleting, () => book.void(entry.id))
       await expect(outcome).rejects.toMatchObject({ code: 'usage-entry-not-found' })
     })
   })

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/Database.ts'
 import { verifyUsage } from '../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding } from '../world/whileHolding.ts'
+import { holding } from '../world/whileLocked.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()

@@ -6,7 +6,7 @@ import { WaiverPolicy } from '../../src/products/WaiverPolicy.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -107,7 +107,7 @@ describe('changeProduct', () => {
   })
 
   it('refuses the later of two who take one name at once', async () => {
-    const refusal = await whileHolding(
+    const refusal = await whileLocked(
       world,
       [
         [
@@ -189,7 +189,7 @@ describe('changeProduct', () => {
 
   it('waits for a booking that is being made, and then refuses another time zone', async () => {
     const { activityId } = activities.midnight
-    const refusal = await whileHolding(
+    const refusal = await whileLocked(
       world,
       [
         [

@@ -3,7 +3,7 @@ import type { Product } from '../../src/products/Product.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -144,7 +144,7 @@ describe('createProduct', () => {
   )
 
   it('refuses the later of two who take one name at once', async () => {
-    const refusal = await whileHolding(
+    const refusal = await whileLocked(
       world,
       [
         [

@@ -6,7 +6,7 @@ import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Line } from './Line.ts'
 
 const world = useWorld(20)
@@ -30,8 +30,8 @@ const entryOf = ({ waitlistId }: WaitlistEntry): Statement => [
 const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
 
 /** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
-async function inTurn(lock: Statement, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  return whileHolding(
+async function startInOrder(lock: Statement, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  return whileLocked(
     world,
     [lock],
     async () => {
@@ -60,7 +60,7 @@ describe('a buyer who stands ready when places come free', () => {
     await line.fill(8)
     const one = await line.fill(1)
     const ada = await line.join('Ada')
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       timeslotOf(one),
       () => line.desk.cancel(one),
       () => line.desk.book({ participants: 1 }),
@@ -75,7 +75,7 @@ describe('a buyer who stands ready when places come free', () => {
     await line.fill(8)
     const one = await line.fill(1)
     const ada = await line.join('Ada')
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       timeslotOf(one),
       () => line.desk.book({ participants: 1 }),
       () => line.desk.cancel(one),
@@ -94,14 +94,14 @@ describe('joining and a cancellation', () => {
     const join = async () => {
       entry = await line.join('Ada')
     }
-    expect(await inTurn(timeslotOf(sold), join, () => line.desk.cancel(sold))).toEqual(['done', 'done'])
+    expect(await startInOrder(timeslotOf(sold), join, () => line.desk.cancel(sold))).toEqual(['done', 'done'])
     await line.work()
     expect(await line.states(entry!)).toEqual(['OFFERED'])
   })
 
   it('has nobody wait who could book since', async () => {
     const sold = await line.fill()
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       timeslotOf(sold),
       () => line.desk.cancel(sold),
       () => line.join('Ada'),
@@ -116,7 +116,7 @@ describe('two workers at once', () => {
     const entries = [await line.join('Ada'), await line.join('Ben'), await line.join('Cat')]
     await line.desk.amend(sold, { participants: 6 })
     const offer = () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
-    expect(await inTurn(timeslotOf(sold), offer, offer)).toEqual(['done', 'done'])
+    expect(await startInOrder(timeslotOf(sold), offer, offer)).toEqual(['done', 'done'])
     await line.work()
     expect(await line.states(...entries)).toEqual(['OFFERED', 'OFFERED', 'WAITING'])
     expect(await line.offers()).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('two workers at once', () => {
     for (const sold of [nine, noon]) await line.desk.amend(sold, { participants: 8 })
     const offer = (sold: Booking) => () =>
       offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
-    expect(await inTurn(entryOf(ada), offer(nine), offer(noon))).toEqual(['done', 'done'])
+    expect(await startInOrder(entryOf(ada), offer(nine), offer(noon))).toEqual(['done', 'done'])
     expect([(await line.held(ada)).time, (await line.held(ben)).time].sort()).toEqual(['09:00', '13:00'])
     for (const sold of [nine, noon, six]) expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
   })
@@ -153,7 +153,7 @@ describe('accepting at the very end of an offer', () => {
     const { ada, ben, sold, held } = await begin()
     world.now = new Date(held.holdExpiresAt!.getTime() - 1)
     const end = held.holdExpiresAt!
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       timeslotOf(held),
       () => line.desk.confirm(held),
       () => expireHolds(world.database, operatorId, held.timeslotId, end),
@@ -178,7 +178,7 @@ describe('accepting at the very end of an offer', () => {
 
   it('is not undone by who leaves at the same moment', async () => {
     const { ada, held } = await begin()
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       timeslotOf(held),
       () => line.desk.confirm(held),
       () => line.leave(ada),
@@ -193,7 +193,7 @@ describe('leaving while places are being offered', () => {
     const sold = await line.fill()
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
     await line.desk.amend(sold, { participants: 8 })
-    const outcomes = await inTurn(
+    const outcomes = await startInOrder(
       entryOf(ada),
       () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now),
       () => line.leave(ada),

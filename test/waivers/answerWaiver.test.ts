@@ -16,7 +16,7 @@ import { activities, questions } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { World } from '../world/World.ts'
-import { holding, whileHolding } from '../world/whileHolding.ts'
+import { holding, whileLocked } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let operator: Caller
@@ -156,7 +156,7 @@ describe('answerWaiver beside a cancellation', () => {
     const { holder, bookingReference } = await book()
     const cancel = `update booking set status = 'CANCELLED', cancelled_at = now() where booking_reference = $1`
     const input = { answers: [{ questionId: consent.id, value: true }] }
-    const refusal = await whileHolding(world, [[cancel, [bookingReference]]], () => refusalOf(answer(holder, input)))
+    const refusal = await whileLocked(world, [[cancel, [bookingReference]]], () => refusalOf(answer(holder, input)))
     expect(refusal.code).toBe('invalid-transition')
   })
 })
@@ -172,7 +172,7 @@ describe('answerWaiver beside the deletion of a question', () => {
     const { question } = await ask<{ question: { questionId: string } }>(world, operator, source, variables)
     const { questionId } = question
     const deletion = 'delete from waiver_question where question_id = $1'
-    const refusal = await whileHolding(world, [[deletion, [decodeTypeId('wq', questionId)]]], () =>
+    const refusal = await whileLocked(world, [[deletion, [decodeTypeId('wq', questionId)]]], () =>
       refusalOf(answer(holder, { answers: [{ questionId, value: 'Ada' }] })),
     )
     expect(refusal.facts.errors).toEqual([
@@ -204,7 +204,7 @@ describe('an upload', () => {
         ),
       )
     const first = 'update upload set expires_at = null where upload_id = $1'
-    const second = await whileHolding(world, [[first, [uploadId]]], claim)
+    const second = await whileLocked(world, [[first, [uploadId]]], claim)
     expect(second.message).toContain('used already or have expired')
   })
 })

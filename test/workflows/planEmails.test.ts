@@ -5,7 +5,7 @@ import { planEmails } from '../../src/workflows/planEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { Office } from './Office.ts'
 
 const { operatorId } = operators.kayaks
@@ -351,7 +351,7 @@ describe('two workers that plan for one booking', () => {
       [`select pg_advisory_xact_lock(hashtextextended('e-mails of ' || $1::uuid, 0))`, [booking.bookingId]],
       [`update booking set starts_at = starts_at + interval '1 hour' where booking_id = $1`, [booking.bookingId]],
     ]
-    await whileHolding(world, lock, () => planEmails(world.database, change, world.now))
+    await whileLocked(world, lock, () => planEmails(world.database, change, world.now))
     expect(await office.emails(booking)).toEqual(['PLANNED 2026-07-07T09:00Z'])
   })
 })

@@ -12,7 +12,7 @@ import { ask, refusalOf } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { whileHolding } from '../world/whileHolding.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { Office } from './Office.ts'
 
 const world = useWorld()
@@ -118,7 +118,7 @@ describe('resendEmail', () => {
     pass(world, 1)
     const lock = `select pg_advisory_xact_lock(hashtextextended('e-mails sent once more of ' || $1::uuid, 0))`
     const both = () => Promise.all([resend(email), resend(email)])
-    const [one, other] = await whileHolding(world, [[lock, [booking.bookingId]]], both, { waiting: 2 })
+    const [one, other] = await whileLocked(world, [[lock, [booking.bookingId]]], both, { waiting: 2 })
     expect(one).toEqual(other)
     expect(one!.emailId).not.toBe(first.emailId)
     expect(await kindsOf(booking)).toEqual(['WORKFLOW SENT', 'RESENT SENT', 'RESENT PLANNED'])

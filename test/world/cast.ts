@@ -22,7 +22,7 @@ export const operators = {
 export const partners = {
   wanderly: { operatorId: kayaks, partnerId: uuid(11), name: 'Wanderly', slug: 'wanderly' },
   tripster: { operatorId: kayaks, partnerId: uuid(12), name: 'Tripster', slug: 'tripster' },
-  wallPartner: { operatorId: walls, partnerId: uuid(13), name: 'Wanderly', slug: 'wanderly' },
+  wallPartner: { operatorId: walls, partnerId: uuid(13), name: 'Summit Trips', slug: 'summit-trips' },
 }
 
 const key = (operatorId: string, scopes: Scope[], partnerId: string | null = null) => ({
@@ -36,7 +36,7 @@ const key = (operatorId: string, scopes: Scope[], partnerId: string | null = nul
 export const keys = {
   wanderly: key(kayaks, ['ota'], partners.wanderly.partnerId),
   tripster: key(kayaks, ['ota'], partners.tripster.partnerId),
-  otherOperator: key(walls, ['ota'], partners.wallPartner.partnerId),
+  wallPartner: key(walls, ['ota'], partners.wallPartner.partnerId),
   usage: key(kayaks, ['usage:write', 'usage:read']),
   usageReadOnly: key(kayaks, ['usage:read']),
   operator: key(kayaks, ['operator:write', 'usage:read']),

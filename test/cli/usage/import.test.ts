@@ -8,7 +8,7 @@ import { verifyUsage } from '../../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../../world/cast.ts'
 import { rest } from '../../world/rest.ts'
 import { useWorld } from '../../world/useWorld.ts'
-import { holding, untilQueued } from '../../world/whileHolding.ts'
+import { holding, untilQueued } from '../../world/whileLocked.ts'
 import { runUsage, startUsage } from './runUsage.ts'
 
 const world = useWorld()

@@ -27,7 +27,7 @@ export class Together implements AsyncCommand<Model, Books> {
 
   async run(model: Model, books: Books): Promise<void> {
     model.settle()
-    const wishes = inTurn(this.#wishes, model.entries)
+    const wishes = startInOrder(this.#wishes, model.entries)
     const outcomes = await Promise.all(wishes.map((wish, at) => grant(books, wish, at)))
     const seen = await lookAt(books)
     model.account(outcomes.flat(), seen)
@@ -45,7 +45,7 @@ type Granted = Exclude<Wish, { wish: 'correct' }> | { wish: 'correct'; entry: En
  * Corrections of entries that there are. Of an entry that may be deleted meanwhile only one amendment: nobody could tell
  * afterwards which of two was the last.
  */
-function inTurn(wishes: readonly Wish[], entries: readonly Entry[]): Granted[] {
+function startInOrder(wishes: readonly Wish[], entries: readonly Entry[]): Granted[] {
   const amended = new Set<Entry>()
   const retaining = wishes.some(each => each.wish === 'retain')
   return wishes.flatMap((wish): Granted[] => {

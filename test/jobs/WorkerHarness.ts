@@ -26,7 +26,7 @@ export interface Begun extends Attempt {
 const quick: WorkerTimes = { ...workerTimes, heartbeatMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
-export class Workshop {
+export class WorkerHarness {
   readonly begun: Begun[] = []
   readonly lines: LogLine[] = []
   readonly #world: World

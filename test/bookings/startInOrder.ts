@@ -1,6 +1,6 @@
 import { operators } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
-import { untilQueued, whileHolding } from '../world/whileHolding.ts'
+import { untilQueued, whileLocked } from '../world/whileLocked.ts'
 
 export type Statement = [text: string, values: unknown[]]
 
@@ -18,13 +18,13 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
   )
 
 /** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
-export async function inTurn(
+export async function startInOrder(
   world: World,
   lock: Statement,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<string[]> {
-  return whileHolding(
+  return whileLocked(
     world,
     [lock],
     async () => {

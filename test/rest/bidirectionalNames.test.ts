@@ -5,9 +5,9 @@ import { useApp } from '../world/useWorld.ts'
 
 const { sunset, cave } = activities
 
-/** Read from right to left, with a character that turns around whatever follows it. */
+/** Right-to-left text after U+202E, which reverses everything behind it. */
 const TYPED = '\u202eשיט קיאקים'
-/** As a sentence holds it, so that nothing beside it changes its place. */
+/** The same in a sentence: between isolates, so that the rest keeps its order. */
 const ISOLATED = '\u2068שיט קיאקים\u2069'
 
 const { world } = useApp()
@@ -23,10 +23,10 @@ const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.c
 const post = async (path: string, body: object) =>
   (await rest(world, 'POST', `/api/v2/ota/partner/${path}`, { key: 'wanderly', body })).problem!
 
-describe('a refusal that quotes a name which is read from right to left', () => {
+describe('a refusal that quotes a right-to-left name', () => {
   const at = { ActivityID: sunset.id, Date: '2026-07-01', Time: '09:00', Customer }
 
-  it('keeps the direction of an activity to its name', async () => {
+  it('409 and 422: isolates the name of an activity', async () => {
     const refused = await Promise.all([
       post('booking', { ...at, Participants: 11 }),
       post('booking', { ...at, Participants: 2, Time: '09:01' }),
@@ -39,7 +39,7 @@ describe('a refusal that quotes a name which is read from right to left', () => 
     ])
   })
 
-  it('keeps the direction of a question to its name', async () => {
+  it('422: isolates the label of a question', async () => {
     const body = { ActivityID: cave.id, Date: '2026-07-01', Time: '11:00', Participants: 2, Customer }
     const { errors } = await post('booking', body)
     expect((errors as { detail: string }[]).map(each => each.detail)).toEqual([

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import type { RestRequest } from '../world/rest.ts'
-import { unharmed, where } from './unharmed.ts'
+import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
 
-const ask = unharmed()
+const ask = expectNoWrites()
 const booking = {
   ActivityID: activities.sunset.id,
   Date: '2026-07-01',
@@ -16,20 +16,20 @@ const book = (body: unknown, more: Partial<RestRequest> = {}) =>
   ask('POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body, ...more })
 
 describe('POST /api/v2/ota/partner/booking', () => {
-  it('names every required field of an empty body', async () => {
+  it('422: names every required field of an empty body', async () => {
     for (const body of [{}, undefined]) {
       const answer = await book(body)
       expect(answer.status).toBe(422)
-      expect(where(answer)).toEqual(['/ActivityID', '/Customer', '/Participants', '/Date', '/Time'])
+      expect(faultPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Participants', '/Date', '/Time'])
     }
     const answer = await book({ ...booking, Customer: {}, Date: undefined })
-    expect(where(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
+    expect(faultPaths(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
   })
 
   it.each<[string, object, string[]]>([
-    ['an ActivityID that is none', { ActivityID: 'kayak' }, ['/ActivityID']],
+    ['a malformed ActivityID', { ActivityID: 'kayak' }, ['/ActivityID']],
     [
-      'an ActivityID that nobody has',
+      'an unknown ActivityID',
       { ActivityID: encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff') },
       ['/ActivityID'],
     ],
@@ -58,14 +58,14 @@ describe('POST /api/v2/ota/partner/booking', () => {
       ['/Customer/LastName'],
     ],
     ['a line break in a name', { Customer: { ...booking.Customer, LastName: 'Love\nlace' } }, ['/Customer/LastName']],
-    ['an e-mail address that is none', { Customer: { ...booking.Customer, Email: 'ada@' } }, ['/Customer/Email']],
+    ['an invalid e-mail address', { Customer: { ...booking.Customer, Email: 'ada@' } }, ['/Customer/Email']],
     ['a national phone number', { Customer: { ...booking.Customer, Phone: '020 7946 0958' } }, ['/Customer/Phone']],
     ['a list for the customer', { Customer: [booking.Customer] }, ['/Customer']],
     ['an unknown member', { Particpants: 2 }, ['/Particpants']],
     ['a member in GraphQL’s spelling', { activityId: activities.sunset.id }, ['/activityId']],
     ['notes that are too long', { Notes: 'x'.repeat(2001) }, ['/Notes']],
     ['a payment reference that is too long', { PaymentReference: 'x'.repeat(129) }, ['/PaymentReference']],
-    ['a language that is none', { Language: 'klingon!' }, ['/Language']],
+    ['an invalid language', { Language: 'klingon!' }, ['/Language']],
     [
       'several faults at once',
       {
@@ -77,18 +77,18 @@ describe('POST /api/v2/ota/partner/booking', () => {
       },
       ['/Date', '/Time', '/Participants', '/Customer/Email', '/Customer/Age', '/Extra'],
     ],
-  ])('refuses %s and says where', async (_, wrong, pointers) => {
+  ])('422: names the field of %s', async (_, wrong, pointers) => {
     const answer = await book({ ...booking, ...wrong })
     expect(answer.status).toBe(422)
-    expect(where(answer).sort()).toEqual(pointers.toSorted())
+    expect(faultPaths(answer).sort()).toEqual(pointers.toSorted())
   })
 
-  it('suggests what a misspelt member may have been meant to be', async () => {
+  it('422: suggests the closest name for a misspelt member', async () => {
     const answer = await book({ ...booking, Particpants: 2 })
     expect(answer.body).toMatchObject({ detail: 'Particpants is not a known field. Did you mean Participants?' })
   })
 
-  it('says nothing in the words of GraphQL', async () => {
+  it('422: uses no GraphQL terms', async () => {
     for (const wrong of [
       { Participants: 'x' },
       { Date: 5 },
@@ -109,13 +109,13 @@ describe('POST /api/v2/ota/partner/booking', () => {
     ['null', 'null', 422, 'validation'],
     ['a number', '5', 422, 'validation'],
     ['nesting a thousand deep', `${'{"Notes":'.repeat(1000)}1${'}'.repeat(1000)}`, 400, 'malformed-request'],
-  ])('refuses %s as the body', async (_, payload, status, slug) => {
+  ])('400 or 422: refuses %s as the body', async (_, payload, status, slug) => {
     const answer = await book(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ type: expect.stringMatching(new RegExp(`/${slug}$`)) })
   })
 
-  it('refuses a body that is not JSON, and one of 5 MB', async () => {
+  it('415 and 413: refuses a form, and a body of 5 MB', async () => {
     const form = await book(undefined, {
       payload: 'ActivityID=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -125,7 +125,7 @@ describe('POST /api/v2/ota/partner/booking', () => {
     expect(large.status).toBe(413)
   })
 
-  it('refuses an Idempotency-Key that is none', async () => {
+  it('400: refuses an invalid Idempotency-Key', async () => {
     for (const key of ['', 'x'.repeat(256), 'schlüssel', 'K-1 K-2', 'K-1, K-1']) {
       const answer = await book(booking, { headers: { 'idempotency-key': key } })
       expect([answer.status, answer.body]).toEqual([

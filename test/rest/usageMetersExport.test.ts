@@ -31,7 +31,7 @@ const fill = (count: number, bytes = 10) =>
 const june = 'from=2026-06-01&to=2026-06-30'
 
 describe('GET /api/v2/usage/meters/export', () => {
-  it('gives every entry of the period once, oldest first, over any number of pages', async () => {
+  it('200: gives every entry of the period once, oldest first, over any number of pages', async () => {
     await fill(4500)
     const answer = await get(`${june}&format=ndjson`)
     expect(answer.headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /api/v2/usage/meters/export', () => {
     }
   })
 
-  it('shows what corrections have made of an entry, and not the corrections', async () => {
+  it('200: gives corrected entries, and no corrections', async () => {
     await fill(3)
     const [first, second] = await world.database.query<{ id: number }>('select id from usage_entry order by id')
     const correct = (id: number, usage: string, events: number, kind: string, counted: string, number: number) =>
@@ -72,17 +72,17 @@ describe('GET /api/v2/usage/meters/export', () => {
     ])
   })
 
-  it('gives a header line alone, or nothing, where there are no entries', async () => {
+  it('200: gives only a header line, or nothing, if there are no entries', async () => {
     expect((await get(june)).body.split('\r\n')).toHaveLength(2)
     expect((await get(`${june}&format=ndjson`)).body).toBe('')
   })
 
-  it('shows nothing of another operator', async () => {
+  it('200: gives nothing of another operator', async () => {
     await fill(3)
     expect((await get(`${june}&format=ndjson`, 'wallsOperator')).body).toBe('')
   })
 
-  it('answers HEAD without reading it all', async () => {
+  it('200: answers HEAD without reading the entries', async () => {
     await fill(3)
     const { statusCode, body, headers } = await get(june, 'usageReadOnly', 'HEAD')
     expect([statusCode, body]).toEqual([200, ''])
@@ -104,13 +104,13 @@ describe('GET /api/v2/usage/meters/export', () => {
     expect(answer.json().errors.map((each: { parameter: string }) => each.parameter)).toEqual(parameters)
   })
 
-  it('needs the scope to read usage, and a key', async () => {
+  it('401 and 403: needs a key with the scope to read usage', async () => {
     expect((await get(june, 'wanderly')).statusCode).toBe(403)
     expect((await app.inject({ url: `${path}?${june}` })).statusCode).toBe(401)
   })
 })
 
-describe('an export that nobody reads on', () => {
+describe('GET /api/v2/usage/meters/export, slow readers', () => {
   /** Begins an export over a connection that takes nothing any more, and waits until the service has begun to answer. */
   async function beginReading(port: number) {
     const socket = connect(port, '127.0.0.1')
@@ -120,7 +120,7 @@ describe('an export that nobody reads on', () => {
     return socket
   }
 
-  it('is ended in time', async () => {
+  it('ends a response that is not read', async () => {
     await fill(20_000, 1000)
     served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
     const { port } = await listen(served)
@@ -132,7 +132,7 @@ describe('an export that nobody reads on', () => {
     socket.destroy()
   })
 
-  it('is ended in time when only its last part is left', async () => {
+  it('ends it also when only its last part is left', async () => {
     await fill(1900, 8000)
     served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
     const { port } = await listen(served)
@@ -144,7 +144,7 @@ describe('an export that nobody reads on', () => {
     socket.destroy()
   })
 
-  it('is the only one of its operator', async () => {
+  it('429: allows one export of an operator at a time', async () => {
     await fill(20_000, 1000)
     served = await openApp(world, { drainTime: 0 })
     const { port, origin } = await listen(served)
@@ -162,7 +162,7 @@ describe('an export that nobody reads on', () => {
     expect((await again('usageReadOnly')).status).toBe(200)
   })
 
-  it('gives its place back when its reader goes away', async () => {
+  it('releases the permit when the client disconnects', async () => {
     await fill(20_000, 1000)
     served = await openApp(world, { maxInFlight: 16, drainTime: 0 })
     const { port, origin } = await listen(served)

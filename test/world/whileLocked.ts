@@ -28,7 +28,7 @@ export async function holding<T>(
  * Proves a race: starts `others` while a transaction that has run `statements` stays open, waits until `waiting` of
  * them wait for a lock, then ends the transaction with `end`.
  */
-export async function whileHolding<T>(
+export async function whileLocked<T>(
   world: World,
   statements: Statements,
   others: () => Promise<T>,

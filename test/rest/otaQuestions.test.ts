@@ -9,7 +9,7 @@ const ask = (segment: string, activityId: string, query = '') =>
   app.inject({ url: `/api/v2/ota/${segment}/questions/${activityId}${query}`, headers: bearer('wanderly') })
 
 describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', segment => {
-  it('lists the questions in order, with everything a form needs', async () => {
+  it('200: lists the questions in order, with everything a form needs', async () => {
     const response = await ask(segment, activities.cave.id)
     expect(response.statusCode).toBe(200)
     const { data } = response.json()
@@ -40,7 +40,7 @@ describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', 
     })
   })
 
-  it('tells what files a file question takes', async () => {
+  it('200: gives the limits of a file question', async () => {
     const { data } = (await ask(segment, activities.rapids.id)).json()
     expect(data[1].File).toEqual({
       MaxBytes: 1_000_000,
@@ -49,12 +49,12 @@ describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', 
     })
   })
 
-  it('filters by scope', async () => {
+  it('200: filters by scope', async () => {
     const { data } = (await ask(segment, activities.cave.id, '?Scope=participant')).json()
     expect(data.map((each: { Label: string }) => each.Label)).toEqual(['Weight in kg'])
   })
 
-  it('refuses a scope that there is not', async () => {
+  it('422: refuses an unknown scope', async () => {
     const response = await ask(segment, activities.cave.id, '?Scope=everyone')
     expect(response.statusCode).toBe(422)
     expect(response.json().errors).toEqual([
@@ -62,7 +62,7 @@ describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', 
     ])
   })
 
-  it('answers an activity without questions with an empty list', async () => {
+  it('200: is empty for an activity without questions', async () => {
     expect((await ask(segment, activities.sunset.id)).json()).toEqual({ data: [] })
   })
 
@@ -70,7 +70,7 @@ describe.each(['partner', 'core'])('GET /api/v2/ota/%s/questions/{ActivityID}', 
     ['malformed', 'act_1', 'invalid-activity-id'],
     ['unpublished', activities.secret.id, 'unknown-activity'],
     ["another operator's", activities.bouldering.id, 'unknown-activity'],
-  ])('refuses an ActivityID that is %s with 400', async (_, activityId, code) => {
+  ])('400: refuses an ActivityID that is %s', async (_, activityId, code) => {
     const response = await ask(segment, activityId)
     expect([response.statusCode, response.json().type]).toEqual([400, `http://service.test/problems/${code}`])
   })

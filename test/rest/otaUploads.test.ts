@@ -57,7 +57,7 @@ async function count() {
 }
 
 describe('POST /api/v2/ota/partner/uploads', () => {
-  it('keeps a PDF byte for byte and answers with what it found', async () => {
+  it('201: keeps a PDF byte for byte and describes it', async () => {
     const { status, body } = await send([{ fileName: 'Ausweis Größe.pdf', content: pdf }])
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -70,13 +70,13 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     })
   })
 
-  it('finds the type in the bytes, whatever the name and the sender say', async () => {
+  it('201: detects the type from the bytes, not from the name', async () => {
     const { status, body } = await send([{ fileName: 'photo.pdf', type: 'application/pdf', content: jpeg }])
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ ContentType: 'image/jpeg' })
   })
 
-  it('keeps only the pixels of an image: no metadata, and nothing behind the picture', async () => {
+  it('201: keeps only the pixels of an image, without metadata or trailing bytes', async () => {
     const content = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
     expect(String(content)).toContain('SECRET PLACE')
     const { body } = await send([{ content }])
@@ -102,14 +102,14 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('refuses an image with more pixels than anybody photographs', async () => {
+  it('413: refuses an image with too many pixels', async () => {
     const create = { width: 11_000, height: 11_000, channels: 3 as const, background: 'white' }
     const content = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
     expect(content.length).toBeLessThan(1_000_000)
     expect((await send([{ content }])).status).toBe(413)
   })
 
-  it('refuses a file over the limit as soon as it is over, and keeps nothing', async () => {
+  it('413: refuses a file at the byte that exceeds the limit, and keeps nothing', async () => {
     const before = await count()
     const { status, body } = await send([{ content: Buffer.concat([pdf, Buffer.alloc(1_000_000)]) }])
     expect([status, body.detail]).toEqual([413, 'A file must have at most 1,000,000 bytes.'])
@@ -117,12 +117,12 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('takes a file of just the limit', async () => {
+  it('201: takes a file of exactly the limit', async () => {
     const content = Buffer.concat([pdf, Buffer.alloc(1_000_000 - pdf.length)])
     expect((await send([{ content }])).status).toBe(201)
   })
 
-  it('refuses two files, none, and other fields, and keeps nothing', async () => {
+  it('422: refuses two files, none, and other fields, and keeps nothing', async () => {
     const before = await count()
     const both = await send([{ content: pdf }, { content: pdf }])
     expect([both.status, both.body.detail]).toEqual([422, 'The body must hold one file; it holds more.'])
@@ -139,7 +139,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('says of a file that was sent as text that it was not sent as a file', async () => {
+  it('422: says that a file was sent as a text field', async () => {
     for (const name of ['File', 'file']) {
       const { status, body } = await send([{ name, fileName: null, content: 'x' }])
       const detail = `The part ${name} has no file name: send it as a file.`
@@ -159,7 +159,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     },
   )
 
-  it('refuses a body that is not multipart, and one that breaks off', async () => {
+  it('400 and 415: refuses a body that is not multipart, and one that ends early', async () => {
     const json = await app.inject({ method: 'POST', url, headers: bearer('wanderly'), payload: { file: 'x' } })
     expect(json.statusCode).toBe(415)
     const nothing = await app.inject({ method: 'POST', url, headers: bearer('wanderly') })
@@ -180,7 +180,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('takes multipart nowhere else', async () => {
+  it('415: takes multipart on no other path', async () => {
     const { payload, headers } = multipart([{ content: pdf }])
     const booking = '/api/v2/ota/partner/booking'
     const response = await app.inject({
@@ -192,12 +192,12 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect(response.statusCode).toBe(415)
   })
 
-  it('checks the key before it reads the file', async () => {
+  it('401 and 403: checks the key before it reads the file', async () => {
     expect((await send([{ content: pdf }], {})).status).toBe(401)
     expect((await send([{ content: pdf }], bearer('usage'))).status).toBe(403)
   })
 
-  it('shows the name without paths and without what cannot be seen', async () => {
+  it('201: removes paths and invisible characters from the name', async () => {
     const { body } = await send([{ fileName: '../../etc/photo\u202egpj.pdf', content: pdf }])
     expect(body.data.FileName).toBe('photogpj.pdf')
   })
@@ -227,7 +227,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect((await send([{ fileName, content: jpeg }])).body.data.FileName).toBe(fileName)
   })
 
-  it('refuses another file of a partner who has a thousand waiting, until the first of them is deleted', async () => {
+  it('429: refuses the file after a thousand unused ones, until one is deleted', async () => {
     const { operatorId, partnerId } = await world.caller('tripster')
     await world.database.query(
       `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
@@ -241,7 +241,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     expect((await send([{ content: pdf }])).status).toBe(201)
   })
 
-  it('keeps nothing when the client goes away in the middle', async () => {
+  it('keeps nothing if the client disconnects in the middle', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const before = await count()
     const { payload } = multipart([{ content: Buffer.concat([pdf, Buffer.alloc(500_000)]) }])
@@ -260,7 +260,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
 })
 
 describe('createUpload', () => {
-  it('cannot be given a file in JSON, and says where files go', async () => {
+  it('cannot take a file in JSON, and says which path does', async () => {
     const query = 'mutation ($file: FileContent!) { createUpload(file: $file) { uploadId } }'
     const payload = { query, variables: { file: 'x' } }
     const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
@@ -269,7 +269,7 @@ describe('createUpload', () => {
 })
 
 describe('GET /files/{token}', () => {
-  it('serves the file to be saved, under its own name', async () => {
+  it('200: serves the file as an attachment under its own name', async () => {
     const { body } = await send([{ fileName: "it's ü.pdf", content: pdf }])
     const response = await fetchFile(body.data.UploadID)
     expect(response.rawPayload.equals(pdf)).toBe(true)
@@ -281,7 +281,7 @@ describe('GET /files/{token}', () => {
     })
   })
 
-  it('serves a file that was taken in before under a safe name too, and shows it so', async () => {
+  it('200: serves an older file under a safe name', async () => {
     const { body } = await send([{ fileName: 'a.pdf', content: pdf }])
     const uploadId = decodeTypeId('upl', body.data.UploadID)!
     await world.database.query("update upload set file_name = 'a\u202elmth.html' where upload_id = $1", [uploadId])
@@ -292,7 +292,7 @@ describe('GET /files/{token}', () => {
     expect(shown.get(uploadId)?.fileName).toBe('almth.pdf')
   })
 
-  it('refuses a link that has expired, is forged, or was signed for something else', async () => {
+  it('404: refuses a link that has expired, is forged, or has another purpose', async () => {
     const { body } = await send([{ content: pdf }])
     const uploadId = decodeTypeId('upl', body.data.UploadID)!
     const later = new Date(world.now.getTime() + 60_000)

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { RestRequest } from '../world/rest.ts'
-import { unharmed } from './unharmed.ts'
+import { expectNoWrites } from './expectNoWrites.ts'
 
-const ask = unharmed()
+const ask = expectNoWrites()
 const usagePath = '/api/v2/usage/meters'
 const booking = {
   ActivityID: activities.sunset.id,
@@ -19,12 +19,12 @@ const book = (body: unknown, more: Partial<RestRequest> = {}) =>
 const record = (body: unknown, more: Partial<RestRequest> = {}) =>
   ask('POST', usagePath, { key: 'usage', body, ...more })
 
-describe('the Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   it.each([
     ['alike', ['K-1', 'K-1']],
     ['different', ['K-1', 'K-2']],
     ['blank', ['K-1', '']],
-  ])('refuses a second Idempotency-Key that is %s', async (_, keys) => {
+  ])('400: refuses two that are %s', async (_, keys) => {
     for (const answer of [
       await book(booking, { headers: { 'idempotency-key': keys } }),
       await record(entry, { headers: { 'idempotency-key': keys } }),
@@ -38,8 +38,8 @@ describe('the Idempotency-Key', () => {
   })
 })
 
-describe('the key', () => {
-  it('is refused when it is given twice, whichever of the two is good', async () => {
+describe('Authorization', () => {
+  it('400: refuses two, even if one of them is valid', async () => {
     const { authorization } = bearer('wanderly')
     for (const lines of [
       [authorization, authorization],
@@ -51,7 +51,7 @@ describe('the key', () => {
     }
   })
 
-  it('is looked at before anything else', async () => {
+  it('401 and 403: is checked before the body', async () => {
     const malformed = { payload: '{', headers: { 'content-type': 'application/json' } }
     expect((await book(undefined, { ...malformed, key: undefined })).status).toBe(401)
     expect((await book(undefined, { ...malformed, key: 'usage' })).status).toBe(403)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RestRequest } from '../world/rest.ts'
-import { unharmed, where } from './unharmed.ts'
+import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
 
-const ask = unharmed()
+const ask = expectNoWrites()
 const usagePath = '/api/v2/usage/meters'
 const entry = { Meter: 'api-calls', Usage: 1 }
 const record = (body: unknown, more: Partial<RestRequest> = {}) =>
@@ -32,10 +32,10 @@ describe('POST /api/v2/usage/meters', () => {
     ['an ExtraInfo of more than 16 KiB', { ExtraInfo: 'é'.repeat(8193) }, ['/ExtraInfo']],
     ['an ExtraInfo that is not text', { ExtraInfo: { a: 1 } }, ['/ExtraInfo']],
     ['an unknown member', { Metre: 'x' }, ['/Metre']],
-  ])('refuses %s and says where', async (_, wrong, pointers) => {
+  ])('422: names the field of %s', async (_, wrong, pointers) => {
     const answer = await record({ ...entry, ...wrong })
     expect(answer.status).toBe(422)
-    expect(where(answer)).toEqual(pointers)
+    expect(faultPaths(answer)).toEqual(pointers)
   })
 
   it.each([
@@ -45,42 +45,42 @@ describe('POST /api/v2/usage/meters', () => {
     '1e-400',
     '9'.repeat(400),
     '1.0000000000000000001',
-  ])('refuses %s rather than round it', async digits => {
+  ])('422: refuses %s instead of rounding it', async digits => {
     const payload = `{"Meter":"m","Usage":${digits}}`
     const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(422)
-    expect(where(answer)).toEqual(['/Usage'])
+    expect(faultPaths(answer)).toEqual(['/Usage'])
   })
 
-  it('says of milliseconds that they are milliseconds', async () => {
+  it('422: recognises milliseconds in OccurredAt', async () => {
     const answer = await record({ ...entry, OccurredAt: Date.UTC(2026, 5, 15) })
     expect(answer.body).toMatchObject({ detail: expect.stringContaining('looks like milliseconds') })
   })
 })
 
-describe('POST /api/v2/usage/meters with much of it', () => {
-  it('takes 16 KiB of ExtraInfo however it is escaped, and refuses a body that is larger than that needs', async () => {
+describe('POST /api/v2/usage/meters, size limits', () => {
+  it('413: takes 16 KiB of escaped ExtraInfo, but no larger body', async () => {
     const send = (characters: number) =>
       record(undefined, {
         payload: `{"Meter":"m","Usage":0,"ExtraInfo":"${'\\u0041'.repeat(characters)}"}`,
         headers: { 'content-type': 'application/json' },
       })
-    expect(where(await send(16_384))).toEqual(['/Usage'])
+    expect(faultPaths(await send(16_384))).toEqual(['/Usage'])
     expect((await send(22_000)).status).toBe(413)
   })
 })
 
-describe('POST /api/v2/usage/meters with a key', () => {
+describe('POST /api/v2/usage/meters, Idempotency-Key', () => {
   it.each([
     ['of 256 characters', 'k'.repeat(256)],
     ['with a space', 'two words'],
     ['with an umlaut', 'schl\u00fcssel'],
-  ])('refuses one %s', async (_, key) => {
+  ])('400: refuses a key %s', async (_, key) => {
     expect((await record(entry, { headers: { 'idempotency-key': key } })).status).toBe(400)
   })
 })
 
-describe('POST /api/v2/usage/meters with odd text', () => {
+describe('POST /api/v2/usage/meters, unusual text and numbers', () => {
   it.each([
     ['half of a surrogate pair in ExtraInfo', '{"Meter":"m","Usage":1,"ExtraInfo":"a\\ud800b"}', ['/ExtraInfo']],
     ['NUL in ExtraInfo', '{"Meter":"m","Usage":1,"ExtraInfo":"a\\u0000b"}', ['/ExtraInfo']],
@@ -91,13 +91,13 @@ describe('POST /api/v2/usage/meters with odd text', () => {
     ['a negative zero', '{"Meter":"m","Usage":-0}', ['/Usage']],
     ['a negative zero with a point', '{"Meter":"m","Usage":-0.0}', ['/Usage']],
     ['1e400', '{"Meter":"m","Usage":1e400}', ['/Usage']],
-  ])('refuses %s', async (_, payload, pointers) => {
+  ])('422: refuses %s', async (_, payload, pointers) => {
     const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(422)
-    expect(where(answer)).toEqual(pointers)
+    expect(faultPaths(answer)).toEqual(pointers)
   })
 
-  it('refuses NaN as a number, which is not JSON', async () => {
+  it('400: refuses NaN as a number, which is not JSON', async () => {
     const payload = '{"Meter":"m","Usage":NaN}'
     const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(400)
@@ -135,36 +135,36 @@ describe('POST /api/v2/usage/meters/batch', () => {
         '/Entries/2/Metre',
       ],
     ],
-  ])('refuses %s and says where', async (_, entries, pointers) => {
+  ])('422: names the field of %s', async (_, entries, pointers) => {
     const answer = await batch(entries)
     expect(answer.status).toBe(422)
-    expect(where(answer)).toEqual(pointers)
+    expect(faultPaths(answer)).toEqual(pointers)
   })
 
-  it('records nothing when one entry is bad, in whichever place', async () => {
+  it('422: records nothing if one entry is invalid, at any position', async () => {
     for (let place = 0; place < 7; place++) {
       const entries = many(7)
       entries[place]!.Usage = -1
       const answer = await batch(entries)
-      expect([answer.status, where(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
+      expect([answer.status, faultPaths(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
     }
     const entries = many(1000)
     entries[999]!.Usage = 0
-    expect(where(await batch(entries))).toEqual(['/Entries/999/Usage'])
+    expect(faultPaths(await batch(entries))).toEqual(['/Entries/999/Usage'])
   })
 
-  it('names a hundred faults, and says that there are more', async () => {
+  it('422: names a hundred faults, and says that there are more', async () => {
     const answer = await batch(many(1000).map(() => ({ Meter: '', Usage: 0 })))
-    expect(where(answer)).toHaveLength(100)
+    expect(faultPaths(answer)).toHaveLength(100)
     expect(answer.body).toMatchObject({ detail: expect.stringContaining('At least 100 more fields failed.') })
   })
 
-  it('refuses a mode that there is not', async () => {
+  it('422: refuses an unknown mode', async () => {
     const answer = await batch([entry], '?mode=some')
-    expect([answer.status, where(answer)]).toEqual([422, ['mode']])
+    expect([answer.status, faultPaths(answer)]).toEqual([422, ['mode']])
   })
 
-  it('refuses 10 MB', async () => {
+  it('413: refuses 10 MB', async () => {
     const payload = `{"Entries":[${'{"Meter":"m","Usage":1},'.repeat(400_000)}{}]}`
     const answer = await ask('POST', `${usagePath}/batch`, {
       key: 'usage',
@@ -182,9 +182,9 @@ describe('GET /api/v2/usage/meters', () => {
     ['?from=2026-06-31&to=2026-07-01', ['from']],
     ['?from=2026-06-02&to=2026-06-01', ['to']],
     ['?from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],
-  ])('refuses %s', async (query, parameters) => {
+  ])('422: refuses the query "%s"', async (query, parameters) => {
     const answer = await ask('GET', `${usagePath}${query}`, { key: 'usage' })
     expect(answer.status).toBe(422)
-    expect(where(answer)).toEqual(parameters)
+    expect(faultPaths(answer)).toEqual(parameters)
   })
 })

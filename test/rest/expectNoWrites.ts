@@ -5,8 +5,8 @@ import { World } from '../world/World.ts'
 const tables = ['booking', 'basket', 'waiver_answer', 'usage_entry', 'idempotency_record', 'upload']
 const counts = [...tables.map(table => `select count(*) from ${table}`), 'select sum(taken) from timeslot']
 
-/** Asks over REST, in a world of the test file's own in which no test may leave anything behind. */
-export function unharmed(): (method: 'GET' | 'POST', url: string, asked?: RestRequest) => Promise<RestResponse> {
+/** Sends REST requests in a world of its own, and fails each test that changed a row. */
+export function expectNoWrites(): (method: 'GET' | 'POST', url: string, asked?: RestRequest) => Promise<RestResponse> {
   let world: World
   let before: string[]
   const rows = () => Promise.all(counts.map(async query => JSON.stringify(await world.database.query(query))))
@@ -24,8 +24,8 @@ export function unharmed(): (method: 'GET' | 'POST', url: string, asked?: RestRe
   return (method, url, asked) => rest(world, method, url, asked)
 }
 
-/** Where the failed fields of a problem are. */
-export function where(answer: { body: unknown }): (string | undefined)[] {
+/** The JSON pointers, or query parameters, of a problem's failed fields. */
+export function faultPaths(answer: { body: unknown }): (string | undefined)[] {
   const { errors = [] } = answer.body as { errors?: { pointer?: string; parameter?: string }[] }
   return errors.map(each => each.pointer ?? each.parameter)
 }
