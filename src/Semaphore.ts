@@ -18,7 +18,7 @@ interface Waiter {
 
 /**
  * A counting semaphore: so much work at a time, and of each owner no more than its share. Those who wait get their permits in
- * order, except that nobody waits for an owner whose share is full. It refuses nothing: whoever uses it says what is too much.
+ * order, except that nobody waits for an owner whose share is full. It refuses nothing: the caller decides how many may wait.
  */
 export class Semaphore {
   readonly #permits: number

@@ -61,7 +61,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw validationRefusal(faults)
 }
 
-/** Nobody reads more than this many faults; whoever finds them stops one later, so that it can be told that there are more. */
+/** Maximum number of faults in a response. Checks stop one later, so that the response can say that there are more. */
 const MOST_FAULTS = 100
 
 /** Whether so many faults were found that looking for more is no use. */

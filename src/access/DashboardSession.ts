@@ -6,7 +6,7 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
 /**
  * Somebody who has signed in to the dashboard with a key of the operator: may do what the key may, until the session ends or the key
- * does. What the browser holds is signed and names this row; the key itself stays with whoever typed it.
+ * does. What the browser holds is signed and names this row; the key itself is not stored.
  */
 @Entity({ tableName: 'dashboard_session' })
 @Unique({ name: 'dashboard_session_unique', properties: ['sessionId'] })

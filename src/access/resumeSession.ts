@@ -51,7 +51,7 @@ const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
     .where('ended_at', 'is', null),
 )
 
-/** Signs out: whoever has the token has nothing any more. */
+/** Signs out: the token is not valid any more. */
 export async function endSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
   const link = links.read(purposes.session, token)
   if (link) await end(db, { id: link.id, now })

@@ -7,7 +7,7 @@ import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 
-// The locks hold off whoever would book one of them meanwhile: they then find it gone, or its places as they are.
+// The locks make concurrent bookings wait; afterwards they find the timeslot deleted or with its new places.
 const BOOKED = `
   with ahead as (
     select date, time, taken, starts_at from timeslot

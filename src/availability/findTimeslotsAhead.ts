@@ -4,7 +4,7 @@ import { type Placeholders, type Statement, statement } from '../database/statem
 import { bookable, statusOf } from './bookable.ts'
 import type { TimeslotsAhead } from './TimeslotsAhead.ts'
 
-// Whoever looks for the first wants to book it: one that cannot be booked is the first only where none can.
+// A timeslot that can be booked comes first; one that cannot is the first only if none can.
 interface Counted {
   operatorId: string
   ids: readonly string[]

@@ -10,8 +10,8 @@ const lock = statement(
 )
 
 /**
- * Changes of bookings come one after the other in each timeslot: whoever makes one locks the timeslots first, all at once and in one
- * order, and reads only then. What a statement reads is as old as its beginning, however long it waited.
+ * Locks timeslots in one order, so that changes of their bookings happen one after the other and cannot deadlock. Read only after
+ * this: a statement sees the data as of its own start, however long it waited for a lock.
  */
 export async function lockTimeslots(db: Sql, operatorId: string, timeslotIds: readonly string[]): Promise<void> {
   await lock(db, { operatorId, timeslotIds: [...new Set(timeslotIds)] })

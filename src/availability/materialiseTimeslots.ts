@@ -29,7 +29,7 @@ const selectRecurrence = statement(
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId}`,
 )
 
-// In the order of lockTimeslots: whoever moves a booking from one of them to another, and this change, never wait for each other.
+// In the order of lockTimeslots, so that this change cannot deadlock with a booking that is moved between two of them.
 const lockAhead = statement(
   ({ operatorId, activityId, from, until, now }: Placeholders<Ahead>) => sql`
   select from timeslot

@@ -7,7 +7,7 @@ export interface Offering {
   offering: boolean
 }
 
-/** Has the places that came free offered to whoever waits for them, once this is committed: at once, by a job. */
+/** Enqueues a job that offers freed places to the waitlist after the commit. */
 export async function offerToWaitlist(sql: Sql, operatorId: string, timeslots: readonly Offering[]): Promise<void> {
   for (const { timeslotId, offering } of timeslots) {
     if (offering) await enqueue(sql, 'offer-places', { operatorId, timeslotId }, { key: `offer:${timeslotId}` })

@@ -63,7 +63,7 @@ const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
     .limit(1),
 )
 
-/** Finds examples that work now, for whoever tries the demo: the favourites if they can be had. */
+/** Finds examples that work now: the favourites if they are available. */
 export async function findShowcase(db: Sql, links: LinkSigner, now: Date): Promise<Showcase> {
   const { kayaks } = operators
   const operatorId = idOf.operator(kayaks)

@@ -90,7 +90,7 @@ function partySize(activity: DemoActivity, left: number, dice: Dice): number {
   return Math.min(Math.max(wanted, activity.minParticipants ?? 1), activity.maxParticipants ?? wanted, left)
 }
 
-/** Whoever came has answered everything; many put it off until the day. */
+/** Customers who came have answered everything; many answer on the day itself. */
 function diligenceOf(activity: DemoActivity, { status }: DemoSale, dice: Dice): Diligence {
   if (activity.waiverPolicy === 'AT_BOOKING' || status === BookingStatus.REDEEMED) return 'everything'
   if (status === BookingStatus.CANCELLED || status === BookingStatus.NO_SHOW) return 'nothing'

@@ -17,7 +17,7 @@ import { writeQuotas } from './writeQuotas.ts'
 import { writeRequests } from './writeRequests.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
-/** Held by whoever loads the demo or opens its keys. */
+/** Held while the demo is loaded or its keys are opened. */
 export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
 const LOADED = 'select from operator where operator_id = $1'

@@ -7,7 +7,7 @@ import { subscriptions } from './subscribers.ts'
 
 const EVERY_MS = 250
 
-/** Rows that a transaction leaves for whoever reacts to it after the commit. */
+/** Rows that a transaction writes for subscribers that react after the commit. */
 interface Outbox {
   /** Empties it. Every worker does this; each row is taken by one of them. */
   relay(services: Services): Promise<void>

@@ -22,7 +22,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   noteOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
   if (!(cause instanceof Refusal)) {
     request.log.error({ err: cause }, 'request failed')
-    const who = `If it happens again, quote the request ID ${request.id} to whoever you booked with.`
+    const who = `If it happens again, quote the request ID ${request.id} to the company you booked with.`
     return sendPage(reply, 500, notePage('Something went wrong here', 'Please try again in a moment.', who))
   }
   const { retryAfterSeconds } = cause.facts

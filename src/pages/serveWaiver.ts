@@ -128,7 +128,7 @@ function hasAnswered({ waiverStatus, questions, answers }: Waiver, isSent: boole
 
 function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
   if (why === 'expired') {
-    const how = 'If the activity is still ahead of you, ask whoever you booked with for a new link.'
+    const how = 'If the activity is still ahead of you, ask the company you booked with for a new link.'
     return sendPage(
       reply,
       410,

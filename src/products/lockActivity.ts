@@ -14,8 +14,8 @@ const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: s
 )
 
 /**
- * Changes to an activity, its calendar and its questions come one after the other: whoever makes one locks the activity first,
- * and reads only then. What a statement reads is as old as its beginning, however long it waited.
+ * Locks an activity, so that changes to it, its calendar and its questions happen one after the other. Read only after this: a
+ * statement sees the data as of its own start, however long it waited for a lock.
  */
 export async function lockActivity(db: Sql, operatorId: string, activityId: string): Promise<void> {
   const [there] = await lock(db, { operatorId, activityId })

@@ -6,7 +6,7 @@ export type Outcome = 'ok' | RefusalCode | 'internal'
 
 const outcomes = new PerRequest<object, Outcome>()
 
-/** Lets whoever counts requests know how one ended that did not end well. */
+/** Tells the request statistics how a refused request ended. */
 export function noteOutcome(request: object, outcome: Outcome): void {
   outcomes.set(request, outcome)
 }

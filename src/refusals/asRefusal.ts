@@ -17,7 +17,7 @@ export function asRefusal(error: unknown, bodyLimit?: number): unknown {
       return new Refusal('malformed-request', 'A part of the path is too long.')
     case 'ECONNRESET':
     case 'ECONNABORTED':
-      // Whoever reads the body blames the request; a database or a bucket that breaks off blames nobody, and is a fault.
+      // While a body is read, a broken stream is the client's fault; from a database or a bucket it is an internal error.
       if (statusCode !== 400) return error
       return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')
   }

@@ -9,7 +9,7 @@ import { readInvitation } from './readInvitation.ts'
 
 /**
  * Joins the waitlist of the timeslot that the link is for, or of its whole day. The answer does not reveal the entry: it may be
- * an earlier one of whoever has this e-mail address.
+ * an earlier one with this e-mail address.
  */
 export async function acceptInvitation(
   database: Database,

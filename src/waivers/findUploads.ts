@@ -24,7 +24,7 @@ export async function findUploads(
   return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids, now]))
 }
 
-/** Uploads by their identifiers, whoever sent them: for those who have seen them named in an answer. */
+/** Finds uploads by their identifiers, of any sender: for callers who may read the answer that names them. */
 export async function findUploadsById(
   sql: Sql,
   operatorId: string,

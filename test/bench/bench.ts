@@ -98,7 +98,7 @@ async function run(
   for (let round = 1; round <= rounds; round++) {
     for (const measured of all) {
       const names = ['ours', measured.case.against] as const
-      // Whoever comes second finds the machine warmer: they take turns.
+      // The second one finds the machine warmer, so they alternate.
       for (const name of round % 2 === 1 ? names : names.toReversed()) {
         measured.rounds[name]!.push(await measure(measured.case, contenders.get(name)!, load))
       }

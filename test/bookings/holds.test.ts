@@ -66,7 +66,7 @@ describe('a hold', () => {
     const hold = await wanderly.hold({ ...start, participants: 10 })
     expect(hold).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: new Date('2026-06-15T08:30:00Z'), version: 1 })
     expect(hold.cancellableUntil).toEqual(hold.holdExpiresAt)
-    // A worker is to note the end, for whoever waits; nobody needs it here.
+    // A worker would record the expiry for the waitlist; this test does without.
     const jobs = await world.database.query(
       'select payload, run_at "runAt" from graphile_worker._private_jobs where key = $1',
       [`hold:${hold.bookingId}`],
@@ -111,7 +111,7 @@ describe('a hold', () => {
     expect((await wanderly.basket(hold)).abandonedAt).toEqual(world.now)
   })
 
-  it('gives its places to whoever comes at that instant, in one step or on hold, and ends when it ended', async () => {
+  it('gives its places to a buyer at that instant, by a booking or a hold, and records the expiry as its end', async () => {
     for (const [date, way] of [
       ['2026-07-02', 'book'],
       ['2026-07-03', 'hold'],

@@ -19,8 +19,8 @@ const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
 
 /** Files with statements that are for all operators by their nature, and why. */
 const forAll: Record<string, string> = {
-  'src/access/findOperators.ts': 'the operators themselves, for the command line of whoever runs the installation',
-  'src/access/locateKeys.ts': 'a key of any operator, for the command line of whoever runs the installation',
+  'src/access/findOperators.ts': 'the operators themselves, for the command line of the administrator',
+  'src/access/locateKeys.ts': 'a key of any operator, for the command line of the administrator',
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Desk } from './Desk.ts'
 
-/** The page on which whoever answers the phone books, and how it is filled. */
+/** The page on which staff book for a customer, and how it is filled. */
 export class Counter {
   readonly page: Page
 

@@ -8,7 +8,7 @@ import { serverUrl } from '../world/template.ts'
 const VITE = 'node_modules/vite/bin/vite.js'
 
 /**
- * The folder of the built dashboard, for reading only: whoever comes first builds it, for the whole run; an advisory lock lets
+ * The folder of the built dashboard, for reading only: the first caller builds it, for the whole run; an advisory lock lets
  * the others wait. Built as a process by itself, as `npm run build` does it.
  */
 export async function buildDashboard(): Promise<string> {

@@ -157,7 +157,7 @@ withBrowser('partners and keys in a browser', () => {
     expect((await Promise.all([status(old), status(rolled)])).toSorted()).toEqual(['ok', 'unauthenticated'])
   })
 
-  it('sign out whoever revokes the key of the own session, and say so before', async () => {
+  it('sign out after revoking the key of the own session, and warn before', async () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Mine', /Change everything/)
     await button(page, 'Sign out').click()

@@ -218,7 +218,7 @@ withBrowser('a day in a browser', () => {
     await expectSoon(() => new URL(page.url()).pathname).toBe('/dashboard/today')
   })
 
-  it('says whose clock it shows to whoever has another', async () => {
+  it('names the time zone if the browser has another', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/today`)
     await page.getByLabel('API key').fill(keys.wallsOperator.text)

@@ -18,7 +18,7 @@ describe('a fault outside every execution', () => {
     expect(JSON.parse(body)).toEqual({
       errors: [
         {
-          message: 'The service failed. Quote the request ID request-one to whoever runs it.',
+          message: 'The service failed. Quote the request ID request-one to its administrator.',
           extensions: expect.objectContaining({ code: 'internal', status: 500, requestId: 'request-one' }),
         },
       ],

@@ -183,7 +183,7 @@ describe('Operations', () => {
     expect(find(11, 10_001)).not.toBe(longer)
   })
 
-  it('remember and compile nothing for whoever has no key', () => {
+  it('cache and compile nothing for callers without a key', () => {
     const operations = new Operations(executableSchema(schema))
     const document = parse('{ products { name } }')
     const find = (remember: boolean) => operations.find('hash', document, undefined, remember).operation

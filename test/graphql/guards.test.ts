@@ -45,7 +45,7 @@ describe('the guard of every query, mutation and subscription', () => {
     for (const scope of scopesOf(field)) expect(field.description).toContain(`\`${scope}\``)
   })
 
-  it.each(fields.map(each => [each.name, each] as const))('keeps %s from whoever lacks its scopes', (_name, each) => {
+  it.each(fields.map(each => [each.name, each] as const))('refuses %s to callers without its scopes', (_name, each) => {
     expect(guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
     expect(guardOf(each, nobody)).toEqual(denied)
     const enough = scopesOf(each.field)

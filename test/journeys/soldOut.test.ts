@@ -7,7 +7,7 @@ import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../s
 import { type RunningService, startService } from '../world/startService.ts'
 import { useWorld } from '../world/useWorld.ts'
 
-// The service as it runs for whoever tries the demo: a process of its own, its own worker, the real clock, no mail server.
+// The service as the demo runs it: a process of its own, its own worker, the real clock, no mail server.
 const world = useWorld()
 let folder: string
 let service: RunningService

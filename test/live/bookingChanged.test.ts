@@ -138,7 +138,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(own.reference)
   })
 
-  it('never sends another operator’s bookings, whoever announces them', async () => {
+  it('never sends another operator’s bookings, whatever channel announces them', async () => {
     const [theirs, own] = [await book('wallPartner', activities.bouldering), await book()]
     const events = await listen('operator')
     there.database.announce({ operatorId: operators.walls.operatorId, bookingId: theirs.bookingId })

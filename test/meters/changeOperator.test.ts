@@ -234,7 +234,7 @@ describe('changeOperator', () => {
     expect(row!.minutes).not.toBe(55)
   })
 
-  it('waits for whoever records, and counts what was recorded', async () => {
+  it('waits for concurrent recording, and counts what was recorded', async () => {
     const recording: [string, unknown[]] = [
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
       [operatorId, '2026-05-10T23:30:00Z'],
@@ -244,7 +244,7 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
   })
 
-  it('lets whoever records meanwhile be counted by the new zone', async () => {
+  it('counts concurrently recorded entries by the new zone', async () => {
     // As a change of zone does it, with nothing to count anew.
     const changing: [string, unknown[]?][] = [
       [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],

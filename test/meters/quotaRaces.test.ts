@@ -69,7 +69,7 @@ describe('a quota', () => {
     expect(await watch.emails(one)).toHaveLength(1)
   })
 
-  it('that is deleted waits for whoever records usage, and then keeps nobody from it', async () => {
+  it('that is deleted waits for concurrent recording, and then blocks nobody', async () => {
     const quota = await watch.set()
     let recorded: Promise<void> | undefined
     const halting: Database = Object.assign(Object.create(world.database), {

@@ -148,7 +148,7 @@ describe('a quota', () => {
 })
 
 describe('the same quota', () => {
-  it('is one, whoever it tells', async () => {
+  it('is one per meter and period, with any recipient', async () => {
     const quota = await watch.set({ threshold: '7.5' })
     world.now = new Date('2026-06-16T08:00:00Z')
     const again = await watch.set({ meter: ` ${quota.meter} `, threshold: '7.50', email: null })

@@ -161,7 +161,7 @@ describe('retainUsage', () => {
     })
   })
 
-  it('makes room for whoever records while it is kept waiting, and goes on afterwards', async () => {
+  it('lets concurrent recording pass while it waits for a lock, and goes on afterwards', async () => {
     await book.record('a', '1', '2026-01-05T10:00:00Z')
     const recording: [string, unknown[]] = [
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'b', 1, $2, $2, 'client')`,

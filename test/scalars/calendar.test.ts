@@ -64,7 +64,7 @@ describe('an instant', () => {
     },
   )
 
-  it('over REST is refused by whoever takes it, however far it is out', async () => {
+  it('is refused over REST by every route that takes it, however far it is out of range', async () => {
     for (const seconds of [-30_610_224_000, 253_370_764_800, 8.64e12, 1e15]) {
       const { status, problem } = await record(seconds)
       expect(status).toBe(422)

@@ -57,7 +57,7 @@ describe('places that come free', () => {
     ])
   })
 
-  it('are accepted by confirming the booking, whoever does', async () => {
+  it('are accepted by confirming the booking, over every transport', async () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     await line.desk.cancel(sold)

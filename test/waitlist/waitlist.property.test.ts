@@ -29,7 +29,7 @@ const finale = [workToTheEnd(1), lose, pass(OFFER_MINUTES), workToTheEnd(1)]
 const queue = fc.commands([joining], { maxCommands: 6, size: 'max' })
 const life = fc.commands(steps, { maxCommands: 60, size: 'max' })
 
-describe('whoever waits while others book, hold, amend and give up, and jobs are done late, twice, or not at all', () => {
+describe('the waitlist while others book, hold, amend and cancel, and jobs run late, twice, or never', () => {
   it('is offered what comes free in turn, once, and never more than there is', async () => {
     await fc.assert(
       fc.asyncProperty(queue, life, async (queue, life) => {

@@ -282,7 +282,7 @@ describe('emails', () => {
 })
 
 describe('giveDefaultWorkflows', () => {
-  it('gives three to whoever never had one, once, and mails nobody who booked before', async () => {
+  it('gives three to an operator without any, once, and sends no e-mail about earlier bookings', async () => {
     const booking = await office.book()
     await office.work()
     await ask(world, walls, CREATE, { input })

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
 
-// The condition counts a basket once: only an uncounted one without pending bookings. Whoever changes one of its bookings locks
+// The condition counts a basket once: only an uncounted one without pending bookings. A change of one of its bookings locks
 // its row: of two decided at once, the second one sees that it is the last.
 const count = statement(
   ({ operatorId, basketIds, extraInfos, now }: Placeholders<Orders>) => sql`

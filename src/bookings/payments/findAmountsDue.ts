@@ -4,7 +4,7 @@ import { type Placeholders, type Statement, statement } from '../../database/sta
 import { takesPlacesNow } from '../statusNow.ts'
 
 // Reads only baskets that are not fully paid; most are. What is due for a basket is due first for the booking that starts first,
-// so that the shares add up, and whoever meets the customer first asks for it. Partners are paid by their own customers.
+// so that the shares add up and the staff who meet the customer first ask for it. Partners are paid by their own customers.
 const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id,
     least(b.price_minor, greatest(0,

@@ -49,7 +49,7 @@ export function QuestionList({
     toast(texts.moved(question.label, answer.updateWaiverQuestion!.position))
     done()
   })
-  // Whoever moves a question with the keyboard goes on moving it.
+  // The focus stays on a question that is moved by the keyboard.
   useEffect(() => {
     if (!moved.current) return
     const { questionId, step } = moved.current

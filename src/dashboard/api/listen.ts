@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Listens to a subscription for as long as it is wanted, over server-sent events. A stream that ends is begun again, at once when the
- * network or the service is there again; what happened in between is not repeated, so whoever listens reads again whenever it is `opened`.
+ * network or the service is there again; what happened in between is not repeated, so a listener reads again whenever it is `opened`.
  */
 export function listen<Result>(
   document: TypedDocumentString<Result, Record<string, never>>,
@@ -25,7 +25,7 @@ export function listen<Result>(
           hears.changed(data)
         }
       } catch {
-        // Ended by whoever listens, or by the service or the way to it.
+        // Ended by the listener, the service or the network.
       }
       await pauseFor(pause, ending.signal)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)

@@ -15,7 +15,7 @@ import type { CheckIn } from './useCheckIn.ts'
 
 const { manifest } = words
 
-/** Where a booking stands, and the steps that whoever checks in can take. */
+/** The attendance of a booking, and the actions of check-in. */
 export function Checks({
   booking,
   checkIn,

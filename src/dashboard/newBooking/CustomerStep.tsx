@@ -76,7 +76,7 @@ export function CustomerStep({
                 dir="auto"
                 {...input}
                 type={type as 'text'}
-                // The browser knows whoever sits here, and not who calls.
+                // The browser would fill in the data of the staff, not of the customer.
                 autocomplete="off"
                 required={required}
                 value={value[name]}

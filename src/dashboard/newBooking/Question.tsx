@@ -59,7 +59,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   ),
 }
 
-/** One waiver question, put to the customer by whoever books. */
+/** One waiver question, answered by the staff for the customer. */
 export function Question({
   path,
   problem,

@@ -23,7 +23,7 @@ export function WhenStep({ choices, slots }: { choices: Choices; slots: QuerySta
   useAutoRefetch(query)
   const free = query.data && !query.stale ? freeByDay(query.data, minParticipants) : undefined
 
-  // The times are beneath the calendar on a phone: whoever has just chosen a day is to see them.
+  // On a phone the times are below the calendar: scroll to them once a day is chosen.
   const times = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
   useEffect(() => {

@@ -27,7 +27,7 @@ export const manifest = {
   noShowOf: (name: string) => `No-show: ${isolate(name)}`,
   noShowTitle: (name: string) => `${isolate(name)} did not come?`,
   noShowLead: (people: string, reference: string) =>
-    `${people} of booking ${reference} are marked as a no-show. Nobody can take that back, but whoever comes late can still be checked in.`,
+    `${people} of booking ${reference} are marked as a no-show. This cannot be undone, but late arrivals can still be checked in.`,
   noShowAct: 'Mark as no-show',
   noShowDone: (name: string) => `${isolate(name)} is marked as a no-show.`,
   until: (time: string) => `until ${time}`,

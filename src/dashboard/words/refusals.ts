@@ -76,7 +76,7 @@ export const refusals = {
       ? 'The connection to the database broke: it is not known whether this was saved. Look, and do it again only if it was not.'
       : 'The service is busy. Try again in a moment.',
   internal: ({ requestId }) =>
-    `The service failed. Try again; if it goes on, tell whoever runs it${requestId ? ` and quote ${requestId}` : ''}.`,
+    `The service failed. Try again; if it goes on, tell its administrator${requestId ? ` and quote ${requestId}` : ''}.`,
 } satisfies Record<Refused, (facts: RefusalFacts, said: string) => string>
 
 /** What a refused sign-in means. */

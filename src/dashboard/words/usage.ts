@@ -55,7 +55,7 @@ export const usage = {
     'Any system with a key for usage:write records what it uses, on a meter of any name, with one request for each use; it is here the moment it is answered. The service itself counts completed orders, waitlist offers and e-mails of workflows.',
   needsScope: 'Usage is shown to keys with usage:read. Sign in with one that has it.',
   quotas: 'Quotas',
-  quotasLead: 'Whoever is named is told by e-mail once when a quota is reached. Recording goes on beyond it.',
+  quotasLead: 'The recipient gets one e-mail when a quota is reached. Recording continues beyond it.',
   noQuotas: 'No meter is watched.',
   newQuota: 'Watch a meter',
   setQuota: 'Set the quota',
@@ -94,6 +94,6 @@ export const usage = {
   voided: 'The entry counts no more.',
   inTruth: 'Usage in truth',
   reason: 'Why',
-  reasonHint: 'For whoever looks into it later.',
+  reasonHint: 'For later reference.',
   actions: 'Correct',
 } as const

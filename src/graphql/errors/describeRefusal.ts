@@ -73,6 +73,6 @@ function describeFailedField(fault: Fault, { locate, formatName = name => name }
 /** Describes a fault of the service as a problem. It says nothing about the inside, only where to find the log line. */
 export function describeFault(problemBase: string, requestId: string): Problem {
   const { title, status } = problemKinds.internal
-  const detail = `The service failed. Quote the request ID ${requestId} to whoever runs it.`
+  const detail = `The service failed. Quote the request ID ${requestId} to its administrator.`
   return { type: `${problemBase}/internal`, title, status, detail, requestId }
 }

@@ -21,7 +21,7 @@ export class ResponsePermits {
 
   /** Takes a permit until the response has ended or its connection is gone. */
   hold(response: ServerResponse, shares: readonly NamedShare[] = []): void {
-    // Whoever has gone away already would never give the permit back.
+    // A client that has disconnected would never release its permit.
     if (response.destroyed) return
     if (this.#semaphore.isExhausted) throw new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 })
     this.#refuseFullShare(shares)

@@ -47,7 +47,7 @@ export class UsageCorrection {
   reason!: string
 
   @Property({ type: 'uuid' })
-  @Field(() => KeyID, { description: 'The API key of whoever corrected it.' })
+  @Field(() => KeyID, { description: 'The API key that corrected it.' })
   keyId!: string
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

@@ -6,7 +6,7 @@ const MOST = 2
 
 /**
  * Reads that look into single entries, many of them: each keeps a connection of the database busy for seconds. Few are under way at
- * once in a process, and one for each operator; a read above that is refused at once, for whoever waited would keep all that a
+ * once in a process, and one for each operator; a read above that is refused at once, because a waiting request would keep all that a
  * request needs. An export comes back for every page: those wait, behind the reads.
  */
 export class HeavyReads {

@@ -26,7 +26,7 @@ const page = (ofMeter: string) => `
 const OF_ALL = page('')
 const OF_ONE = page('and e.meter = $8')
 
-// Whoever sorts reads all that is left for every page, and after many entries have come at once the planner takes that for cheap.
+// A sort would read all remaining entries for every page, and after a large import the planner takes that for cheap.
 const IN_ORDER = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 /**

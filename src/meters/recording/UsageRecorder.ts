@@ -13,7 +13,7 @@ const WORTH_A_SECOND = 64
 /** Statements under way for all operators together, so that connections are left for everything else. */
 const MOST_WRITERS = 6
 
-/** Entries of one operator that are not answered yet; whoever comes then is told to come again. */
+/** Maximum number of unanswered entries of one operator; more are refused with Retry-After. */
 const MOST_OF_ONE = 768
 
 interface Waiting {
@@ -100,7 +100,7 @@ export class UsageRecorder {
     await this.#writeTogether(batch)
     line.writers--
     line.underWay -= batch.length
-    // Whoever was served goes to the end of the row.
+    // Round robin: a served operator goes to the end.
     this.#lines.delete(operatorId)
     if (line.waiting.length + line.underWay > 0) this.#lines.set(operatorId, line)
   }

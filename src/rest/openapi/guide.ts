@@ -123,7 +123,7 @@ Whatever is refused is answered with a problem (RFC 9457, \`application/problem+
 
 ## Limits
 
-Whoever runs the service can set the first two, the fourth and the size of files otherwise; these are the values that it comes with.
+An administrator can change the first two, the fourth and the maximum file size; these are the defaults.
 
 | What | Limit | Beyond it |
 |---|---|---|

@@ -57,7 +57,7 @@ export const headers = {
   RateLimit: {
     description:
       'How many requests of its kind the key may still send at once (`r`), and after how many seconds without one it may send ' +
-      'all of `q` again (`t`). With every answer to a good key, unless whoever runs the service has switched the limit off.',
+      'all of `q` again (`t`). With every answer to a valid key, unless the administrator has switched the limit off.',
     required: false,
     schema: text(['"requests";r=399;t=1'], '^"[a-z-]+";r=[0-9]+;t=[0-9]+$'),
   },

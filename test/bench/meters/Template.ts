@@ -11,7 +11,7 @@ export class Template {
     for (let at = this.#bytes.indexOf(NUMBER); at >= 0; at = this.#bytes.indexOf(NUMBER, at + 1)) this.#places.push(at)
   }
 
-  /** Good until the next call: whoever sends it must have had the answer before. */
+  /** Valid until the next call: send it and await the answer before. */
   numbered(number: number): Buffer {
     const digits = digitsOf(number)
     for (const place of this.#places) this.#bytes.write(digits, place, 'latin1')

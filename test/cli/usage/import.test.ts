@@ -148,7 +148,7 @@ describe('booking-gateway usage import', () => {
     }
   })
 
-  it('counts an idempotency key once, whoever sent it first', async () => {
+  it('counts an idempotency key once, whether a file or the API sent it first', async () => {
     const entry = { Meter: 'calls', Usage: 2, OccurredAt: 1_781_510_400 }
     const headers = { 'idempotency-key': 'sent' }
     await rest(world, 'POST', '/api/v2/usage/meters', { key: 'usage', body: entry, headers })

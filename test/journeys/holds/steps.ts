@@ -52,7 +52,7 @@ function stepOn(
   }
 }
 
-/** Mostly whoever sold it; now and then the operator, and somebody else. */
+/** Mostly the seller; sometimes the operator, or another partner. */
 type By = Who | 'the seller'
 const by = fc.constantFrom<By>(...Array<By>(6).fill('the seller'), 'operator', 'operator', 'wanderly')
 

@@ -77,7 +77,7 @@ export class Model {
     return capacity - participantsOf(this.bookings.filter(each => each.timeslot === timeslot && this.isLive(each)))
   }
 
-  /** Places that can be taken by whoever first notes which holds are over: where somebody waits, those are for the waitlist. */
+  /** Places that are free once expired holds are recorded: while customers wait, those are for the waitlist. */
   free(timeslot: number): number {
     const isOver = this.bookings.some(each => each.timeslot === timeslot && this.isOver(each))
     return isOver && this.waiting(timeslot).length > 0 ? 0 : this.available(timeslot)

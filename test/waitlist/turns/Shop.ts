@@ -124,7 +124,7 @@ export class Shop {
     if (run.failures.length > 0) throw run.failures[0]
   }
 
-  /** Tells the model which holds were noted to be over: whoever locks a timeslot does that before anything else. */
+  /** Tells the model which holds were recorded as expired: every lock of a timeslot does that first. */
   async noteInto(model: Model): Promise<void> {
     const rows = await this.world.database.query<{ id: string }>(
       `select booking_id id from booking_event where operator_id = $1 and action = 'EXPIRED'`,
