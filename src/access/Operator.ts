@@ -3,6 +3,7 @@ import { PrimaryKeyProp } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../database/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
+import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
 import { OperatorID } from '../scalars/identifiers.ts'
 
@@ -10,8 +11,7 @@ import { OperatorID } from '../scalars/identifiers.ts'
 @Check({ name: 'operator_currency_check', expression: oneOf('currency', Object.keys(currencyDigits).toSorted()) })
 @Check({
   name: 'operator_hold_check',
-  expression:
-    '((hold_minutes >= 5) AND (hold_minutes <= 60)) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)',
+  expression: `((hold_minutes >= 5) AND (hold_minutes <= ${MAX_HOLD_MINUTES})) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)`,
 })
 @Check({
   name: 'operator_retention_check',

@@ -1,10 +1,11 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 
 @InputType({ description: 'What to change about the operator; what is left out stays as it is.' })
 export class OperatorChanges {
   @Field(() => Int, { nullable: true, description: 'Minutes for which places are held while a customer checks out.' })
-  @Range({ min: 5, max: 60 })
+  @Range({ min: 5, max: MAX_HOLD_MINUTES })
   holdMinutes?: number | null
 
   @Field(() => Int, {

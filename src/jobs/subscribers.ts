@@ -9,14 +9,14 @@ import { enqueue } from '../database/enqueue.ts'
 import type { Services } from '../Services.ts'
 import { updateEntryOfBooking } from '../waitlist/updateEntries.ts'
 import { planEmails } from '../workflows/planEmails.ts'
-import type { Task } from './Task.ts'
+import type { Attempt, Task } from './Task.ts'
 
 /** A part of the service that reacts to events of bookings. */
 interface Subscriber {
   /** The events that do not concern it; it gets a job for every other one. */
   ignores: readonly RelayedAction[]
-  /** Called at least once for each event, late or again where something failed, and in any order. */
-  react(services: Services, event: BookingChanged, now: Date): Promise<void>
+  /** Called at least once for each event, in any order, and again after a failure. */
+  react(services: Services, event: BookingChanged, attempt: Attempt): Promise<void>
 }
 
 const { BOOKED, EXTENDED } = BookingAction
@@ -24,15 +24,15 @@ const { BOOKED, EXTENDED } = BookingAction
 /** Who reacts to events of bookings, by name. Each has jobs of its own: one that fails is tried again without the others. */
 const subscribers: Readonly<Record<string, Subscriber>> = {
   // The places that it offers are on hold first: a booking that is made in one step is none of them.
-  waitlist: { ignores: [BOOKED], react: ({ database }, event, now) => updateEntryOfBooking(database, event, now) },
-  workflows: { ignores: [EXTENDED], react: ({ database }, event, now) => planEmails(database, event, now) },
+  waitlist: { ignores: [BOOKED], react: ({ database }, event, { now }) => updateEntryOfBooking(database, event, now) },
+  workflows: { ignores: [EXTENDED], react: ({ database }, event, { now }) => planEmails(database, event, now) },
 }
 
 /** The task of each subscriber, by the name under which its jobs are enqueued, as `booking-changed:waitlist`. */
 export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntries(
   Object.entries(subscribers).map(([name, { react }]): [string, Task] => [
     taskOf(name),
-    (services, payload, { now }) => react(services, payload as BookingChanged, now),
+    (services, payload, attempt) => react(services, payload as BookingChanged, attempt),
   ]),
 )
 

@@ -63,7 +63,7 @@ function lineAttributes({ type, inputMode, isProse, isSignature }: LineControl):
 
 function choices({ question, id, key, form, isFaulty }: ControlState, type: 'radio' | 'checkbox'): Html {
   const typed = form.typed.get(key) ?? []
-  const options = [...(question.options ?? [])]
+  const options = [...(questionTypes[question.type].choices?.(question) ?? [])]
   // A radio button cannot be taken back, so that not answering must be a choice of its own.
   if (type === 'radio' && !question.required) options.push({ value: '', label: 'No answer' })
   return html`<div class="choices">${options.map(

@@ -1,3 +1,4 @@
+import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import {
   AmendBookingDocument,
   BookingDocument,
@@ -178,13 +179,13 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places longer',
       description:
-        'Holds the places for so many `Minutes` from now, or for the usual time without; a hold never lasts longer than 60 minutes in ' +
-        'all. One that is over cannot be extended: confirm it, or hold anew.',
+        'Holds the places for `Minutes` from now; by default, for the usual duration. A hold lasts at most ' +
+        `${MAX_HOLD_MINUTES} minutes in total. An expired hold cannot be extended: confirm it, or hold again.`,
       refuses: {
         ...bookingRefusals,
         'invalid-transition': 'Booking K7QF-4M2X is EXPIRED: only one that is ON_HOLD can be held longer.',
         'version-conflict': staleHold,
-        validation: failed({ pointer: '/Minutes' }, 'Minutes must be from 1 to 60; it is 90.'),
+        validation: failed({ pointer: '/Minutes' }, `Minutes must be from 1 to ${MAX_HOLD_MINUTES}; it is 90.`),
       },
       example: { body: { Minutes: 15 }, answer: { data: { ...held, Version: 2, CancelledAt: null } } },
     },

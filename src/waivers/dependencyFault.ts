@@ -1,5 +1,5 @@
 import { isolate } from '../rules/isolate.ts'
-import { questionTypes } from '../rules/questionTypes/questionTypes.ts'
+import { choiceTypes, questionTypes } from '../rules/questionTypes/questionTypes.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
@@ -24,7 +24,7 @@ export function dependencyFault(questions: readonly Linked[], question: Linked):
   }
   const possible = questionTypes[other.type].choices?.(other).map(each => each.value)
   if (possible === undefined) {
-    return `${name} cannot depend on ${nameQuestion(other)}: it can only depend on a boolean, single_choice or multi_choice.`
+    return `${name} cannot depend on ${nameQuestion(other)}: it can only depend on a ${choiceTypes}.`
   }
   const impossible = dependsOn.values.find(value => !possible.includes(value))
   if (impossible === undefined) return undefined

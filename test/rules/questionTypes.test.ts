@@ -5,7 +5,12 @@ import { parseAnswer } from '../../src/rules/parseAnswer.ts'
 import { printAnswer } from '../../src/rules/printAnswer.ts'
 import { questionHints } from '../../src/rules/questionHints.ts'
 import type { QuestionTypeRules } from '../../src/rules/questionTypes/QuestionTypeRules.ts'
-import { type QuestionType, questionTypeNames, questionTypes } from '../../src/rules/questionTypes/questionTypes.ts'
+import {
+  choiceTypes,
+  type QuestionType,
+  questionTypeNames,
+  questionTypes,
+} from '../../src/rules/questionTypes/questionTypes.ts'
 import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 import { check, meals } from '../waivers/check.ts'
 import { question } from '../waivers/question.ts'
@@ -51,6 +56,24 @@ describe('parseAnswer', () => {
     ['multi_choice', [], []],
   ])('makes of an answer to a %s, typed as %j, the value %j', (type, typed, value) => {
     expect(parseAnswer(type, typed)).toEqual(value)
+  })
+})
+
+describe('choices', () => {
+  it('are there for every type that is drawn as choices', () => {
+    const drawn = questionTypeNames.filter(type => /choice|yesOrNo/i.test(questionTypes[type].control.kind))
+    const offered = questionTypeNames.filter(type => questionTypes[type].choices)
+    expect(drawn).toEqual(offered)
+    expect(choiceTypes).toBe('boolean, single_choice or multi_choice')
+  })
+
+  it('are not the options in any form, because a type can have choices without options', () => {
+    const forms = [
+      'src/pages/questionControl.ts',
+      'src/dashboard/activities/PreviewControl.tsx',
+      'src/dashboard/newBooking/Question.tsx',
+    ]
+    for (const form of forms) expect(readFileSync(form, 'utf8')).not.toMatch(/question\.options/)
   })
 })
 

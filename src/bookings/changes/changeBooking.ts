@@ -30,7 +30,7 @@ const MOST_ATTEMPTS = 5
 
 /**
  * Changes one booking in one transaction: locks its timeslots, releases expired holds, reads the booking, and writes the change
- * with its places, its history entry and the job that follows. A booking that is already as requested is returned unchanged, so
+ * with its places and its event. A booking that is already as requested is returned unchanged, so
  * that a request can be sent again.
  */
 export async function changeBooking(

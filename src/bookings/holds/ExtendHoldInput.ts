@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { Range } from '../../scalars/bounds.ts'
 
 @InputType({ description: 'How long to extend a hold.' })
@@ -6,10 +7,10 @@ export class ExtendHoldInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 " +
-      'minutes in all, nor beyond the start: `holdExpiresAt` has the result.',
+      "The new duration in minutes from now; by default the operator's usual duration. A hold lasts at most " +
+      `${MAX_HOLD_MINUTES} minutes in total, and not beyond the start: \`holdExpiresAt\` has the result.`,
   })
-  @Range({ min: 1, max: 60 })
+  @Range({ min: 1, max: MAX_HOLD_MINUTES })
   minutes?: number | null
 
   @Field(() => Int, {

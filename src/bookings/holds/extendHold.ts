@@ -2,15 +2,13 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { bookingActions } from '../../rules/bookingActions.ts'
+import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import type { Booking } from '../Booking.ts'
 import { changeBooking } from '../changes/changeBooking.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import type { ExtendHoldInput } from './ExtendHoldInput.ts'
 import { findHoldRules } from './findHoldRules.ts'
 import { scheduleHoldExpiry } from './scheduleHoldExpiry.ts'
-
-/** The maximum duration of a hold, however often it is extended. */
-export const MOST_HOLD_MINUTES = 60
 
 const MINUTE = 60_000
 
@@ -31,7 +29,7 @@ export async function extendHold(
       const { operatorId } = caller
       const usual = (await findHoldRules(sql, operatorId)).holdMinutes
       const wanted = now.getTime() + (minutes ?? usual) * MINUTE
-      const latest = booking.heldAt!.getTime() + MOST_HOLD_MINUTES * MINUTE
+      const latest = booking.heldAt!.getTime() + MAX_HOLD_MINUTES * MINUTE
       const until = new Date(Math.min(wanted, latest, booking.startsAt.getTime()))
       if (until <= booking.holdExpiresAt!) return null
       await scheduleHoldExpiry(sql, operatorId, booking.bookingId, booking.timeslotId, until)

@@ -49,7 +49,7 @@ const draw: { [K in Kind]: Draw<K> } = {
     return (
       <select {...common(state)} value={value} onChange={onInput}>
         <option value="">{texts.choose}</option>
-        {questionTypes[question.type].choices?.(question).map(each => (
+        {choicesOf(question).map(each => (
           <option key={each.value} value={each.value}>
             {each.label}
           </option>
@@ -59,7 +59,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   },
   oneChoice(state) {
     const { question, given, answer } = state
-    const options = [...(question.options ?? []), ...(question.required ? [] : [{ value: '', label: texts.noAnswer }])]
+    const options = [...choicesOf(question), ...(question.required ? [] : [{ value: '', label: texts.noAnswer }])]
     return (
       <div>
         {options.map(option => (
@@ -77,7 +77,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   },
   manyChoices: ({ question, name, given, answer }) => (
     <div>
-      {question.options?.map(option => (
+      {choicesOf(question).map(option => (
         <Choice
           key={option.value}
           {...option}
@@ -105,6 +105,8 @@ export function PreviewControl(state: PreviewState) {
   const { control } = questionTypes[state.question.type]
   return <>{(draw[control.kind] as Draw<Kind>)(state, control)}</>
 }
+
+const choicesOf = (question: Question) => questionTypes[question.type].choices?.(question) ?? []
 
 const common = ({ id, name, disabled, described }: PreviewState) => ({
   id,

@@ -46,7 +46,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   manyChoices: ({ question, value, answer, field }) => (
     <ManyChoices
       {...field}
-      options={question.options ?? []}
+      options={questionTypes[question.type].choices?.(question) ?? []}
       value={Array.isArray(value) ? value : []}
       answer={answer}
     />

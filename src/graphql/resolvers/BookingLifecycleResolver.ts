@@ -11,6 +11,7 @@ import { ExtendHoldInput } from '../../bookings/holds/ExtendHoldInput.ts'
 import { extendHold } from '../../bookings/holds/extendHold.ts'
 import { holdBooking } from '../../bookings/holds/holdBooking.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
+import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -69,7 +70,7 @@ export class BookingLifecycleResolver {
     return confirmBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
   }
 
-  @Mutation(() => Booking, { description: 'Extends a hold, up to 60 minutes from when it began.' })
+  @Mutation(() => Booking, { description: `Extends a hold, up to ${MAX_HOLD_MINUTES} minutes from when it began.` })
   @RequiresScope('ota', 'operator:write')
   extendHold(
     @Ctx() context: Context,

@@ -1,3 +1,4 @@
+import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 
 /** The groups of paths, in the order in which a partner meets them. */
@@ -42,7 +43,7 @@ for it (\`POST …/waitlist\`).
 | \`EXPIRED\` | the hold ended; its places are free again | \`CONFIRMED\` or \`PENDING\`, when it is confirmed late and the places are still there; \`CANCELLED\`, so that the rest of its basket can be confirmed |
 | \`CANCELLED\`, \`REJECTED\` | called off; its places are free again | |
 
-A hold ends at its very instant. It can be extended, but lasts no longer than 60 minutes in all. How many places one key
+A hold ends at its very instant. It can be extended, but lasts no longer than ${MAX_HOLD_MINUTES} minutes in all. How many places one key
 can hold, and how many of one timeslot can be on hold, is the operator's choice (100 and 50 at first): beyond that a hold is
 409 \`hold-limit\`. To **amend** a booking, send what changes: it keeps its reference and the price of one participant, and its
 places until it has the new ones, so never cancel and book again. Every change makes a new \`Version\`; send the one you

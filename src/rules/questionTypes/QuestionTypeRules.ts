@@ -41,7 +41,10 @@ export interface LineControl {
 export interface QuestionTypeRules {
   bounds: readonly Bound[]
   control: Control
-  /** The answers that another question can depend on; absent where they are not few. */
+  /**
+   * The possible answers of a type with few of them. Choices, radio buttons and checkboxes show these, and another question can
+   * depend on them.
+   */
   choices?(question: Pick<TypedQuestion, 'options'>): readonly AnswerOption[]
   /** A sentence that helps the customer to answer right; empty for none. */
   hint?(question: TypedQuestion): string

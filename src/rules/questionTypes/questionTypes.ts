@@ -32,6 +32,11 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRules>> = 
 
 export const questionTypeNames = Object.keys(types) as QuestionType[]
 
+/** The types with few possible answers, on which another question can depend, as a list with "or". */
+export const choiceTypes = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  questionTypeNames.filter(type => questionTypes[type].choices),
+)
+
 /** Whether a question is answered with uploaded files instead of a value. */
 export function takesFiles({ type }: { type: QuestionType }): boolean {
   return questionTypes[type].control.kind === 'files'

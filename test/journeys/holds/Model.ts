@@ -3,7 +3,6 @@ import type { BookingAction } from '../../../src/bookings/events/BookingAction.t
 
 export const PRICE = 4500
 export const HOLD_MINUTES = 30
-export const LONGEST_MINUTES = 60
 export const MOST_HELD = { byKey: 5, here: 4 }
 const MINUTE = 60_000
 

@@ -1,5 +1,6 @@
 import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
-import { HOLD_MINUTES, LONGEST_MINUTES, type Model, type ModelBooking, type Verdict, type Who } from './Model.ts'
+import { MAX_HOLD_MINUTES } from '../../../src/rules/holdLimits.ts'
+import { HOLD_MINUTES, type Model, type ModelBooking, type Verdict, type Who } from './Model.ts'
 
 const MINUTE = 60_000
 const { ON_HOLD, PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJECTED } = BookingStatus
@@ -31,7 +32,7 @@ export function confirm(model: Model, who: Who, booking: ModelBooking): Verdict 
 export function extend(model: Model, who: Who, booking: ModelBooking, minutes: number | null): Verdict {
   if (hidden(model, who, booking)) return 'booking-not-found'
   if (booking.status !== ON_HOLD) return 'invalid-transition'
-  const latest = booking.heldAt + LONGEST_MINUTES * MINUTE
+  const latest = booking.heldAt + MAX_HOLD_MINUTES * MINUTE
   const wanted = model.now + (minutes ?? HOLD_MINUTES) * MINUTE
   const until = Math.min(wanted, latest)
   if (until <= booking.holdEnds) return null
