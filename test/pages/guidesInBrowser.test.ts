@@ -51,9 +51,9 @@ withBrowser('the guides in a browser', () => {
     await context.close()
   })
 
-  // Between them they have everything that a guide can have.
+  // These pages together contain every kind of element that a guide can have.
   it.each(['', '?q=hold+rule', '/meters', '/live'])(
-    'can be used by everybody, in light and dark: /guides%s',
+    'are accessible in light and dark mode: /guides%s',
     async path => {
       const { page, context } = await chromium.window(375)
       for (const colorScheme of ['light', 'dark'] as const) {
