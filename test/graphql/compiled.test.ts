@@ -33,7 +33,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
   ],
   ['skipping a root', 'query ($yes: Boolean!) { products @skip(if: $yes) { name } __typename }', { yes: true }],
   [
-    'scalars of our own',
+    'custom scalars',
     'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt available status } }',
     { id: activityId, day: '2026-06-20' },
   ],
@@ -41,12 +41,12 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     'an argument in the text',
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
-  ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
+  ['a refused field beside another', '{ products { name } resolveProduct(id: 999) { name } }'],
   [
-    'enums that are called otherwise inside',
+    'enums with other internal values',
     '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
   ],
-  ['a name that objects have already', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
+  ['names of members of Object.prototype', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
   ['names of types', '{ __typename products { __typename price { __typename } } }'],
   ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
 ]

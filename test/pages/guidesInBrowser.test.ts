@@ -52,18 +52,15 @@ withBrowser('the guides in a browser', () => {
   })
 
   // These pages together contain every kind of element that a guide can have.
-  it.each(['', '?q=hold+rule', '/meters', '/live'])(
-    'are accessible in light and dark mode: /guides%s',
-    async path => {
-      const { page, context } = await chromium.window(375)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(`${origin}/guides${path}`)
-        expect([colorScheme, await findFaults(page)]).toEqual([colorScheme, []])
-      }
-      await context.close()
-    },
-  )
+  it.each(['', '?q=hold+rule', '/meters', '/live'])('are accessible in light and dark mode: /guides%s', async path => {
+    const { page, context } = await chromium.window(375)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${origin}/guides${path}`)
+      expect([colorScheme, await findFaults(page)]).toEqual([colorScheme, []])
+    }
+    await context.close()
+  })
 
   it('copy a block of code', async () => {
     const { page, context } = await chromium.window()

@@ -44,7 +44,7 @@ export class Shop {
       `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
       [operatorId, HOLD_MINUTES, MOST_HELD.byKey, MOST_HELD.here],
     )
-    // Partners may cancel and amend until the start.
+    // Partners can cancel and amend until the start.
     await database.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
     await database.query('update product set acceptance_required = true where activity_id = $1', [midnight.activityId])
     // With a calendar of one day only, changes of the calendar are fast.
