@@ -135,7 +135,7 @@ withBrowser('the page of a booking', () => {
     expect(await placesLeft('2026-07-04', '18:00')).toBe(8)
   })
 
-  it('keeps the input if the booking is changed concurrently, shows both values, and saves only edited fields', async () => {
+  it('keeps input if the booking changes concurrently, shows both values, and saves only edited fields', async () => {
     const reference = await desk.book({ Date: '2026-07-05' })
     const page = await open(reference)
     await press(page, 'Amend')

@@ -51,7 +51,7 @@ describe('signing in to the dashboard', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is refused to requests of other sites', async () => {
+  it('is refused unless the request comes from a page of the service', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.test' }, {}] as Record<
       string,
       string

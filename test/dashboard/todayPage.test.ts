@@ -206,7 +206,7 @@ withBrowser('the page of a day', () => {
   })
 
   it('is a list by time on a phone, and includes the current time', async () => {
-    // 12:30 in London. The list omits timeslots that started before the first time of the world.
+    // 12:30 in London. Timeslots up to 09:00, when the world begins, are not in the list.
     desk.world.now = new Date('2026-06-15T11:30:00Z')
     const page = await desk.signIn('today', 375, 700)
     await at(page, 'Island Kayak Day', '10:00').waitFor()

@@ -228,7 +228,7 @@ describe('a worker without its database', () => {
     },
   )
 
-  it('that reconnects terminates its old session, which PostgreSQL still keeps, so that its job is reclaimed', async () => {
+  it('that reconnects terminates its old session in PostgreSQL, so that its job is reclaimed', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     let stuck = true
     harness.start(

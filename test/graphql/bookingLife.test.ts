@@ -73,7 +73,7 @@ const places = async (date: string) => {
   return { available: slot?.available, held: told.bookings.totals.participants }
 }
 
-describe('a booking through GraphQL', () => {
+describe('a booking over GraphQL', () => {
   it('is held, extended, amended, confirmed and redeemed, and returns its basket and history', async () => {
     const held = await does(wanderly, 'holdBooking', { input: input('2026-07-01') })
     expect(held).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: '2026-06-15T08:30:00.000Z', version: 1 })
@@ -127,7 +127,7 @@ describe('a booking through GraphQL', () => {
     expect(await places('2026-07-02')).toEqual({ available: 10, held: 0 })
   })
 
-  it('is accepted, rejected and redeemed by the operator only, and is hidden from other partners', async () => {
+  it('refuses decisions of the operator to partners, and is hidden from other partners', async () => {
     const { bookingReference } = await does(wanderly, 'holdBooking', { input: input('2026-07-03') })
     for (const verb of ['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow']) {
       expect((await refusalOf(does(wanderly, verb, { bookingReference }))).code).toBe('permission-denied')
@@ -139,7 +139,7 @@ describe('a booking through GraphQL', () => {
   })
 })
 
-describe('a basket through GraphQL', () => {
+describe('a basket over GraphQL', () => {
   it('contains several bookings, is paid once, and lists every payment', async () => {
     const channel = 'ONLINE'
     const { basketId } = await does(operator, 'holdBooking', { input: input('2026-07-04'), channel })
@@ -194,7 +194,7 @@ describe('a basket through GraphQL', () => {
   })
 })
 
-describe('the calendar through GraphQL', () => {
+describe('the calendar over GraphQL', () => {
   it('ignores expired holds when the capacity is reduced', async () => {
     await does(wanderly, 'holdBooking', { input: input('2026-07-06', 8) })
     world.now = new Date(NOW.getTime() + 30 * 60_000)

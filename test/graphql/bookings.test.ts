@@ -153,21 +153,18 @@ describe('query bookings', () => {
     }
   })
 
-  it.each(['LAST_NAME', 'PRICE', 'STATUS'])(
-    'pages through %s in both directions, from both ends, with any page size',
-    async name => {
-      const ascending = guests(await list({ orderBy: `${name}_ASC`, first: 100 }))
-      expect(guests(await list({ orderBy: `${name}_DESC`, first: 100 }))).toEqual(ascending.toReversed())
-      for (const [orderBy, expected] of [
-        [`${name}_ASC`, ascending],
-        [`${name}_DESC`, ascending.toReversed()],
-      ] as const) {
-        for (const size of [1, 5, 24]) expect(await walk(orderBy, size)).toEqual([expected, expected])
-      }
-    },
-  )
+  it.each(['LAST_NAME', 'PRICE', 'STATUS'])('pages through %s in both directions, with any page size', async name => {
+    const ascending = guests(await list({ orderBy: `${name}_ASC`, first: 100 }))
+    expect(guests(await list({ orderBy: `${name}_DESC`, first: 100 }))).toEqual(ascending.toReversed())
+    for (const [orderBy, expected] of [
+      [`${name}_ASC`, ascending],
+      [`${name}_DESC`, ascending.toReversed()],
+    ] as const) {
+      for (const size of [1, 5, 24]) expect(await walk(orderBy, size)).toEqual([expected, expected])
+    }
+  })
 
-  it('orders by last name in linguistic order, then by first name, and ignores accents and case first', async () => {
+  it('orders by last name without accents and case, then by first name, then by accents and case', async () => {
     const names = ['Zimmer', 'ábel', 'Abel', 'Äbel', 'de Vries', 'Abel Smith', 'abel', 'Abelard']
     for (const [at, name] of names.entries()) {
       await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${at}`])

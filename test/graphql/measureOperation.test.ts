@@ -74,7 +74,7 @@ describe('measureOperation', () => {
     expect(costOf(source)).toBe(10_001 + (1 + groups * 2))
   })
 
-  it('exceeds the limit if baskets and bookings are nested repeatedly', () => {
+  it('counts repeated nesting of baskets and bookings beyond the limit', () => {
     const nested = (times: number): string => (times === 0 ? 'version' : `basket { bookings { ${nested(times - 1)} } }`)
     const cost = costOf(`query ($id: BasketID!) { basket(basketId: $id) { bookings { ${nested(3)} } } }`)
     expect(cost).toBeGreaterThan(operationLimits.cost)

@@ -92,7 +92,7 @@ describe('the waitlist form', () => {
     expect(read(answer)).toContain('This activity is not offered any more, so that nobody can wait for it.')
   })
 
-  it('says that too many people wait, for this day or through this seller, or that the rate limit is reached', async () => {
+  it('says if too many people wait, for this day or this seller, or if the rate limit is reached', async () => {
     await line.fill()
     const path = await linkOf()
     expect((await post(path, fields)).statusCode).toBe(303)
