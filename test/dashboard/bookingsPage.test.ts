@@ -185,9 +185,7 @@ withBrowser('the bookings page', () => {
     // An afternoon, on the Wednesday with the widest day and month.
     const later = new Date('2026-06-24T15:48:00Z')
     desk.world.now = later
-    const longest = {
-      Customer: { FirstName: 'Wilhelmina', LastName: 'Montgomery-Wellington', Email: 'w@example.com' },
-    }
+    const longest = { Customer: { FirstName: 'Wilhelmina', LastName: 'Montgomery-Wellington', Email: 'w@example.com' } }
     await desk.book({
       ...longest,
       Date: '2026-09-30',

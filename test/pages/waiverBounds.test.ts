@@ -64,16 +64,13 @@ describe('a waiver link', () => {
   it.each([
     [50, 1_000],
     [20, 10_000_000],
-  ])(
-    'limits the uploads of a booking that no answer uses yet, in number and size: %d files of %d bytes',
-    async (files, bytes) => {
-      const { path, reference } = await book(app)
-      await hoard(reference, files, bytes)
-      const sent = await submit(app, path, [[field(), photo]])
-      expect([sent.statusCode, sent.body.includes('too many files were sent for this booking')]).toEqual([422, true])
-      expect(await waitingFor(reference)).toHaveLength(files)
-    },
-  )
+  ])('limits the unused uploads of a booking: %d files of %d bytes', async (files, bytes) => {
+    const { path, reference } = await book(app)
+    await hoard(reference, files, bytes)
+    const sent = await submit(app, path, [[field(), photo]])
+    expect([sent.statusCode, sent.body.includes('too many files were sent for this booking')]).toEqual([422, true])
+    expect(await waitingFor(reference)).toHaveLength(files)
+  })
 
   it('has its own rate limit, which does not affect other links', async () => {
     const limited = await openApp(world, { rateLimitPerSecond: 1 })
