@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-// The shell is the same browser without the windows around its pages, and takes half the time.
+// The headless shell is the same browser engine without a user interface, and takes half the time.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,10 +9,10 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where a Chromium is: the one that CHROMIUM names, or one of the usual places; undefined where there is none. */
+/** The path of Chromium: from CHROMIUM, or one of the usual paths. Undefined if none exists. */
 export const chromiumPath = [process.env.CHROMIUM, ...PLACES].find(path => path && existsSync(path))
 
-/** A real browser, and the pages that a test has opened in it. */
+/** A real browser. */
 export class Chromium {
   readonly #browser: Browser
 
@@ -25,7 +25,7 @@ export class Chromium {
     return new Chromium(await chromium.launch({ executablePath: chromiumPath, args }))
   }
 
-  /** A window of its own: nobody is signed in. Faults of the page, and what it wants from elsewhere, are the test's. */
+  /** Opens a page in a new browser context, without cookies. `faults` collects its errors, including blocked requests. */
   async window(
     width = 1280,
     height = 900,
@@ -36,14 +36,14 @@ export class Chromium {
       locale,
       timezoneId: 'Europe/London',
     })
-    // Only ends a hang: the suite passes on a slow machine beside other work.
+    // Long enough for a slow, busy machine: the timeout only ends a hang.
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
     page.on('console', message => {
-      // A refusal is expected, and so is that the browser's false clock does not run in a letter's frame, which lets no script run;
-      // what the page's policy forbids is not.
+      // Refused requests are expected. So is the script of Playwright's fake clock, which an e-mail's frame without scripts
+      // blocks. Violations of the page's Content-Security-Policy are errors.
       const expected = /status of 4\d\d|^Blocked script execution in 'about:srcdoc'/
       if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
     })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Desk } from './Desk.ts'
 
-/** The page on which staff book for a customer, and how it is filled. */
+/** The page on which staff book for a customer, with helpers to fill it in. */
 export class Counter {
   readonly page: Page
 
@@ -33,12 +33,12 @@ export class Counter {
     await this.page.getByLabel('People', { exact: true }).fill(String(count))
   }
 
-  /** Sends what is filled in. */
+  /** Submits the form. */
   async book(): Promise<void> {
     await this.page.getByRole('button', { name: /^Book, / }).click()
   }
 
-  /** The reference of what was just booked. */
+  /** The reference of the booking that was just made. */
   async made(): Promise<string> {
     const text = await this.page.getByRole('heading', { name: /^Booking .* is (made|on hold)$/ }).innerText()
     return text.split(' ')[1]!

@@ -16,7 +16,7 @@ import { Chromium } from './Chromium.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** A real service with the dashboard, and a real browser in front of it, whose clock shows the world's time. */
+/** A real service with the dashboard, and a real browser whose clock is set to the time of the world. */
 export class Desk {
   readonly world: World
   readonly app: FastifyInstance
@@ -24,7 +24,7 @@ export class Desk {
   readonly #chromium: Chromium
   readonly #contexts: BrowserContext[] = []
   readonly #listening = new WeakSet<Page>()
-  /** Errors of pages, and whatever the pages' policy has stopped. */
+  /** Errors of pages, including what their Content-Security-Policy blocked. */
   readonly faults: string[] = []
 
   private constructor(world: World, app: FastifyInstance, url: string, chromium: Chromium) {
@@ -43,7 +43,7 @@ export class Desk {
     return new Desk(world, app, url, await Chromium.open())
   }
 
-  /** A window of its own: nobody is signed in. */
+  /** Opens a page in a new browser context, signed out. */
   async window(width = 1280, height = 900, locale = 'en-GB'): Promise<Page> {
     const { page, context, faults } = await this.#chromium.window(width, height, locale)
     await context.clock.setFixedTime(this.world.now)
@@ -55,12 +55,12 @@ export class Desk {
     return page
   }
 
-  /** Waits until a window hears of what changes: what came before is read, and not heard of. */
+  /** Waits until a page is subscribed to changes. Earlier changes are in what the page has read. */
   async listening(page: Page): Promise<void> {
     await until(() => this.#listening.has(page))
   }
 
-  /** A window in which the operator of the kayaks is signed in, at a place of the dashboard. */
+  /** Opens a page of the dashboard, signed in as the operator of the kayaks by default. */
   async signIn(
     place = 'bookings',
     width = 1280,
@@ -73,7 +73,7 @@ export class Desk {
     return page
   }
 
-  /** Opens a place of the dashboard on a window that is signed in: with the session that the form would get, which has tests of its own. */
+  /** Signs in by creating a session directly, because the form has its own tests, and opens a page of the dashboard. */
   async enter(page: Page, place: string, key: keyof typeof keys = 'operator'): Promise<void> {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const session = await page
@@ -84,7 +84,7 @@ export class Desk {
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
   }
 
-  /** Closes every window; nothing may have gone wrong in any. */
+  /** Closes every page, and expects that none had errors. */
   async closeWindows(): Promise<void> {
     for (const context of this.#contexts.splice(0)) {
       for (const page of context.pages()) await page.close()
@@ -99,7 +99,7 @@ export class Desk {
     await this.world.close()
   }
 
-  /** Books two places on the sunset tour of 1 July, as a partner does. @returns the reference */
+  /** Books two places on the sunset tour of 1 July as a partner. @returns the reference */
   async book(more: object = {}): Promise<string> {
     const body = {
       ActivityID: activities.sunset.id,
@@ -111,12 +111,12 @@ export class Desk {
     }
     const answer = await rest(this.world, 'POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body })
     expect(answer.status).toBe(201)
-    // The next one is newer.
+    // The next booking is newer.
     this.world.now = new Date(this.world.now.getTime() + 1000)
     return (answer.body as { data: { BookingReference: string } }).data.BookingReference
   }
 
-  /** Confirms two places on the sunset tour of 1 July at the counter, to be paid later. @returns the reference */
+  /** Confirms two places on the sunset tour of 1 July as the operator, without a payment. @returns the reference */
   async bookUnpaid(more: Parameters<Seller['hold']>[0] = {}): Promise<string> {
     const seller = await Seller.open(this.world, 'operator')
     const customer = { firstName: 'Una', lastName: 'Paid', email: 'una@example.com', phone: null }
@@ -125,7 +125,7 @@ export class Desk {
     return bookingReference
   }
 
-  /** Takes all bookings away. */
+  /** Deletes all bookings. */
   async clear(): Promise<void> {
     const { database } = this.world
     await database.query('delete from booking_event')
@@ -133,13 +133,13 @@ export class Desk {
     await database.query('update timeslot set taken = 0, held = 0 where taken > 0')
   }
 
-  /** Takes all usage away, and the quotas. */
+  /** Deletes all usage and quotas. */
   async clearUsage(): Promise<void> {
     const tables = 'usage_correction, usage_entry, usage_day, usage_hour, usage_quota, usage_quota_due'
     await this.world.database.query(`truncate ${tables} cascade`)
   }
 
-  /** Nothing stands out of the page to the side, and axe-core finds nothing. */
+  /** Expects that the page does not overflow horizontally, and that axe-core reports no accessibility violations. */
   async expectFit(page: Page): Promise<void> {
     await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.evaluate(await readFile(AXE, 'utf8'))

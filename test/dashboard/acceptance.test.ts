@@ -7,7 +7,7 @@ import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('a booking that waits until it is accepted', () => {
+withBrowser('a booking that requires acceptance', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -24,7 +24,7 @@ withBrowser('a booking that waits until it is accepted', () => {
   const status = (page: Page, word: string) => page.locator('.head .mark').getByText(word).waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  it('is confirmed without a payment, accepted with the keyboard, and told that its payment was refused', async () => {
+  it('is confirmed without a payment, accepted with the keyboard, and shows a refused payment', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset/, /18:00/)
@@ -41,7 +41,7 @@ withBrowser('a booking that waits until it is accepted', () => {
     await page.getByRole('button', { name: 'Accept' }).press('Enter')
     await said(page, `${reference} is accepted.`)
     await status(page, 'Confirmed')
-    // The button is gone: the keyboard goes on from where it stood, and a second press does nothing else.
+    // The button has disappeared: the focus moves to its container, so that a second key press does nothing.
     await page.locator('.booking-actions:focus').waitFor()
 
     await press(page, 'Record a payment')
@@ -52,7 +52,7 @@ withBrowser('a booking that waits until it is accepted', () => {
     await page.getByRole('button', { name: 'Record a payment' }).waitFor()
   })
 
-  it('is rejected with a reason, and its places come free', async () => {
+  it('is rejected with a reason', async () => {
     const page = await desk.signIn(`booking/${await desk.book()}`)
     await press(page, 'Reject')
     const dialog = page.getByRole('dialog')

@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts'
 
 const { cave, island, rapids, secret, sunset } = activities
 
-withBrowser('the activities in a browser', () => {
+withBrowser('the activities pages', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -30,7 +30,7 @@ withBrowser('the activities in a browser', () => {
   const preview = (page: Page) => page.getByRole('region', { name: 'Waiver form' })
   const saying = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
 
-  it('are published with one press, which partners see at once, and taken out again', async () => {
+  it('publish and unpublish an activity with one click, which partners see at once', async () => {
     const page = await desk.signIn('activities')
     const line = page.getByRole('row', { name: secret.name })
     await line.getByText('Not in the shopfront').waitFor()
@@ -43,7 +43,7 @@ withBrowser('the activities in a browser', () => {
     expect(await isListed(secret.name)).toBe(false)
   })
 
-  it('are found by a part of their name, which the address keeps', async () => {
+  it('search by a part of the name, and keep the search in the URL', async () => {
     const page = await desk.signIn('activities')
     await page.getByRole('row', { name: sunset.name }).waitFor()
     await page.keyboard.press('/')
@@ -56,7 +56,7 @@ withBrowser('the activities in a browser', () => {
     await page.getByText('No activity matches this.').waitFor()
   })
 
-  it('are made with a schedule, and what is refused is said at its field', async () => {
+  it('create an activity with a schedule, and show each error at its field', async () => {
     const page = await desk.signIn('activities')
     await page.getByRole('link', { name: 'New activity' }).click()
     await page.getByLabel('Name', { exact: true }).fill(sunset.name)
@@ -107,7 +107,7 @@ withBrowser('the activities in a browser', () => {
     await page.getByText('There is no schedule yet').waitFor()
   })
 
-  it('keep a price in forints to its last digit, typed, stored and shown', async () => {
+  it('keep every digit of a price in forints', async () => {
     await desk.world.database.query(`update operator set currency = 'HUF' where operator_id = $1`, [
       operators.walls.operatorId,
     ])
@@ -135,7 +135,7 @@ withBrowser('the activities in a browser', () => {
     await page.getByRole('row', { name: 'Thermal Bath Tour' }).getByText('HUF 4,999.50').waitFor()
   })
 
-  it('say which schedule makes no timeslot, or none that can be booked, and why', async () => {
+  it('explain why a schedule creates no timeslots, or none that can be booked', async () => {
     const page = await desk.signIn(`activities/${secret.id}?section=schedules`)
     const add = async (from: string, to: string, time: string, but: readonly string[] = []) => {
       await button(page, 'Add a schedule').click()
@@ -146,7 +146,7 @@ withBrowser('the activities in a browser', () => {
       await page.getByLabel('Last day of the season').fill(to)
       await button(page, 'Save').click()
     }
-    // From a Tuesday to a Friday, on Mondays, Saturdays and Sundays.
+    // From a Tuesday to a Friday, but only on Mondays, Saturdays and Sundays.
     await add('2026-06-16', '2026-06-19', '07:10', ['Tue', 'Wed', 'Thu', 'Fri'])
     const none = 'It makes no timeslot: none of its days of the week is within its season.'
     await saying(page, `The schedule is saved. ${none}`)
@@ -161,7 +161,7 @@ withBrowser('the activities in a browser', () => {
     await saying(page, 'its season is more than 400 days away')
   })
 
-  it('keep what is typed through a reload, and send only what was changed', async () => {
+  it('keep unsaved input through a reload, and send only the changed fields', async () => {
     const page = await desk.signIn(`activities/${island.id}`)
     await page.getByLabel('Category').fill('Islands')
     await page.getByLabel('Booking closes this long before', { exact: true }).fill('2')
@@ -177,7 +177,7 @@ withBrowser('the activities in a browser', () => {
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
   })
 
-  it.each([375, 1440])('are saved on a screen %i wide with a notice that covers nothing to press', async width => {
+  it.each([375, 1440])('show a notice after saving that covers no controls on a screen %i wide', async width => {
     const page = await desk.signIn(`activities/${island.id}`, width, 700)
     const covered = () =>
       page.evaluate<string[]>(`(() => {
@@ -195,14 +195,14 @@ withBrowser('the activities in a browser', () => {
     await button(page, 'Save 1 change').click()
     await saying(page, 'is saved')
     await expectSoon(covered).toEqual([])
-    // The form offers to discard what is typed next while it is still said that the last was saved.
+    // The next input shows the Discard button while the notice about the last save is still visible.
     await page.getByLabel('Category').fill('Other')
     await button(page, 'Discard').waitFor()
     await expectSoon(covered).toEqual([])
     await button(page, 'Discard').click()
   })
 
-  it('ask a new question at once in the preview, and over REST once it is saved', async () => {
+  it('show a new question in the preview at once, and over REST when it is saved', async () => {
     const page = await desk.signIn(`activities/${cave.id}?section=questions`)
     await button(page, 'Add a question').click()
     const form = page.getByRole('form', { name: 'Add a question' })
@@ -223,7 +223,7 @@ withBrowser('the activities in a browser', () => {
     expect((await asked(cave.id)).map(each => each.Label)).toContain('Which cave did you see?')
   })
 
-  it('say why a question cannot stand where it is moved, or cannot go', async () => {
+  it('explain why a question cannot be moved or deleted', async () => {
     const page = await desk.signIn(`activities/${rapids.id}?section=questions`)
     const consent = 'I accept the risks of white water'
     await button(page, 'Add a question').click()
@@ -243,7 +243,7 @@ withBrowser('the activities in a browser', () => {
     await page.keyboard.press('Enter')
     await saying(page, 'is number 2 now')
     await until(async () => (await asked(rapids.id))[1]!.Label === 'Size of the helmet')
-    // It can be pressed again as soon as it stands in its new place, and not before.
+    // The button is enabled again when the question is at its new position, and not before.
     await expectSoon(() => up.isEnabled()).toBe(true)
     await expectSoon(() => page.locator('.acts-list li').nth(1).innerText()).toContain('Size of the helmet')
     await page.locator(':focus').and(up).waitFor()
@@ -258,7 +258,7 @@ withBrowser('the activities in a browser', () => {
     await until(async () => (await asked(rapids.id)).length === 2)
   })
 
-  it('can be read with a key that may only read, and not changed', async () => {
+  it('are read-only with a key that can only read', async () => {
     const page = await desk.signIn('activities', 1280, 900, 'operatorReadOnly')
     await page.getByRole('row', { name: sunset.name }).waitFor()
     await expectSoon(() => page.getByRole('link', { name: 'New activity' }).count()).toBe(0)
@@ -280,7 +280,7 @@ withBrowser('the activities in a browser', () => {
     [375, 'light'],
     [1280, 'dark'],
     [2560, 'light'],
-  ] as const)('fit a screen %i wide in %s, and leave nobody out', async (width, colorScheme) => {
+  ] as const)('fit a screen %i wide in %s mode, and are accessible', async (width, colorScheme) => {
     const page = await desk.signIn('activities', width)
     await page.emulateMedia({ colorScheme })
     await page.getByText(sunset.name).waitFor()

@@ -11,7 +11,7 @@ import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('one booking in a browser', () => {
+withBrowser('the page of a booking', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -27,7 +27,7 @@ withBrowser('one booking in a browser', () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const sheet = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
   const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
-  /** What the operator does elsewhere. */
+  /** Runs a mutation as the operator, outside the page. */
   const elsewhere = async (query: string, variables: object) => {
     const payload = { query, variables }
     const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
@@ -45,7 +45,7 @@ withBrowser('one booking in a browser', () => {
     return found?.Available ?? 0
   }
 
-  it('leads to its waiver where every answer is optional, and says that it is', async () => {
+  it('links to a waiver with only optional questions, and says that it is optional', async () => {
     const { id, operatorId, activityId } = activities.island
     await desk.world.database.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
@@ -59,7 +59,7 @@ withBrowser('one booking in a browser', () => {
     await page.getByText('Every answer is optional.').waitFor()
   })
 
-  it('shows what was answered to its waiver, with the files to download', async () => {
+  it('shows the waiver answers, with links to download files', async () => {
     const edge =
       '--edge\r\nContent-Disposition: form-data; name="file"; filename="passport.pdf"\r\n\r\n%PDF-1.7\nx\n%%EOF'
     const upload = await desk.app.inject({
@@ -93,7 +93,7 @@ withBrowser('one booking in a browser', () => {
     ])
   })
 
-  it('is cancelled with a reason, and its places come back', async () => {
+  it('cancels the booking with a reason, which releases its places', async () => {
     const [date, time] = ['2026-07-02', '09:00']
     const reference = await desk.book({ Date: date, Time: time, Participants: 4 })
     expect(await placesLeft(date, time)).toBe(6)
@@ -116,7 +116,7 @@ withBrowser('one booking in a browser', () => {
     expect(await placesLeft(date, time)).toBe(10)
   })
 
-  it('is moved to an alternative when the timeslot that is chosen has become full', async () => {
+  it('moves the booking to an alternative if the chosen timeslot has become full', async () => {
     const reference = await desk.book({ Date: '2026-07-03', Time: '09:00' })
     const page = await open(reference)
     await press(page, 'Amend')
@@ -135,7 +135,7 @@ withBrowser('one booking in a browser', () => {
     expect(await placesLeft('2026-07-04', '18:00')).toBe(8)
   })
 
-  it('keeps what is typed when somebody else changes it, says both, and saves only what was typed', async () => {
+  it('keeps input if the booking changes concurrently, shows both values, and saves only edited fields', async () => {
     const reference = await desk.book({ Date: '2026-07-05' })
     const page = await open(reference)
     await press(page, 'Amend')
@@ -159,7 +159,7 @@ withBrowser('one booking in a browser', () => {
     await sheet(page, 'Sunset Kayak Tour').getByText('£135.00').waitFor()
   })
 
-  it('changes while it is looked at, and says who did it', async () => {
+  it('shows a concurrent cancellation, and who made it', async () => {
     const reference = await desk.book({ Date: '2026-07-06' })
     const page = await open(reference)
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${reference}/cancel`, { key: 'wanderly', body: {} })
@@ -169,7 +169,7 @@ withBrowser('one booking in a browser', () => {
     await expectSoon(() => page.getByText('meanwhile').count()).toBe(0)
   })
 
-  it('is held longer, and confirmed by its payment', async () => {
+  it('extends a hold, and confirms the booking when its payment is recorded', async () => {
     const { bookingReference: reference } = await elsewhere(
       'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }',
       {
@@ -196,7 +196,7 @@ withBrowser('one booking in a browser', () => {
     await expectSoon(() => page.getByText('meanwhile').count()).toBe(0)
   })
 
-  it('is paid to the partner that sold it, and never here', async () => {
+  it('says that a partner’s sale is paid to the partner, and offers to record no payment', async () => {
     const { body } = await rest(desk.world, 'POST', '/api/v2/ota/partner/hold', {
       key: 'wanderly',
       body: {
@@ -211,7 +211,7 @@ withBrowser('one booking in a browser', () => {
     expect(await page.getByRole('button', { name: 'Record a payment' }).count()).toBe(0)
   })
 
-  it('is checked in on its day, after a question', async () => {
+  it('checks the booking in on its day, after a confirmation dialog', async () => {
     const reference = await desk.book({ Date: '2026-06-15', Time: '18:00' })
     const page = await open(reference)
     await expectSoon(() => page.getByRole('button', { name: 'No-show' }).count()).toBe(0)
@@ -223,7 +223,7 @@ withBrowser('one booking in a browser', () => {
     await expectSoon(() => page.locator('.booking-actions button').count()).toBe(0)
   })
 
-  it('shows what was written about it, and sends it again', async () => {
+  it('shows an e-mail about the booking, and sends it again', async () => {
     const office = new Office(desk.world)
     await office.workflow()
     const { bookingReference } = await office.book({ date: '2026-07-08' })
@@ -236,13 +236,13 @@ withBrowser('one booking in a browser', () => {
     await emails.getByRole('button', { name: 'Send again: Hello Ada' }).click()
     await said(page, 'It goes out again to ada@example.com.')
     await emails.getByRole('listitem').nth(1).waitFor()
-    // What is not true any more is not offered, and says why.
+    // An e-mail that is no longer true cannot be sent again, and the page says why.
     await office.cancel({ bookingReference } as Booking)
     await emails.getByText('It cannot be sent again. The booking is cancelled.').first().waitFor()
     expect(await emails.getByRole('button', { name: /^Send again/ }).count()).toBe(0)
   })
 
-  it('says why an e-mail about it does not go out', async () => {
+  it('says why an e-mail about the booking is not sent', async () => {
     const office = new Office(desk.world)
     const reminder = { name: 'Reminder', trigger: WorkflowTrigger.BEFORE_START, delay: 1, delayUnit: DelayUnit.DAYS }
     const workflow = await office.workflow(reminder)
@@ -257,18 +257,18 @@ withBrowser('one booking in a browser', () => {
     await office.delete(workflow)
   })
 
-  it('is only looked at with a key that may not write', async () => {
+  it('offers no actions to a key that cannot write', async () => {
     const page = await open(await desk.book({ Date: '2026-07-09' }), 'operatorReadOnly')
     await sheet(page, 'History').waitFor()
     await expectSoon(() => page.locator('.booking-actions').count()).toBe(0)
   })
 
-  it('says so when there is none of this reference', async () => {
+  it('says if no booking has this reference', async () => {
     const page = await desk.signIn('booking/AAAA-2222')
     await page.getByText('There is no booking with this reference.').waitFor()
   })
 
-  it.each([375, 1280, 2560])('fits a screen %i wide, in the dark too, and leaves nobody out', async width => {
+  it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {
     const reference = await desk.book({ Date: `2026-07-1${width % 7}` })
     const page = await desk.signIn(`booking/${reference}`, width)
     await sheet(page, 'History').getByText('Booked').waitFor()

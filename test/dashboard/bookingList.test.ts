@@ -7,7 +7,7 @@ import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('a long list of bookings in a browser', () => {
+withBrowser('a long list of bookings', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -26,7 +26,7 @@ withBrowser('a long list of bookings in a browser', () => {
     await page.getByLabel(choice, { exact: true }).click()
     await page.keyboard.press('Escape')
   }
-  /** So many bookings more, each made a minute before the one that is there. */
+  /** Adds copies of the only booking, each created a minute before the last. */
   const copy = (count: number) =>
     desk.world.database.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('booking_id', uuidv7(),
@@ -36,7 +36,7 @@ withBrowser('a long list of bookings in a browser', () => {
       [count],
     )
 
-  it('grows while it is scrolled, says how much of it is shown, and comes whole as a file', async () => {
+  it('loads more when it is scrolled, says how many are shown, and exports all as CSV', async () => {
     await desk.book(named('Newest'))
     await copy(250)
     const page = await desk.signIn()
@@ -47,7 +47,7 @@ withBrowser('a long list of bookings in a browser', () => {
       await page.keyboard.press('End')
       return (await page.locator('.bookings-sums').innerText()).includes('Showing 251 of 251')
     })
-    // Those in sight alone are drawn.
+    // Only the visible rows are rendered.
     await expectSoon(() => lines(page).count()).toBeLessThan(120)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
@@ -56,14 +56,14 @@ withBrowser('a long list of bookings in a browser', () => {
     expect(file.split('\r\n')[1]).toMatch(/^[^,]+,Sunset Kayak Tour,2026-07-01,09:00,Europe\/London,2,Ada,Newest,/)
   })
 
-  it('stays where it is read while bookings come in, and counts those that belong there', async () => {
+  it('keeps its scroll position while bookings are made, and counts those that match its filters', async () => {
     await desk.book(named('Newest'))
     await copy(250)
     const page = await desk.signIn('bookings?channel=PARTNER')
     await sums(page, 'Showing 100 of 251')
     await page.evaluate('scrollTo(0, 1500)')
     await until(async () => (await page.evaluate('scrollY')) === 1500)
-    // Which line is at a point of the window, and where exactly.
+    // The row at a point of the window, and its position.
     const seen = () =>
       page.evaluate<[string, number]>(`(() => {
         const line = document.elementFromPoint(400, 300).closest('tr[data-row]')
@@ -87,7 +87,7 @@ withBrowser('a long list of bookings in a browser', () => {
     await expectSoon(() => page.getByRole('button', { name: /new booking/ }).count()).toBe(0)
   })
 
-  it('is shared as it is filtered and sorted, and given back as it was left', async () => {
+  it('keeps filters and order in its URL, so that it can be shared and restored', async () => {
     await desk.book({ ...named('Zuse'), Participants: 1 })
     await desk.book({ ...named('Ampère'), Date: '2026-07-02' })
     await desk.book({ ...named('Curie'), ActivityID: activities.island.id, Time: '10:00' })
@@ -117,7 +117,7 @@ withBrowser('a long list of bookings in a browser', () => {
     await expectSoon(() => new URL(other.url()).search).toBe('?order=LAST_NAME_ASC')
   })
 
-  it('folds its filters on a phone behind a button that says how many there are', async () => {
+  it('hides its filters on a phone behind a button with their number', async () => {
     await desk.book()
     const page = await desk.signIn('bookings?status=CONFIRMED&from=2026-07-01', 375)
     await lines(page).first().waitFor()

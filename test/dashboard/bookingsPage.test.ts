@@ -7,7 +7,7 @@ import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('the bookings in a browser', () => {
+withBrowser('the bookings page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -27,7 +27,7 @@ withBrowser('the bookings in a browser', () => {
   }
   const rows = (page: Page, count: number) => until(async () => (await lines(page).count()) === count)
 
-  it('show what was booked over REST a moment ago, with the totals', async () => {
+  it('shows a booking made over REST, with the totals', async () => {
     const reference = await desk.book()
     const page = await desk.signIn()
     const line = page.getByRole('row', { name: reference })
@@ -37,7 +37,7 @@ withBrowser('the bookings in a browser', () => {
     await expectSoon(() => page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
-  it('say what is still to pay, in the list and on the page of the booking', async () => {
+  it('shows the amount to pay, and so does the page of the booking', async () => {
     const customer = { firstName: 'Wilhelmina', lastName: 'Montgomery', email: 'w@example.com', phone: null }
     const unpaid = await desk.bookUnpaid({ customer })
     const sold = await desk.book()
@@ -54,14 +54,14 @@ withBrowser('the bookings in a browser', () => {
     await due(unpaid).getByText('£90.00').waitFor()
     expect(await due(unpaid).isVisible()).toBe(true)
     expect(await due(sold).isVisible()).toBe(false)
-    // Nothing of a card is cut for it, nor stands out of the card.
+    // The amount neither truncates the rest of the card nor overflows it.
     const card = page.getByRole('row', { name: unpaid })
     expect(await card.locator('.col-customer').evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
     expect(await card.evaluate(row => row.scrollHeight <= row.clientHeight)).toBe(true)
     await desk.expectFit(page)
   })
 
-  it('add up what is sold, and say apart what was called off', async () => {
+  it('totals active bookings separately from cancelled ones', async () => {
     await desk.book()
     const off = await desk.book(named('Hopper'))
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${off}/cancel`, { key: 'wanderly', body: {} })
@@ -70,7 +70,7 @@ withBrowser('the bookings in a browser', () => {
     await page.getByText('Showing 2 of 2').waitFor()
   })
 
-  it('keep their filters in the address, for a reload, for going back and for others', async () => {
+  it('keeps its filters in the URL, for a reload and for going back', async () => {
     await desk.book(named('Lovelace'))
     await desk.book(named('Hopper'))
     const page = await desk.signIn()
@@ -88,7 +88,7 @@ withBrowser('the bookings in a browser', () => {
     await rows(page, 2)
   })
 
-  it('count new ones without moving what is read, and change in place what is shown', async () => {
+  it('counts new bookings without inserting them, and updates shown bookings in place', async () => {
     const first = await desk.book(named('First'))
     const page = await desk.signIn()
     await page.getByRole('row', { name: first }).waitFor()
@@ -103,7 +103,7 @@ withBrowser('the bookings in a browser', () => {
     await expectSoon(() => lines(page).count()).toBe(2)
   })
 
-  it('count what was booked between their reading and their listening', async () => {
+  it('counts a booking made after the list was read and before the page subscribed', async () => {
     await desk.book(named('First'))
     const page = await desk.window()
     const listen = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ withBrowser('the bookings in a browser', () => {
   it.each([
     ['ends', { contentType: 'text/event-stream', body: ':\n\n' }],
     ['is completed by the service', { contentType: 'text/event-stream', body: 'event: complete\ndata:\n\n' }],
-  ])('listen again when their stream %s', async (_, answer) => {
+  ])('subscribes again when its stream %s', async (_, answer) => {
     await desk.book(named('First'))
     const page = await desk.window()
     let streams = 0
@@ -134,7 +134,7 @@ withBrowser('the bookings in a browser', () => {
     await page.getByRole('button', { name: 'Show 1 new booking' }).waitFor()
   })
 
-  it('are read with the keyboard alone', async () => {
+  it('is navigated with the keyboard, and lists its keys', async () => {
     await desk.book(named('First'))
     await desk.book(named('Second'))
     const page = await desk.signIn()
@@ -148,7 +148,7 @@ withBrowser('the bookings in a browser', () => {
     await expectSoon(() => page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0)
   })
 
-  it('list on every page the keys that do something there, and no others', async () => {
+  it('lists only the keys that work on the page, like every other page', async () => {
     await desk.book()
     const page = await desk.signIn('today?day=2026-07-01')
     const help = page.getByRole('complementary', { name: 'Keys' })
@@ -181,7 +181,7 @@ withBrowser('the bookings in a browser', () => {
     }
   })
 
-  it.each(['en-US', 'de-DE'])('cut no text at 1440 pixels that cannot be read whole, as %s writes it', async locale => {
+  it.each(['en-US', 'de-DE'])('truncates only texts with a tooltip at 1440 pixels, with locale %s', async locale => {
     // An afternoon, on the Wednesday with the widest day and month.
     const later = new Date('2026-06-24T15:48:00Z')
     desk.world.now = later
@@ -211,7 +211,7 @@ withBrowser('the bookings in a browser', () => {
     desk.world.now = NOW
   })
 
-  it('leave names the room that days and times do not need, at 1280 pixels', async () => {
+  it('truncates no names, references or statuses at 1280 pixels', async () => {
     await desk.book()
     const page = await desk.signIn('bookings', 1280)
     const name = lines(page).first().locator('.col-customer')
@@ -223,21 +223,21 @@ withBrowser('the bookings in a browser', () => {
     expect(cut).toBe(0)
   })
 
-  it.each([390, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
+  it.each([390, 1280, 2560])('fits a screen %i wide, and is accessible', async width => {
     await desk.book()
     const page = await desk.signIn('bookings', width)
     await lines(page).first().waitFor()
     await desk.expectFit(page)
   })
 
-  it('say so when there are none, and when none matches', async () => {
+  it('says if there are no bookings, or none that match', async () => {
     const page = await desk.signIn()
     await page.getByText('There are no bookings yet.').waitFor()
     await page.getByRole('searchbox').fill('nobody')
     await page.getByText('No booking matches this.').waitFor()
   })
 
-  it('end with the session, which leaves what is shown, and go on when somebody signs in again', async () => {
+  it('keeps what it shows when the session ends, and continues after signing in again', async () => {
     const reference = await desk.book()
     const page = await desk.signIn()
     await page.getByRole('row', { name: reference }).waitFor()

@@ -8,8 +8,8 @@ import { serverUrl } from '../world/template.ts'
 const VITE = 'node_modules/vite/bin/vite.js'
 
 /**
- * The folder of the built dashboard, for reading only: the first caller builds it, for the whole run; an advisory lock lets
- * the others wait. Built as a process by itself, as `npm run build` does it.
+ * The folder of the built dashboard, which tests only read. The first caller builds it for the whole run, and an advisory
+ * lock makes the others wait. The build runs in its own process, as in `npm run build`.
  */
 export async function buildDashboard(): Promise<string> {
   const folder = join(process.env.TEST_FOLDER!, 'dashboard')
@@ -20,7 +20,7 @@ export async function buildDashboard(): Promise<string> {
     if (!existsSync(folder)) {
       const draft = `${folder}-draft`
       const options = ['build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', draft]
-      // What it says is of interest where it fails; then it is part of the error.
+      // The output is captured, and is only shown as part of the error if the build fails.
       execFileSync(process.execPath, [VITE, ...options], { stdio: 'pipe' })
       await rename(draft, folder)
     }

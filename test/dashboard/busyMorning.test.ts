@@ -11,7 +11,7 @@ import { withBrowser } from './withBrowser.ts'
 const DAYS = ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05', '2026-07-06']
 const TIMES = ['09:00', '13:00', '18:00']
 
-withBrowser('a busy morning at the desk', () => {
+withBrowser('the dashboard under load', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -33,7 +33,7 @@ withBrowser('a busy morning at the desk', () => {
     return (JSON.parse(answer.body) as { data: { bookings: { totals: { bookings: number; participants: number } } } })
       .data.bookings.totals
   }
-  /** The first row below the head of the table that is in sight, and how far down it stands. */
+  /** The first visible row below the table's header, and its position. */
   const place = (page: Page) =>
     page.evaluate(`(() => {
       const rows = [...document.querySelectorAll('tr[data-row]')]
@@ -41,7 +41,7 @@ withBrowser('a busy morning at the desk', () => {
       return [first.dataset.row, Math.round(first.getBoundingClientRect().top)]
     })()`)
 
-  it('moves nothing while bookings come in on two windows, loses none, and ends with the numbers of GraphQL', async () => {
+  it('keeps its scroll position while bookings are made, loses none, and agrees with GraphQL', async () => {
     // 160 of the 180 places of six days.
     const slots = DAYS.flatMap(day => TIMES.map(time => ({ Date: day, Time: time })))
     for (let made = 0; made < 80; made++)
@@ -58,7 +58,7 @@ withBrowser('a busy morning at the desk', () => {
     await desk.listening(list)
     await list.mouse.move(600, 500)
     await list.mouse.wheel(0, 900)
-    // A browser scrolls smoothly: only once it is there does nothing move of itself.
+    // Browsers scroll smoothly: wait until the position is final.
     await until(async () => (await list.evaluate('scrollY')) === 900)
     const before = await place(list)
     const places: unknown[] = []
@@ -83,7 +83,7 @@ withBrowser('a busy morning at the desk', () => {
     await until(async () => (await day.locator('#content').innerText()).includes(`${row!.taken} of `))
   })
 
-  it('finds a booking, shares it, cancels it, and has its places back', async () => {
+  it('finds a booking, opens it from a shared URL, and cancels it, which releases its places', async () => {
     const reference = await desk.book({ Date: '2026-07-10', Time: '09:00', ...named('Hopper') })
     const list = await desk.signIn('bookings')
     await list.getByRole('searchbox').fill('hopper')

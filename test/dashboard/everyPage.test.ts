@@ -9,7 +9,7 @@ import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('every page in a browser', () => {
+withBrowser('every page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -17,7 +17,7 @@ withBrowser('every page in a browser', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
-  it('has a title of its own', async () => {
+  it('of the dashboard has its own title', async () => {
     const { name } = operators.kayaks
     const reference = await desk.book()
     const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
@@ -45,7 +45,7 @@ withBrowser('every page in a browser', () => {
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],
     ]) {
-      // As a link of the page would: without loading it anew.
+      // Navigates like a link of the dashboard, without a reload.
       await page.evaluate(
         `history.pushState(null, '', '/dashboard/${place}'); dispatchEvent(new PopStateEvent('popstate'))`,
       )
@@ -54,7 +54,7 @@ withBrowser('every page in a browser', () => {
     }
   })
 
-  it('of the service, but for the letters in it, has the picture of the service in its tab', async () => {
+  it('of the service has the favicon of the service', async () => {
     const page = await desk.window()
     const titles = []
     for (const path of [
@@ -67,7 +67,7 @@ withBrowser('every page in a browser', () => {
       '/offer/x',
       '/nothing',
     ]) {
-      // The reference's script is long: it need not be there yet.
+      // Does not wait for the large script of the API reference.
       const answer = await page.goto(desk.url + path, { waitUntil: 'domcontentloaded', timeout: 60_000 })
       if (path === '/graphiql' && answer!.status() === 404) continue
       titles.push(await page.title())
@@ -77,14 +77,14 @@ withBrowser('every page in a browser', () => {
     expect(new Set(titles).size).toBeGreaterThanOrEqual(titles.length - 1)
     for (const path of ['/favicon.svg', '/favicon.ico']) {
       await page.goto(desk.url)
-      // A picture that a browser can draw.
+      // The browser can decode the image.
       const drawn = `(async () => { const image = new Image(); image.src = '${path}'; await image.decode(); return image.naturalWidth })()`
       const width = await page.evaluate(drawn)
       expect(width).toBeGreaterThan(0)
     }
   })
 
-  it('that is not there says so, and leads back', async () => {
+  it('that does not exist says so, and links back', async () => {
     const page = await desk.window()
     const answer = await page.goto(`${desk.url}/no/such<b>page</b>`)
     expect([answer!.status(), await page.title()]).toEqual([404, 'There is no such page'])
@@ -103,7 +103,7 @@ withBrowser('every page in a browser', () => {
     expect((await signedIn.goto(`${desk.url}/dashboard/bookings`))!.status()).toBe(200)
   })
 
-  /** Where a part of a text is on the screen. */
+  /** The position of a part of a text on the screen. */
   const placeOf = (page: Page, selector: string, part: string) =>
     page
       .locator(selector)
@@ -135,7 +135,7 @@ withBrowser('every page in a browser', () => {
     (globalThis as unknown as { getComputedStyle(of: unknown): { direction: string } }).getComputedStyle(element)
       .direction
 
-  /** Texts that stand beside each other are where they are read: each right of the one before. */
+  /** Expects that parts on the same line are in this order from left to right. */
   async function expectInOrder(page: Page, selector: string, ...parts: string[]): Promise<void> {
     const places = []
     for (const part of parts) places.push(await placeOf(page, selector, part))
@@ -147,7 +147,7 @@ withBrowser('every page in a browser', () => {
     }
   }
 
-  it('reads names in their own direction, and everything beside them as it was', async () => {
+  it('isolates the writing direction of names, so that they do not reorder the text around them', async () => {
     const turning = 'Night \u202eelddaP'
     await desk.world.database.query('update product set name = $2 where activity_id = $1', [
       activities.sunset.activityId,
@@ -163,7 +163,7 @@ withBrowser('every page in a browser', () => {
 
     const page = await desk.signIn(`booking/${reference}`)
     await page.locator('del').first().waitFor()
-    // Without isolation the arrow would point from the new name to the old one.
+    // Without bidirectional isolation the arrow would point from the new name to the old one.
     await expectInOrder(page, '.booking-change', 'Last name', 'כהן', '→', 'לוי')
     await expectSoon(() => page.title()).toBe(`${reference} · \u2068שרה לוי\u2069 · ${operators.kayaks.name}`)
     const notes = page.locator('dd.booking-text')
@@ -191,7 +191,7 @@ withBrowser('every page in a browser', () => {
     await expectInOrder(page, '.lead', 'Hello', 'Eve', 'Harbour', 'Kayaks', 'needs')
   })
 
-  it('says days as people do, never as programs do', async () => {
+  it('formats dates for people, never as ISO 8601', async () => {
     const { createWaiverQuestion } = await ask<{ createWaiverQuestion: { questionId: string } }>(
       desk.world,
       await desk.world.caller('operator'),

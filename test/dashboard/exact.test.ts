@@ -4,15 +4,15 @@ import { difference, part } from '../../src/dashboard/usage/exact.ts'
 
 const DIGITS = 10n ** 38n
 
-/** What the service writes of so many billionths. */
+/** Formats so many billionths as the service does. */
 function written(billionths: bigint): string {
   const digits = String(billionths < 0n ? -billionths : billionths).padStart(10, '0')
   const places = digits.slice(-9).replace(/0+$/, '')
   return `${billionths < 0n ? '-' : ''}${digits.slice(0, -9)}${places && `.${places}`}`
 }
 
-describe('the difference of two usages', () => {
-  it('has every digit of both, in the way in which the service writes numbers', () => {
+describe('difference', () => {
+  it('is exact, and formatted like the numbers of the service', () => {
     const usage = fc.bigInt({ min: -DIGITS, max: DIGITS })
     fc.assert(
       fc.property(usage, usage, (one, other) => {
@@ -30,7 +30,7 @@ describe('the difference of two usages', () => {
   })
 })
 
-describe('a usage as a part of another', () => {
+describe('part', () => {
   it.each([
     ['1', '4', 0.25],
     ['-3', '1.5', -2],

@@ -4,7 +4,7 @@ import { activities } from '../world/cast.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('the keyboard in a browser', () => {
+withBrowser('the focus', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -15,7 +15,7 @@ withBrowser('the keyboard in a browser', () => {
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
   const focused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor()
 
-  it('stays on a button that was disabled while it was busy', async () => {
+  it('returns to a button that was disabled while it was busy', async () => {
     const page = await desk.signIn(`activities/${activities.sunset.id}`)
     await press(page, /^Unpublish/)
     await page
@@ -29,7 +29,7 @@ withBrowser('the keyboard in a browser', () => {
       .waitFor()
   })
 
-  it('goes into a form that opens, into the time that is added, and back to the list when it closes', async () => {
+  it('moves into a form that opens, to a time that is added, and back to the list when the form closes', async () => {
     const page = await desk.signIn(`activities/${activities.sunset.id}?section=schedules`)
     await press(page, 'Add a schedule')
     await focused(page, 'main form .chip')
@@ -39,7 +39,7 @@ withBrowser('the keyboard in a browser', () => {
     await focused(page, '.acts-list')
   })
 
-  it('goes on in the new page when a link was followed', async () => {
+  it('moves to the content of the new page when a link is followed', async () => {
     const reference = await desk.book()
     const page = await desk.signIn(`book?made=${reference}`)
     await page.getByRole('link', { name: 'Everything about this booking' }).press('Enter')

@@ -12,10 +12,10 @@ import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
-/** The day that it is. */
+/** A timeslot on the current day. */
 const TODAY = { Date: '2026-06-15', Time: '13:00' }
 
-withBrowser('a manifest in a browser', () => {
+withBrowser('the manifest page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -47,14 +47,14 @@ withBrowser('a manifest in a browser', () => {
     return row!.status
   }
 
-  /** Cancels behind the page's back, as on a phone that has heard nothing for a while. */
+  /** Cancels without a notification, as if the page's connection were interrupted. */
   const cancelUnheard = (reference: string) =>
     desk.world.database.query(
       `update booking set status = 'CANCELLED', cancelled_at = now(), version = version + 1 where booking_reference = $1`,
       [reference],
     )
 
-  it('checks in with one tap on a phone, all the way from the day', async () => {
+  it('checks in with one tap on a phone, reached from the page of the day', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', { ...TODAY, Notes: 'Left-handed paddle, please' }))
     await desk.book(named('Grace', 'Hopper', TODAY))
     const page = await desk.signIn('today', 375, 700)
@@ -73,12 +73,12 @@ withBrowser('a manifest in a browser', () => {
     await ada.getByText('Checked in', { exact: true }).waitFor()
     await expectSoon(() => button.count()).toBe(0)
     expect(await statusOf(reference)).toBe('REDEEMED')
-    // However far one has read on, who is here stays in sight.
+    // The number of people present stays visible when the page is scrolled.
     await page.mouse.wheel(0, 2000)
     await until(async () => (await page.locator('.manifest-presence').boundingBox())!.y >= 0)
   })
 
-  it('asks before a no-show, which can still come late', async () => {
+  it('asks before it marks a no-show, and can still check the no-show in', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
     const early = await openToday()
     await early.getByRole('button', { name: 'Check in Ada Lovelace' }).waitFor()
@@ -98,10 +98,10 @@ withBrowser('a manifest in a browser', () => {
     expect(await statusOf(reference)).toBe('REDEEMED')
   })
 
-  it('says beside the row why one cannot be checked in, and leaves it there', async () => {
+  it('says on the row why a booking cannot be checked in, and keeps the row', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
     const page = await desk.window()
-    // It hears of nothing, and has read before what happens.
+    // The page gets no change events, and has read the booking before it is cancelled.
     await page.route('**/graphql/stream', () => {})
     await desk.enter(page, await placeOf(activities.sunset, TODAY.Time, TODAY.Date))
     const button = page.getByRole('button', { name: 'Check in Ada Lovelace' })
@@ -124,13 +124,13 @@ withBrowser('a manifest in a browser', () => {
       await page.evaluate('dispatchEvent(new Event("online"))')
     }
     const tap = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click()
-    /** Nothing but the network may have failed. */
+    /** Closes the page, and expects that it had only network errors. */
     const closeAfterLoss = async (page: Page) => {
       await page.close()
       expect(desk.faults.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
     }
 
-    it('keeps a check-in, says so once, and sends it when there is one again', async () => {
+    it('queues a check-in, says so once, and sends it when the network is back', async () => {
       const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
       const page = await openToday(375)
       await line(page, 'Ada Lovelace').waitFor()
@@ -149,7 +149,7 @@ withBrowser('a manifest in a browser', () => {
       await closeAfterLoss(page)
     })
 
-    it('keeps it through a reload, and on another page', async () => {
+    it('keeps a queued check-in through a reload, and sends it from another page', async () => {
       const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
       const page = await openToday()
       await line(page, 'Ada Lovelace').waitFor()
@@ -163,7 +163,7 @@ withBrowser('a manifest in a browser', () => {
       await closeAfterLoss(page)
     })
 
-    it('tells why one cannot be checked in any more', async () => {
+    it('says why a queued check-in was refused', async () => {
       const reference = await desk.book(named('Ada', 'Lovelace', TODAY))
       const page = await openToday()
       await line(page, 'Ada Lovelace').waitFor()
@@ -177,7 +177,7 @@ withBrowser('a manifest in a browser', () => {
     })
   })
 
-  it('shows to everybody who has come, and who has just booked', async () => {
+  it('shows check-ins and new bookings on other screens', async () => {
     await desk.book(named('Ada', 'Lovelace', TODAY))
     const [one, other] = [await openToday(), await openToday(375)]
     await other.getByRole('button', { name: 'Check in Ada Lovelace' }).waitFor()
@@ -188,12 +188,12 @@ withBrowser('a manifest in a browser', () => {
     await other.getByText('2 of 4 here').waitFor()
   })
 
-  it('checks in with the keyboard alone', async () => {
+  it('checks in with the keyboard only', async () => {
     await desk.book(named('Ada', 'Lovelace', TODAY))
     const reference = await desk.book(named('Grace', 'Hopper', TODAY))
     const page = await openToday()
     await line(page, 'Grace Hopper').waitFor()
-    // By last name: Hopper comes first.
+    // Sorted by last name: Hopper is first.
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
     await expectSoon(() => page.locator('tr[aria-selected=true]').innerText()).toContain('Grace Hopper')
     await page.keyboard.press('x')
@@ -205,7 +205,7 @@ withBrowser('a manifest in a browser', () => {
     await page.waitForURL(`**/booking/${reference}`)
   })
 
-  it('says what is still to pay, on the line, on paper and in the file, and asks nobody for what a partner sold', async () => {
+  it('shows the amount to pay on the row, in print and in the CSV file, except for a partner’s sale', async () => {
     const held = await rest(desk.world, 'POST', '/api/v2/ota/partner/hold', {
       key: 'wanderly',
       body: {
@@ -237,7 +237,7 @@ withBrowser('a manifest in a browser', () => {
     await line(page, 'Una Paid').getByText('£90.00 to pay').waitFor({ state: 'detached' })
   })
 
-  it('folds away who was called off, and gives the others as a file', async () => {
+  it('collapses cancelled bookings, and exports the others as CSV', async () => {
     await desk.book(named('Ada', '=Lovelace'))
     const off = await desk.book(named('Grace', 'Hopper'))
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${off}/cancel`, { key: 'wanderly', body: {} })
@@ -253,7 +253,7 @@ withBrowser('a manifest in a browser', () => {
     expect(rows[1]).toContain(`,2,Ada,'=Lovelace,`)
   })
 
-  it('hands nothing that a customer wrote to a spreadsheet or a mail program to be obeyed', async () => {
+  it('escapes customers’ input against formula injection in CSV and against mailto parameters', async () => {
     const Customer = { FirstName: 'Ada;=1+1', LastName: '＝2', Email: 'ada?bcc=eve%40example.org&body=@example.com' }
     await desk.book({ Customer, Notes: 'Two left paddles\n=3+3;\t@4, and 5-5; 6' })
     const page = await open()
@@ -267,7 +267,7 @@ withBrowser('a manifest in a browser', () => {
     expect(text).toContain(`"Two left paddles\n'=3+3;'\t'@4, and 5-5; 6"`)
   })
 
-  it('opens the answers of one booking or of all, and prints without what is for the screen', async () => {
+  it('shows the answers of one booking or of all, and prints without controls and navigation', async () => {
     const { experience, weight } = questions
     await desk.book(
       named('Ada', 'Lovelace', {
@@ -311,14 +311,14 @@ withBrowser('a manifest in a browser', () => {
     await expectSoon(() => page.locator('[data-row]').count()).toBe(104)
   })
 
-  it('opens the check-in on the day', async () => {
+  it('offers no check-in before the day, and says when it opens', async () => {
     await desk.book(named('Ada', 'Lovelace'))
     const page = await open()
     await page.getByText('Check-in opens on Wed 1 Jul.').waitFor()
     await expectSoon(() => page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
   })
 
-  it('offers no check-in to a key that may only read', async () => {
+  it('offers no check-in to a key that can only read', async () => {
     await desk.book(named('Ada', 'Lovelace', TODAY))
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/${await placeOf(activities.sunset, TODAY.Time, TODAY.Date)}`)
@@ -328,14 +328,14 @@ withBrowser('a manifest in a browser', () => {
     await expectSoon(() => page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)
   })
 
-  it('says when nobody has booked yet, and when there is no such timeslot', async () => {
+  it('says if nobody has booked yet, and shows an error for an unknown timeslot', async () => {
     const page = await open()
     await page.getByText('Nobody has booked this timeslot yet.').waitFor()
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', activities.sunset.activityId)}`)
     await page.getByRole('alert').waitFor()
   })
 
-  it('keeps what is to pay apart from the state on a phone', async () => {
+  it('leaves space between the status and the amount to pay on a phone', async () => {
     desk.world.now = new Date(`${DAY}T07:30:00Z`)
     await desk.bookUnpaid({ time: '13:00' })
     const page = await desk.signIn(await placeOf(activities.sunset, '13:00'), 375)
@@ -346,7 +346,7 @@ withBrowser('a manifest in a browser', () => {
     await desk.expectFit(page)
   })
 
-  it.each([375, 1280, 2560])('fits a screen %i wide, light and dark, and leaves nobody out', async width => {
+  it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {
     const longest = { PaymentReference: 'A'.repeat(60), Notes: `${'Paddle '.repeat(30)}${'x'.repeat(80)}` }
     await desk.book(named('Ada', 'Lovelace', { ...longest, ActivityID: activities.rapids.id, Time: '12:00' }))
     const page = await desk.signIn(`${await placeOf(activities.rapids, '12:00')}?answers=all`, width)

@@ -6,7 +6,7 @@ import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('a new booking in a browser', () => {
+withBrowser('the page for a new booking', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -26,7 +26,7 @@ withBrowser('a new booking in a browser', () => {
       [reference],
     )
 
-  it('is made at the counter, up to the last place of a timeslot', async () => {
+  it('books at the point of sale, up to the last place of a timeslot', async () => {
     await desk.book({ Participants: 8 })
     const counter = await Counter.open(desk)
     const { page } = counter
@@ -64,7 +64,7 @@ withBrowser('a new booking in a browser', () => {
     await expectSoon(() => page.getByLabel('Notes').inputValue()).toBe('')
   })
 
-  it('sees places go while it is typed, and is offered other times that keep what is typed', async () => {
+  it('updates the free places during input, and offers other times without losing the input', async () => {
     await desk.book({ Participants: 8 })
     const counter = await Counter.open(desk)
     const { page } = counter
@@ -85,7 +85,7 @@ withBrowser('a new booking in a browser', () => {
     expect(await bookings(await counter.made())).toMatchObject([{ participants: 2, time: '13:00' }])
   })
 
-  it('is held, and confirmed when it is paid', async () => {
+  it('holds, and confirms when the booking is paid', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset Kayak Tour/, /^09:00/)
@@ -105,7 +105,7 @@ withBrowser('a new booking in a browser', () => {
     await expectSoon(() => page.getByRole('button', { name: /confirm/ }).count()).toBe(0)
   })
 
-  it('is offered other times when its hold is over and the places are gone', async () => {
+  it('offers other times if the hold has expired and the places are taken', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset Kayak Tour/, /^09:00/)
@@ -128,7 +128,7 @@ withBrowser('a new booking in a browser', () => {
     expect(await bookings(await counter.made())).toMatchObject([{ status: 'CONFIRMED', time: '13:00' }])
   })
 
-  it('is made of what is in no shopfront, too', async () => {
+  it('books activities that are not in the shopfront, too', async () => {
     const counter = await Counter.open(desk)
     await counter.choose(/Secret Lagoon.*not in the shopfront/, /^15:00/)
     await counter.customer()
@@ -136,7 +136,7 @@ withBrowser('a new booking in a browser', () => {
     expect(await bookings(await counter.made())).toMatchObject([{ status: 'CONFIRMED', time: '15:00' }])
   })
 
-  it('marks each field at fault, and begins at the first', async () => {
+  it('marks each invalid field, and focuses the first', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Island Kayak Day/, /^10:00/)
@@ -152,7 +152,7 @@ withBrowser('a new booking in a browser', () => {
     await expectSoon(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is for keys that may book', async () => {
+  it('is not available to a key that cannot book', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/book`)
     await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
@@ -165,7 +165,7 @@ withBrowser('a new booking in a browser', () => {
     [375, 'light'],
     [1280, 'dark'],
     [2560, 'light'],
-  ] as const)('fits a screen %i wide, %s, and leaves nobody out', async (width, colorScheme) => {
+  ] as const)('fits a screen %i wide in %s mode, and is accessible', async (width, colorScheme) => {
     await desk.book()
     const counter = await Counter.open(desk, 'book', width)
     const { page } = counter

@@ -7,10 +7,10 @@ import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('the answers of a new booking', () => {
+withBrowser('the waiver questions of a new booking', () => {
   let desk: Desk
   let asked = 0
-  /** Asks one question more. @returns its identifier */
+  /** Adds a question. @returns its identifier */
   const ask = async (activityId: string, label: string, type: string, more: Record<string, unknown> = {}) => {
     const questionId = `01970000-0000-7000-8000-0000000000${(0xa0 + asked++).toString(16)}`
     const { required = false, options = null, dependsOn = null, min = null, max = null } = more
@@ -68,7 +68,7 @@ withBrowser('the answers of a new booking', () => {
       [reference],
     )
 
-  it('are asked for where they are due, those that hang on others where they are asked', async () => {
+  it('must be answered if due at booking; a dependent question appears when its condition is met', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sea Cave Expedition/, /^11:00/)
@@ -106,7 +106,7 @@ withBrowser('the answers of a new booking', () => {
     ])
   })
 
-  it('are left to the waiver page where they may wait, files always', async () => {
+  it('can be left to the waiver page if not due at booking, and files always are', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/White Water Rapids/, /^12:00/)
@@ -123,7 +123,7 @@ withBrowser('the answers of a new booking', () => {
     await expectSoon(() => page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
   })
 
-  it('are taken of every type, each as it is meant', async () => {
+  it('accept answers of every other type, and validate them', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Midnight Paddle/, /^01:30/)

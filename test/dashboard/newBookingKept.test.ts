@@ -6,7 +6,7 @@ import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('what is typed for a new booking', () => {
+withBrowser('the input for a new booking', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -22,19 +22,19 @@ withBrowser('what is typed for a new booking', () => {
     desk.world.database.query<{ reference: string; participants: number; email: string }>(
       `select booking_reference reference, participants, email from booking`,
     )
-  /** Lets the service book, and the answer go astray. */
+  /** Lets the service book, and drops its response. */
   const lose = async (route: Route) => {
     if (!/createBooking/.test(route.request().postData() ?? '')) return route.continue()
     await route.fetch()
     await route.abort()
   }
-  /** Nothing but the lost answer may have gone wrong. */
+  /** Closes the page, and expects that the lost response was its only error. */
   const closeAfterLoss = async (page: Page) => {
     await page.close()
     expect(desk.faults.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
   }
 
-  it('stays through a reload and an ended session', async () => {
+  it('is kept through a reload and the end of the session', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sea Cave Expedition/, /^11:00/)
@@ -59,18 +59,18 @@ withBrowser('what is typed for a new booking', () => {
     expect(await bookings()).toMatchObject([{ participants: 3 }])
   })
 
-  it('is not there for the next customer, stays for another activity of the same one, and is found again', async () => {
+  it('is kept when the activity changes, cleared for a new booking, and can be restored', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     const first = page.getByLabel('First name')
     await counter.choose(/Sunset Kayak Tour/, /^09:00/)
     await counter.customer()
-    // The same customer wants something else.
+    // The same customer chooses another activity.
     await page.getByRole('radio', { name: /Secret Lagoon/ }).check()
     await page.getByRole('button', { name: /^Wednesday,? 1 July 2026, \d+ of/ }).click()
     await page.getByRole('radio', { name: /^15:00/ }).check()
     await expectSoon(() => first.inputValue()).toBe('Ada')
-    // The next one calls, and that for another activity.
+    // The next customer calls, for another activity.
     await page.getByRole('link', { name: 'New booking' }).click()
     await page.getByText('Begun and not booked: Ada Lovelace, Secret Lagoon.').waitFor()
     await counter.choose(/Sunset Kayak Tour/, /^13:00/)
@@ -81,7 +81,7 @@ withBrowser('what is typed for a new booking', () => {
     await expectSoon(() => first.inputValue()).toBe('Ada')
     await counter.book()
     await counter.made()
-    // Again for the same customer, and then for nobody in particular.
+    // Once more for the same customer, and then for another one.
     await page.getByRole('button', { name: 'Another one for the same customer' }).click()
     await counter.choose(/Sunset Kayak Tour/, /^13:00/)
     await expectSoon(() => first.inputValue()).toBe('Ada')
@@ -94,7 +94,7 @@ withBrowser('what is typed for a new booking', () => {
     expect(await page.getByText('Begun and not booked').count()).toBe(0)
   })
 
-  it('is booked once when the answer was lost, also after a reload', async () => {
+  it('is booked once if the response was lost, even after a reload', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset Kayak Tour/, /^09:00/)
@@ -112,7 +112,7 @@ withBrowser('what is typed for a new booking', () => {
     await closeAfterLoss(page)
   })
 
-  it('shows what was booked all the same when it was changed after the answer was lost', async () => {
+  it('does not book again if changed after a lost response: the page shows the first booking', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset Kayak Tour/, /^09:00/)
@@ -139,7 +139,7 @@ withBrowser('what is typed for a new booking', () => {
     expect(await bookings()).toHaveLength(1)
   })
 
-  it('is typed and sent with the keyboard alone', async () => {
+  it('is typed and sent with the keyboard only', async () => {
     const { page } = await Counter.open(desk)
     const press = async (...pressed: string[]) => {
       for (const key of pressed) await page.keyboard.press(key)
@@ -147,7 +147,7 @@ withBrowser('what is typed for a new booking', () => {
     const focused = page.locator(':focus')
     const reached = (name: RegExp) =>
       focused.and(page.getByLabel(name).or(page.getByRole('button', { name })).or(page.getByRole('radio', { name })))
-    /** Tab, until what has the focus is called so. */
+    /** Presses Tab until a control with this name has the focus. */
     const tabTo = async (name: RegExp) => {
       for (let steps = 0; steps < 40; steps++) {
         await page.keyboard.press('Tab')

@@ -11,7 +11,7 @@ import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('the outbox and its workflows in a browser', () => {
+withBrowser('the outbox and workflow pages', () => {
   let desk: Desk
   let office: Office
   beforeAll(async () => {
@@ -30,7 +30,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
   const lines = (page: Page) => page.locator('tbody tr[data-row]')
   const inEmail = (page: Page, script: string) =>
     page.evaluate<string>(`(letter => ${script})(document.querySelector('iframe')?.contentDocument)`)
-  /** Waits until the letter says something. */
+  /** Waits until the e-mail in the frame contains a text. */
   const letterSays = (page: Page, text: string) =>
     until(async () => (await inEmail(page, 'letter?.body?.innerText ?? ""')).includes(text))
 
@@ -51,7 +51,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
       [emailId],
     )
 
-  it('list what was sent to whom, narrowed by the address', async () => {
+  it('list e-mails, and keep their filters in the URL', async () => {
     await sendOne()
     const page = await desk.signIn('outbox')
     await lines(page).first().waitFor()
@@ -73,11 +73,11 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => page.getByLabel('Written for').inputValue()).toBe('TEST')
   })
 
-  it('say what to do when there is nothing yet', async () => {
+  it('say if there are no e-mails yet', async () => {
     await (await desk.signIn('outbox')).getByText('There are no e-mails yet.').waitFor()
   })
 
-  it('grow when asked to', async () => {
+  it('load older e-mails on request', async () => {
     await office.workflow({ body: '{{booking_reference}}' })
     for (let at = 0; at < 55; at++) await office.book({ email: `c${at}@example.com` })
     await office.work()
@@ -88,14 +88,14 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => button(page, 'Show older e-mails').count()).toBe(0)
   })
 
-  it('show an e-mail as its recipient sees it, in a frame without scripts, and its text as text', async () => {
+  it('show the HTML of an e-mail in a frame without scripts, and its plain text', async () => {
     const { text } = await sendOne()
     const page = await desk.signIn('outbox')
     await lines(page).first().getByRole('link').click()
     await page.getByRole('heading', { name: `For Ada ${hostile}` }).waitFor()
     await letterSays(page, `See you ${hostile}`)
     await expectSoon(() => page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
-    // What the letter looks like is put on although the policy of the page stops styles inside it.
+    // The e-mail's inline styles are applied although the policy of the page forbids inline styles.
     const padding = 'getComputedStyle(letter.querySelector("div")).paddingTop'
     await until(async () => (await inEmail(page, padding)) === '24px')
     await page.getByText('Plain text').click()
@@ -106,7 +106,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await lines(page).first().waitFor()
   })
 
-  it('say why one was given up, and try it again', async () => {
+  it('say why an e-mail failed, and retry it', async () => {
     const { emailId } = await sendOne()
     await giveUp(emailId)
     const page = await desk.signIn('outbox')
@@ -118,7 +118,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     expect(await office.rows()).toMatchObject([{ status: 'SENT', attempts: 1, failure: null }])
   })
 
-  it('say that nothing was sent where there is no mail server, and sent where one has taken it', async () => {
+  it('distinguish an e-mail that was sent from one that waits for a mail server', async () => {
     const { emailId } = await sendOne()
     await desk.world.database.query(`update email set transport = 'SMTP' where email_id = $1`, [emailId])
     const mailer = desk.world.mailer
@@ -138,7 +138,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     expect(await button(page, 'Send again').count()).toBe(0)
   })
 
-  it('say that one was dropped and why, and not when it goes out', async () => {
+  it('say why an e-mail was dropped, and show no send time for it', async () => {
     await office.workflow({
       name: 'Reminder',
       trigger: WorkflowTrigger.BEFORE_START,
@@ -161,7 +161,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await page.locator('.facts').getByText('The booking is cancelled.').waitFor()
   })
 
-  it('offer to send again only what would be sent, and say why not', async () => {
+  it('say why an e-mail cannot be sent again, and offer no button', async () => {
     await office.workflow({ name: 'Hello' })
     const booking = await office.book()
     await office.work()
@@ -174,7 +174,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     expect(await button(page, 'Send again').count()).toBe(0)
   })
 
-  it('tell which e-mails were not planned, and why', async () => {
+  it('list which e-mails were not planned, and why', async () => {
     await office.workflow({ name: 'Hello', active: false })
     const { bookingReference } = await office.book()
     await office.work()
@@ -188,7 +188,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await desk.expectFit(page)
   })
 
-  it('send one again, and say so before', async () => {
+  it('send an e-mail again after a confirmation dialog', async () => {
     await sendOne()
     const page = await desk.signIn('outbox')
     await lines(page).first().getByRole('link').click()
@@ -203,7 +203,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     ])
   })
 
-  it('offer nothing to do to a key that may only read', async () => {
+  it('are read-only with a key that can only read', async () => {
     const { emailId } = await sendOne()
     await giveUp(emailId)
     const page = await desk.window()
@@ -228,7 +228,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => lines(page).first().innerText()).toContain('Usage quota')
   })
 
-  it('let a workflow be written, with what a customer reads beside it, and what is wrong at the field', async () => {
+  it('create a workflow with a live preview, and show each error at its field', async () => {
     const page = await desk.signIn('workflows')
     await page.getByRole('link', { name: 'New workflow' }).click()
     await page.getByLabel('Name').fill('Reminder')
@@ -249,7 +249,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     const { bookingReference } = await office.book()
     await page.getByLabel('Write it about the booking').fill(bookingReference)
     await page.getByText('See you at 09:00').waitFor()
-    // What is typed stays, through a reload.
+    // Input is kept through a reload.
     await page.reload()
     await expectSoon(() => page.getByLabel('Text').inputValue()).toBe('Hello {{customer_first_name}}')
     await page.getByLabel('How long').fill('400')
@@ -262,7 +262,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await expectSoon(() => lines(page).first().innerText()).toContain('2 days before the start, at 18:00')
   })
 
-  it('let a workflow be changed, tried out, switched off and deleted', async () => {
+  it('change, test, switch off and delete a workflow', async () => {
     await office.workflow({ name: 'Hello' })
     const page = await desk.signIn('workflows')
     await page.getByRole('switch', { name: 'Hello sends e-mails' }).click()
@@ -286,7 +286,7 @@ withBrowser('the outbox and its workflows in a browser', () => {
     await page.getByText('There are no workflows.').waitFor()
   })
 
-  it.each([375, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
+  it.each([375, 1280, 2560])('fit a screen %i wide, and are accessible', async width => {
     const { emailId } = await sendOne()
     await giveUp(emailId)
     const page = await desk.signIn('outbox', width)

@@ -7,7 +7,7 @@ import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('partners and keys in a browser', () => {
+withBrowser('the partners page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -22,7 +22,7 @@ withBrowser('partners and keys in a browser', () => {
   const keyLine = (page: Page, name: string) =>
     page.getByRole('table', { name: 'Keys' }).getByRole('row', { name: new RegExp(`^${name}`) })
 
-  /** Issues a key of the operator's own in the browser, and keeps it. */
+  /** Issues a key of the operator on the page, and returns it. */
   async function issue(page: Page, name: string, scope: RegExp): Promise<string> {
     await button(page, 'Issue a key').click()
     const dialog = page.getByRole('dialog')
@@ -45,13 +45,13 @@ withBrowser('partners and keys in a browser', () => {
     return errors?.[0]?.extensions.code ?? 'ok'
   }
 
-  it('show what a partner sells, and with what its requests are refused', async () => {
+  it('shows the sales of a partner, and why its requests were refused', async () => {
     const cancelled = await desk.book()
     await desk.book({ Time: '13:00', Participants: 3 })
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${cancelled}/cancel`, { key: 'wanderly', body: {} })
     const caller = await desk.world.caller('wanderly')
     desk.world.requests.count(caller, 'insufficient-capacity', 40, desk.world.now)
-    // Beside the three requests that were made.
+    // In addition to the three requests that were made.
     await desk.world.requests.write()
     const page = await desk.signIn('partners')
     const line = page.getByRole('row', { name: /^Wanderly/ }).first()
@@ -70,7 +70,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.waitForURL(url => !url.search.includes('days'))
   })
 
-  it('are added and renamed, with what the service refuses said at the field', async () => {
+  it('adds and renames a partner, and shows each error at its field', async () => {
     const page = await desk.signIn('partners')
     await button(page, 'New partner').click()
     const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ withBrowser('partners and keys in a browser', () => {
     await dialog.getByRole('button', { name: 'New partner' }).click()
     await dialog.getByText('Another partner of this operator has the short name "wanderly".').waitFor()
     await expectSoon(() => dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true')
-    // What is typed stays, through a reload.
+    // Input is kept through a reload.
     await page.reload()
     await button(page, 'New partner').click()
     await expectSoon(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Wanderly Köln!')
@@ -95,7 +95,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.getByRole('heading', { name: 'Wanderly Köln! cologne' }).waitFor()
   })
 
-  it('let a key be issued to a partner, which is shown once and does not close by accident', async () => {
+  it('issues a key for a partner, and shows it once in a dialog that cannot be closed by accident', async () => {
     const page = await desk.signIn(`partners/${partners.tripster.slug}`)
     await button(page, 'Issue a key').click()
     const dialog = page.getByRole('dialog')
@@ -124,7 +124,7 @@ withBrowser('partners and keys in a browser', () => {
     expect(await status(text)).toBe('ok')
   })
 
-  it('say which scope is missing', async () => {
+  it('says at the scopes that one is required', async () => {
     const page = await desk.signIn('partners')
     await button(page, 'Issue a key').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Nothing')
@@ -132,7 +132,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.locator('#scope-faults:not(:empty)').waitFor()
   })
 
-  it('let a key be rolled, so that both work for a while, and be revoked', async () => {
+  it('rolls a key, so that both work for the grace period, and revokes a key', async () => {
     const page = await desk.signIn('partners')
     const old = await issue(page, 'Rolling', /Read usage/)
     await button(page, 'Roll: Rolling').click()
@@ -157,7 +157,7 @@ withBrowser('partners and keys in a browser', () => {
     expect((await Promise.all([status(old), status(rolled)])).toSorted()).toEqual(['ok', 'unauthenticated'])
   })
 
-  it('sign out after revoking the key of the own session, and warn before', async () => {
+  it('warns before revoking the key of the current session, and signs out afterwards', async () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Mine', /Change everything/)
     await button(page, 'Sign out').click()
@@ -170,7 +170,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.getByLabel('API key').waitFor()
   })
 
-  it('show the new key first, before who rolls the key of the own session is signed out', async () => {
+  it('shows the new key before it signs out a user who rolls the key of the current session', async () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Own', /Change everything/)
     await button(page, 'Sign out').click()
@@ -187,7 +187,7 @@ withBrowser('partners and keys in a browser', () => {
     await keyLine(page, 'Own').getByText('This session').waitFor()
   })
 
-  it('mark a key that nobody has used for 90 days', async () => {
+  it('marks a key that has not been used for 90 days', async () => {
     await desk.world.database.query(
       `update api_key set created_at = created_at - interval '91 days' where name = 'usageReadOnly'`,
     )
@@ -196,7 +196,7 @@ withBrowser('partners and keys in a browser', () => {
     await expectSoon(() => keyLine(page, 'usage ').getByText('Unused').count()).toBe(0)
   })
 
-  it('offer nothing to change to a key that may only read', async () => {
+  it('is read-only with a key that can only read', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/partners`)
     await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
@@ -205,7 +205,7 @@ withBrowser('partners and keys in a browser', () => {
     await expectSoon(() => button(page, /New partner|Issue|Roll|Revoke/).count()).toBe(0)
   })
 
-  it('let who is signed out sign in again over an open dialog', async () => {
+  it('keeps an open dialog when the user is signed out and signs in again', async () => {
     const page = await desk.signIn('partners')
     await button(page, 'New partner').click()
     const dialog = page.getByRole('dialog', { name: 'New partner' })
@@ -218,7 +218,7 @@ withBrowser('partners and keys in a browser', () => {
     await page.getByRole('link', { name: 'Kept' }).waitFor()
   })
 
-  it.each([375, 1280, 2560])('fit a screen %i wide, and leave nobody out', async width => {
+  it.each([375, 1280, 2560])('fits a screen %i wide, and is accessible', async width => {
     const page = await desk.signIn('partners', width)
     await page.getByText('usageReadOnly').waitFor()
     await desk.expectFit(page)

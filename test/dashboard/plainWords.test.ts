@@ -12,14 +12,14 @@ import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
 import { withBrowser } from './withBrowser.ts'
 
-it.each(Object.keys(problemKinds))('a refusal %s is told in words of people', code => {
+it.each(Object.keys(problemKinds))('toProblem describes the refusal %s without API terms', code => {
   const said = 'Booking K7QF-4M2X in basket bsk_01h455vb4pex5vsknk084sn02q is CANCELLED and needs "operator:write".'
   const { message } = toProblem(code, said, { state: 'NO_SHOW', requestedState: 'REDEEMED', requestId: 'r-12345678' })
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message).not.toMatch(API_WORDS)
 })
 
-it('a write of unknown outcome is not said to have failed', () => {
+it('toProblem says that the outcome of a write is unknown, not that it failed', () => {
   const { message } = toProblem('overloaded', 'The connection broke.', { outcomeUnknown: true })
   expect(message).toContain('it is not known whether this was saved')
 })
@@ -40,14 +40,14 @@ it.each([
     'The answer to "Passport" must be of the form that the question asks for.',
   ],
   ['The answer to "I agree" must be true: it is a consent.', 'The answer to "I agree" must be “Yes”: it is a consent.'],
-])('%s', (said, told) => {
+])('toProblem rewrites “%s”', (said, told) => {
   const { faults, message } = toProblem('validation', said, {
     errors: [{ pointer: '/variables/input/x', detail: said }],
   })
   expect([message, ...faults.map(each => each.detail)]).toEqual([told, told])
 })
 
-withBrowser('a form that is filled in wrongly', () => {
+withBrowser('an invalid form', () => {
   let desk: Desk
   let office: Office
   beforeAll(async () => {
@@ -71,7 +71,7 @@ withBrowser('a form that is filled in wrongly', () => {
         .click()
   }
 
-  /** Sends the form around a button although fields are empty or wrong, past what the browser itself would stop. */
+  /** Fills every field of a button's form with a text, and submits it without the browser's own validation. */
   async function send(page: Page, button: string | RegExp, text: string) {
     const sends = page.getByRole('button', { name: button }).last()
     await sends.waitFor()
@@ -87,7 +87,7 @@ withBrowser('a form that is filled in wrongly', () => {
     await until(() => sends.isEnabled())
     await sends.click()
   }
-  /** What the page says was wrong. */
+  /** The errors on the page. */
   async function said(page: Page): Promise<string[]> {
     const told = page.locator('.fault:not(:empty), [role=alert]:not(:empty)')
     await told.first().waitFor()
@@ -101,20 +101,20 @@ withBrowser('a form that is filled in wrongly', () => {
 
   it.each<[string, string, (string | RegExp)[], string | RegExp]>([
     ['an activity', 'activities/new', [], 'Make the activity'],
-    ['an activity that there is', `activities/${cave.id}`, [], /^Save/],
+    ['an existing activity', `activities/${cave.id}`, [], /^Save/],
     ['a schedule', `activities/${cave.id}?section=schedules&schedule=new`, [], 'Save'],
     ['a question', `activities/${cave.id}?section=questions&question=new`, [], 'Save the question'],
     ['a workflow', 'workflows/new', [], 'Add the workflow'],
     ['a partner', 'partners', ['New partner'], 'New partner'],
     ['a key', 'partners', ['Issue a key'], 'Issue the key'],
     ['a quota', 'usage', ['Watch a meter'], 'Set the quota'],
-  ])('tells in words of people what is wrong with %s', async (_, place, opens, button) => {
+  ])('explains without API terms what is wrong with %s', async (_, place, opens, button) => {
     const page = await desk.signIn(place)
     await click(page, ...opens)
     for (const text of ['', '!']) await tells(page, button, text)
   })
 
-  it('tells so what is wrong with a booking, and with a change of it', async () => {
+  it('explains without API terms what is wrong with a booking or an amendment', async () => {
     const page = await desk.signIn(`book?activity=${activities.sunset.id}&day=2026-07-01`)
     await page.getByRole('radio', { name: /^09:00/ }).check()
     for (const text of ['', '!']) await tells(page, /^Book, /, text)
@@ -125,7 +125,7 @@ withBrowser('a form that is filled in wrongly', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('tells so what is wrong with the closing of a day and of a time', async () => {
+  it('explains without API terms why a day or a timeslot cannot be closed', async () => {
     const page = await desk.signIn(`schedule?week=2026-07-01&activity=${activities.sunset.id}`)
     await click(page, 'Close Wed 1 Jul')
     await tells(page, 'Close the day', 'x'.repeat(501))
@@ -135,7 +135,7 @@ withBrowser('a form that is filled in wrongly', () => {
     await tells(page, 'Close this time', 'x'.repeat(501))
   })
 
-  it('tells so what is wrong with a change of the capacity', async () => {
+  it('explains without API terms what is wrong with a capacity', async () => {
     const page = await desk.signIn(`schedule?week=2026-07-01&activity=${activities.sunset.id}`)
     await page.locator('.week-slot').first().click()
     const change = page.getByRole('dialog')
@@ -147,7 +147,7 @@ withBrowser('a form that is filled in wrongly', () => {
     for (const sentence of await said(page)) expect(sentence).not.toMatch(API_WORDS)
   })
 
-  it('tells so what is wrong with a payment', async () => {
+  it('explains without API terms what is wrong with a payment', async () => {
     const query =
       'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }'
     const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
@@ -159,7 +159,7 @@ withBrowser('a form that is filled in wrongly', () => {
     await tells(page, 'Record it', '')
   })
 
-  it('tells so what is wrong with a correction of usage, and with a test of a workflow', async () => {
+  it('explains without API terms what is wrong with a usage correction or a test e-mail', async () => {
     await recordUsage(desk.world, 'litres', '4', '2026-06-15T06:00:00Z')
     await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
     const page = await desk.signIn('usage')

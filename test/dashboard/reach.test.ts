@@ -12,15 +12,15 @@ withBrowser('a page that could not be loaded', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
-  /** Nothing but the network may have failed. */
+  /** Closes the page, and expects that it had only network errors. */
   const closeAfterLoss = async (page: Page) => {
     await page.close()
     expect(desk.faults.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
   }
 
-  it('comes by itself when there is a network again', async () => {
+  it('is loaded automatically when the network is back', async () => {
     const page = await desk.signIn('bookings')
-    // Chromium's own switch has taken more than 25 seconds to come back on a busy machine.
+    // With Chromium's own offline mode, going online again has taken more than 25 seconds on a busy machine.
     await page.route('**/*', route => route.abort('internetdisconnected'))
     await page.evaluate('dispatchEvent(new Event("offline"))')
     await page.getByRole('link', { name: 'Usage' }).click()
@@ -32,7 +32,7 @@ withBrowser('a page that could not be loaded', () => {
     await closeAfterLoss(page)
   })
 
-  /** Lets the page be loaded neither at first nor, when so wanted, after it was reloaded. @returns how often it was reloaded */
+  /** Fails to load the script of the page, before a reload or also after it. @returns a function that counts reloads */
   const failToLoad = async (page: Page, afterwardsToo: boolean) => {
     let reloads = 0
     page.on('domcontentloaded', () => reloads++)
@@ -42,7 +42,7 @@ withBrowser('a page that could not be loaded', () => {
     return () => reloads
   }
 
-  it('comes by itself when it could not be loaded although the service was there', async () => {
+  it('is loaded by one automatic reload if the service is reachable', async () => {
     const page = await desk.signIn('bookings')
     await failToLoad(page, false)
     await page.getByRole('link', { name: 'Usage' }).click()
@@ -50,7 +50,7 @@ withBrowser('a page that could not be loaded', () => {
     await closeAfterLoss(page)
   })
 
-  it('is loaded when it is tried again', async () => {
+  it('is loaded by “Try again” if the reload fails too', async () => {
     const page = await desk.signIn('bookings')
     const reloads = await failToLoad(page, true)
     await page.getByRole('link', { name: 'Usage' }).click()

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { rest } from '../world/rest.ts'
 import type { World } from '../world/World.ts'
 
-/** Records usage with the digits as they stand, which JavaScript cannot hold. */
+/** Records usage with every digit of the text, which a JavaScript number could not hold. */
 export async function recordUsage(
   world: World,
   meter: string,

@@ -10,7 +10,7 @@ import { withBrowser } from './withBrowser.ts'
 const { island, sunset } = activities
 const WEEK = `schedule?week=2026-07-01&activity=${sunset.id}`
 
-withBrowser('the week in a browser', () => {
+withBrowser('the schedule page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -41,7 +41,7 @@ withBrowser('the week in a browser', () => {
     return (body as { data: { Time: string; Available: number }[] }).data.map(each => `${each.Time} ${each.Available}`)
   }
 
-  it('shows seven days from Monday, and goes to the next, the one before and today', async () => {
+  it('shows a week from Monday, and leads to the next, the previous and the current week', async () => {
     const page = await desk.signIn(WEEK)
     await page.getByText(/^29 June ?– ?5 July 2026$/).waitFor()
     await slot(page, 'Wed 1 Jul', '18:00').waitFor()
@@ -66,9 +66,9 @@ withBrowser('the week in a browser', () => {
     await day(page, 'Tue 16 Jun').getByText(island.name).waitFor()
   })
 
-  it('shows on each day what has begun before and still runs', async () => {
+  it('shows on each day the timeslots that started earlier and have not ended', async () => {
     const { activityId, id, name } = activities.rapids
-    // Those of Sunday and of Wednesday end at noon two days later.
+    // The timeslots of Sunday and Wednesday end at noon two days later.
     const lasts = async (minutes: number) => {
       const { database } = desk.world
       await database.query('update product set duration_minutes = $2 where activity_id = $1', [activityId, minutes])
@@ -89,7 +89,7 @@ withBrowser('the week in a browser', () => {
     await lasts(90)
   })
 
-  it('closes a day after it has said who is booked, which partners see, and opens it again', async () => {
+  it('closes a day after a warning about its bookings, and opens it again, which partners see', async () => {
     await desk.book()
     const page = await desk.signIn(WEEK)
     await slot(page, 'Wed 1 Jul', '09:00').getByText('2/10').waitFor()
@@ -105,7 +105,7 @@ withBrowser('the week in a browser', () => {
     expect(await dates()).toContain('2026-07-01')
   })
 
-  it('closes one time, and a day whose times have a capacity of their own', async () => {
+  it('closes one timeslot, and a day with a timeslot of changed capacity', async () => {
     const page = await desk.signIn(WEEK)
     await slot(page, 'Wed 1 Jul', '13:00').click()
     await button(page, 'Close this time…').click()
@@ -134,7 +134,7 @@ withBrowser('the week in a browser', () => {
     expect(await places()).toEqual(['09:00 10', '13:00 10', '18:00 10'])
   })
 
-  it('refuses a capacity below what is taken where it is typed', async () => {
+  it('shows at its field that a capacity below the taken places is refused', async () => {
     await desk.book()
     const page = await desk.signIn(WEEK)
     await slot(page, 'Wed 1 Jul', '09:00').click()
@@ -156,7 +156,7 @@ withBrowser('the week in a browser', () => {
     await dialog(page).getByText('2 of 10 places taken').waitFor()
   })
 
-  it('shows what is booked meanwhile, and leads to who comes', async () => {
+  it('shows a new booking without a reload, and links to the manifest', async () => {
     const page = await desk.signIn(WEEK)
     await slot(page, 'Wed 1 Jul', '09:00').getByText('0/10').waitFor()
     await desk.book()
@@ -166,7 +166,7 @@ withBrowser('the week in a browser', () => {
     await page.waitForURL(/\/dashboard\/slot\/ts_/)
   })
 
-  it('can be read with a key that may only read, and not changed', async () => {
+  it('is read-only with a key that can only read', async () => {
     const page = await desk.signIn(WEEK, 1280, 900, 'operatorReadOnly')
     await slot(page, 'Wed 1 Jul', '09:00').click()
     await dialog(page).getByText('0 of 10 places taken').waitFor()
@@ -182,7 +182,7 @@ withBrowser('the week in a browser', () => {
     [375, 'dark'],
     [1280, 'light'],
     [2560, 'dark'],
-  ] as const)('fits a screen %i wide in %s, and leaves nobody out', async (width, colorScheme) => {
+  ] as const)('fits a screen %i wide in %s mode, and is accessible', async (width, colorScheme) => {
     await desk.book()
     const page = await desk.signIn('schedule?week=2026-07-01', width)
     await page.emulateMedia({ colorScheme })

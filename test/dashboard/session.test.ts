@@ -27,7 +27,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).errors?.[0].extensions.code
 
 describe('signing in to the dashboard', () => {
-  it('exchanges a key for a session that no script and no other site can reach', async () => {
+  it('exchanges a key for a session cookie that is HttpOnly and SameSite=Strict', async () => {
     const answer = await signIn(` ${keys.operator.text} `)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['set-cookie']).toMatch(
@@ -41,9 +41,9 @@ describe('signing in to the dashboard', () => {
   it.each([
     ['nothing', '', 422, 'validation'],
     ['a number', 5, 422, 'validation'],
-    ['what is no key', 'secret', 401, 'unauthenticated'],
+    ['an invalid key', 'secret', 401, 'unauthenticated'],
     ['the key of a partner', keys.wanderly.text, 403, 'permission-denied'],
-    ['a key for usage alone', keys.usage.text, 403, 'permission-denied'],
+    ['a key for usage only', keys.usage.text, 403, 'permission-denied'],
   ])('refuses %s', async (_, key, status, code) => {
     const answer = await signIn(key)
     expect(answer.statusCode).toBe(status)
@@ -51,7 +51,7 @@ describe('signing in to the dashboard', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is done by pages of the service alone', async () => {
+  it('is refused unless the request comes from a page of the service', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.test' }, {}] as Record<
       string,
       string
@@ -61,7 +61,7 @@ describe('signing in to the dashboard', () => {
     expect((await signIn(keys.operator.text, { origin: 'http://localhost:80' })).statusCode).toBe(204)
   })
 
-  it('works once by a link, until its time is over', async () => {
+  it('works once with a link, until the link expires', async () => {
     const until = new Date(NOW.getTime() + 60_000)
     const caller = await world.caller('operator')
     const token = await issueSignIn(world.database, world.links, caller, until, NOW)
@@ -79,7 +79,7 @@ describe('signing in to the dashboard', () => {
 })
 
 describe('a session of the dashboard', () => {
-  it('counts for nothing in a request that another site has caused', async () => {
+  it('is ignored unless the request comes from a page of the service', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -91,7 +91,7 @@ describe('a session of the dashboard', () => {
     }
   })
 
-  it('is no key: nothing of it opens the paths of partners', async () => {
+  it('is not accepted as an API key', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     const token = cookie.split('=')[1]!
     const headers = { authorization: `Bearer ${token}` }
@@ -100,7 +100,7 @@ describe('a session of the dashboard', () => {
     )
   })
 
-  it('yields to a key that is sent with it', async () => {
+  it('is ignored if the request has an API key', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     const answer = await query(cookie, { ...own, ...bearer('wallsOperator') })
     expect(JSON.parse(answer.body).data.viewer.operator.name).toBe('Brooklyn Walls')
@@ -135,7 +135,7 @@ describe('a session of the dashboard', () => {
     await world.database.query('update api_key set revoked_at = null')
   })
 
-  it('is signed: what was made up is not even looked for', async () => {
+  it('is signed: a forged token and a token of another kind are refused', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
     expect(codeOf(await query(forged))).toBe('unauthenticated')
@@ -143,7 +143,7 @@ describe('a session of the dashboard', () => {
     expect(codeOf(await query(`dashboard_session=${waiver}`))).toBe('unauthenticated')
   })
 
-  it('is taken from this host alone where it is reached by https', async () => {
+  it('uses a Secure cookie with the __Host- prefix if the service is reached over HTTPS', async () => {
     const links = new LinkSigner('https://service.test', Buffer.alloc(32, 7))
     const safe = await buildApp({ ...servicesOf(world), links }, settings)
     const headers = { ...own, host: 'service.test' }
@@ -172,7 +172,7 @@ describe('a session of the dashboard', () => {
     await safe.close()
   })
 
-  it('is forgotten once it is over, and a link with it', async () => {
+  it('is deleted when it has expired, and so is a sign-in link', async () => {
     const count = async () => (await world.database.query('select session_id from dashboard_session')).length
     await world.database.query('delete from dashboard_session')
     await signIn(keys.operator.text)
@@ -188,7 +188,7 @@ describe('a session of the dashboard', () => {
     expect(round.failures).toEqual([])
   })
 
-  it('is not signed out by another site', async () => {
+  it('cannot be ended by another site', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     const answer = await app.inject({
       method: 'DELETE',

@@ -8,20 +8,20 @@ import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-describe('the dashboard as it is built', () => {
+describe('the build of the dashboard', () => {
   let folder: string
   beforeAll(async () => {
     folder = await buildDashboard()
   })
 
-  it('has no script and no style inside its page', async () => {
+  it('has no inline scripts or styles', async () => {
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     expect(page).not.toMatch(/<style|<script(?![^>]*src=)|style=|\son\w+=/)
     expect((await readdir(join(folder, 'assets'))).some(file => page.includes(file))).toBe(true)
   })
 })
 
-withBrowser('the pages of the dashboard', () => {
+withBrowser('the dashboard', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -29,7 +29,7 @@ withBrowser('the pages of the dashboard', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
-  it('come compressed, and are kept', async () => {
+  it('serves its scripts compressed and as immutable', async () => {
     const page = await (await fetch(`${desk.url}/dashboard`)).text()
     const [script] = /\/dashboard\/assets\/[^"]+\.js/.exec(page) ?? []
     const plain = await (await fetch(`${desk.url}${script}`, { headers: { 'accept-encoding': 'identity' } })).text()
@@ -46,7 +46,7 @@ withBrowser('the pages of the dashboard', () => {
     }
   })
 
-  it('open with a key that is typed', async () => {
+  it('opens the requested page after signing in with a key', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/outbox`)
     await page.getByLabel('API key').fill(keys.operator.text)
@@ -55,7 +55,7 @@ withBrowser('the pages of the dashboard', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
   })
 
-  it('are nobody’s after signing out', async () => {
+  it('requires a key again after signing out', async () => {
     const page = await desk.signIn()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('API key').waitFor()
@@ -63,7 +63,7 @@ withBrowser('the pages of the dashboard', () => {
     await page.getByLabel('API key').waitFor()
   })
 
-  it('open by a link that works once', async () => {
+  it('opens by a sign-in link, which works once', async () => {
     const until = new Date(desk.world.now.getTime() + 60_000)
     const caller = await desk.world.caller('operator')
     const link = `${desk.url}/dashboard/sign-in/${await issueSignIn(desk.world.database, desk.world.links, caller, until, desk.world.now)}`
@@ -75,7 +75,7 @@ withBrowser('the pages of the dashboard', () => {
     await page.getByText('This link was used before').waitFor()
   })
 
-  it('show nothing of one operator to the next', async () => {
+  it('discards an operator’s data and drafts when another operator signs in', async () => {
     await desk.book()
     const page = await desk.signIn('bookings')
     await page.getByText('Ada Lovelace').first().waitFor()
@@ -94,7 +94,7 @@ withBrowser('the pages of the dashboard', () => {
     await expectSoon(() => page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
   })
 
-  it('begin anew in every other window when somebody else signs in, and when somebody signs out', async () => {
+  it('resets its other windows when a user signs out or another operator signs in', async () => {
     await desk.clear()
     await desk.book()
     const page = await desk.signIn('bookings')
@@ -114,7 +114,7 @@ withBrowser('the pages of the dashboard', () => {
     await page.getByText('There are no bookings yet.').waitFor()
   })
 
-  it('say what is wrong with a key', async () => {
+  it('says why a partner’s key cannot sign in', async () => {
     const page = await desk.window(390)
     await page.goto(`${desk.url}/dashboard`)
     await page.getByLabel('API key').fill(keys.wanderly.text)

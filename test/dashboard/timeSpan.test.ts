@@ -4,8 +4,8 @@ import { timeSpan } from '../../src/dashboard/kit/timeSpan.ts'
 const span = (time: string, endTime: string, startsAt: string, endsAt: string) =>
   timeSpan({ date: startsAt.slice(0, 10), time, endTime, startsAt: `${startsAt}Z`, endsAt: `${endsAt}Z` })
 
-describe('the time of something', () => {
-  it('is from when until when', () => {
+describe('timeSpan', () => {
+  it('gives the start and the end', () => {
     expect(span('09:00', '10:30', '2026-07-01T09:00:00', '2026-07-01T10:30:00')).toBe('09:00–10:30')
   })
 
@@ -21,11 +21,11 @@ describe('the time of something', () => {
       '2026-10-25T06:00:00',
       25,
     ],
-  ] as const)('says the day where it ends on %s', (_, time, endTime, startsAt, endsAt, day) => {
+  ] as const)('includes the day if it ends on %s', (_, time, endTime, startsAt, endsAt, day) => {
     expect(span(time, endTime, startsAt, endsAt)).toMatch(new RegExp(`^${time} – .*\\b${day}\\b.*, ${endTime}$`))
   })
 
-  it('says none where only the clocks were moved', () => {
+  it('includes no day if only the clocks changed', () => {
     expect(span('00:30', '04:30', '2026-10-24T23:30:00', '2026-10-25T04:30:00')).toBe('00:30–04:30')
   })
 })

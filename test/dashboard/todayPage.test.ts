@@ -12,7 +12,7 @@ import { withBrowser } from './withBrowser.ts'
 const DAY = '2026-07-01'
 const ISLAND = { ActivityID: activities.island.id, Time: '10:00', Participants: 4 }
 
-withBrowser('a day in a browser', () => {
+withBrowser('the page of a day', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -30,7 +30,7 @@ withBrowser('a day in a browser', () => {
     at(page, activity, time).filter({ hasText: text }).waitFor()
   const sunset = activities.sunset.name
 
-  it('shows each activity with its timeslots, how full they are, and the sums', async () => {
+  it('shows each activity with its timeslots, their taken places, and the totals', async () => {
     await desk.book()
     const page = await desk.signIn(`today?day=${DAY}`)
     await says(page, sunset, '09:00', '2 of 10')
@@ -48,7 +48,7 @@ withBrowser('a day in a browser', () => {
     await expectSoon(() => page.locator('.today-totals').innerText()).toMatch(/^8 timeslots\s+2 of 62 places$/)
   })
 
-  it('says what is still to pay, in the timeslot and in all', async () => {
+  it('shows the amount to pay, for each timeslot and in total', async () => {
     await desk.bookUnpaid()
     await desk.bookUnpaid({ time: '13:00', participants: 1 })
     for (const width of [1280, 375]) {
@@ -59,11 +59,11 @@ withBrowser('a day in a browser', () => {
     }
   })
 
-  it('draws each timeslot as long as it takes, and beneath each other only what overlaps', async () => {
+  it('draws bars as long as the timeslots, and only overlapping ones below each other', async () => {
     const { database, now } = desk.world
     const { operatorId, activityId } = activities.secret
     const day = '2026-08-03'
-    // 90 minutes each, one after the other; the last begins before the one before it ends.
+    // Each takes 90 minutes; only the last overlaps the one before it.
     const input = {
       weekdays: [1],
       times: ['15:00', '16:30', '18:00', '19:00'],
@@ -91,7 +91,7 @@ withBrowser('a day in a browser', () => {
     await deleteSchedule(database, operatorId, scheduleId, now)
   })
 
-  it('shows what still runs on its further days, apart from what begins', async () => {
+  it('shows timeslots of several days separately on the days after they start', async () => {
     const { database } = desk.world
     const { activityId } = activities.rapids
     // From noon on the first to noon two days later.
@@ -118,7 +118,7 @@ withBrowser('a day in a browser', () => {
     await lasts(90)
   })
 
-  it('shows what was booked between its reading and its listening', async () => {
+  it('shows a booking made after the day was read and before the page subscribed', async () => {
     const page = await desk.window()
     const listen = Promise.withResolvers<void>()
     await page.route('**/graphql/stream', async route => {
@@ -132,7 +132,7 @@ withBrowser('a day in a browser', () => {
     await says(page, sunset, '09:00', '2 of 10')
   })
 
-  it('follows bookings as they come and go, and moves nothing', async () => {
+  it('updates the taken places in place, and keeps the focus', async () => {
     const first = await desk.book()
     const page = await desk.signIn(`today?day=${DAY}`)
     await says(page, sunset, '09:00', '2 of 10')
@@ -145,7 +145,7 @@ withBrowser('a day in a browser', () => {
     await expectSoon(() => page.locator(':focus').getAttribute('data-same')).toBe('yes')
   })
 
-  it('asks again at most once a second however many come in', async () => {
+  it('reads at most about once a second, however many bookings are made', async () => {
     const page = await desk.signIn(`today?day=${DAY}`)
     await says(page, sunset, '09:00', '0 of 10')
     let asked = 0
@@ -159,7 +159,7 @@ withBrowser('a day in a browser', () => {
     expect(asked).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
   })
 
-  it('says in words what is full, what is closed and what waits for a waiver', async () => {
+  it('marks full and closed timeslots and outstanding waivers in words', async () => {
     const { database, now } = desk.world
     const { operatorId, activityId } = activities.sunset
     const day = '2026-07-03'
@@ -174,7 +174,7 @@ withBrowser('a day in a browser', () => {
     await expectSoon(() => page.locator('.today-totals').innerText()).toContain('1 waiver outstanding')
   })
 
-  it('goes from day to day in the address, and back to the day it is', async () => {
+  it('keeps the day in its URL, and leads to other days and to today', async () => {
     const page = await desk.signIn('today')
     await page.getByRole('heading', { name: 'Today, Mon 15 Jun' }).waitFor()
     await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 09:00')
@@ -196,7 +196,7 @@ withBrowser('a day in a browser', () => {
     await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
   })
 
-  it('is read with the keyboard alone, through to a manifest', async () => {
+  it('can be navigated with the keyboard only, and opens a manifest', async () => {
     const page = await desk.signIn(`today?day=${DAY}`)
     await at(page, sunset, '13:00').waitFor()
     for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key)
@@ -205,8 +205,8 @@ withBrowser('a day in a browser', () => {
     await page.getByRole('heading', { name: 'Midnight Paddle' }).waitFor()
   })
 
-  it('is a list by time on a phone, with the present time in it', async () => {
-    // Half past twelve in London; what began before the world did is not in it.
+  it('is a list by time on a phone, and includes the current time', async () => {
+    // 12:30 in London. Timeslots up to 09:00, when the world begins, are not in the list.
     desk.world.now = new Date('2026-06-15T11:30:00Z')
     const page = await desk.signIn('today', 375, 700)
     await at(page, 'Island Kayak Day', '10:00').waitFor()
@@ -224,13 +224,13 @@ withBrowser('a day in a browser', () => {
     await page.getByLabel('API key').fill(keys.wallsOperator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Days and times are those of America/New_York. Yours is Europe/London.').waitFor()
-    // It is four in the morning there.
+    // 04:00 in New York.
     await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 04:00')
   })
 
-  it('says what went wrong and asks again in place', async () => {
+  it('shows an error, and reads again on request', async () => {
     const page = await desk.window()
-    // It would read again when it begins to listen.
+    // Without this, the page would read again when it subscribes.
     await page.route('**/graphql/stream', () => {})
     await desk.enter(page, 'bookings')
     const refusal = { errors: [{ message: 'The service is busy.', extensions: { code: 'overloaded' } }] }
@@ -243,12 +243,12 @@ withBrowser('a day in a browser', () => {
     await expectSoon(() => page.getByRole('alert').count()).toBe(0)
   })
 
-  it('tells what to do on a day without timeslots', async () => {
+  it('says if a day has no timeslots', async () => {
     const page = await desk.signIn('today?day=2020-01-01')
     await page.getByText('There are no timeslots on this day.').waitFor()
   })
 
-  it.each([375, 1280, 2560])('fits a screen %i wide, light and dark, and leaves nobody out', async width => {
+  it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {
     await desk.book(ISLAND)
     await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
     const page = await desk.signIn(`today?day=${DAY}`, width)

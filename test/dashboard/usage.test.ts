@@ -9,7 +9,7 @@ import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
 import { withBrowser } from './withBrowser.ts'
 
-withBrowser('usage in a browser', () => {
+withBrowser('the usage page', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
@@ -21,7 +21,7 @@ withBrowser('usage in a browser', () => {
   afterAll(() => desk?.close())
 
   const use = (meter: string, usage: string, at?: string) => recordUsage(desk.world, meter, usage, at)
-  /** What the page has to agree with. */
+  /** The summary over GraphQL, with which the page must agree. */
   const summary = async (from: string, to: string) => {
     const answer = await desk.app.inject({
       method: 'POST',
@@ -36,7 +36,7 @@ withBrowser('usage in a browser', () => {
   const chart = (page: Page) => page.getByRole('slider', { name: 'Usage over time' })
   const reading = (page: Page) => page.locator('.usage-reading')
   const line = (page: Page, meter: string) => page.getByRole('row', { name: meter })
-  /** Waits for what a part of the page reads, the text of those who do not see it included. */
+  /** Waits until an element contains a text, which can be visible to screen readers only. */
   const reads = async (page: Page, selector: string, part: string) => {
     await until(async () => (await page.locator(selector).first().textContent())?.includes(part) === true)
   }
@@ -48,7 +48,7 @@ withBrowser('usage in a browser', () => {
     return { name: file.suggestedFilename(), text: (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '') }
   }
 
-  it('is read to the last digit, as GraphQL answers it, with the day before', async () => {
+  it('shows every digit of the usage, in agreement with GraphQL', async () => {
     await use('litres', '0.1')
     await use('litres', '0.2')
     await use('big', '12345678901234567890.123456789')
@@ -60,7 +60,7 @@ withBrowser('usage in a browser', () => {
     const { totals, meters } = await summary('2026-06-15', '2026-06-15')
     expect(totals).toEqual({ usage: '12345678901234567891.423456789', events: 4 })
     await reads(page, '.usage-totals', 'Entries, all meters4')
-    // What meters count is of different kinds: nothing on the page is the sum of it.
+    // Meters count different things, so the page shows no sum of all meters.
     await reads(page, '.usage-span', '4 entries')
     expect(await page.locator('#content').innerText()).not.toContain('12,345,678,901,234,567,891.4')
     await until(async () => (await page.locator('figure canvas').count()) === 3)
@@ -80,7 +80,7 @@ withBrowser('usage in a browser', () => {
     await page.getByRole('heading', { name: 'big, entries' }).waitFor()
   })
 
-  it('is read hour by hour with the arrow keys, the mouse or a finger', async () => {
+  it('shows the usage of each hour with the arrow keys, the mouse or touch', async () => {
     await use('litres', '0.1', '2026-06-15T06:10:00Z')
     await use('litres', '0.2', '2026-06-15T06:50:00Z')
     await use('litres', '7', '2026-06-15T07:00:00Z')
@@ -89,7 +89,7 @@ withBrowser('usage in a browser', () => {
     await chart(page).focus()
     for (const key of ['End', 'Home', 'PageUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft'])
       await page.keyboard.press(key)
-    // 06:10 and 06:50 are after seven on the operator's clock.
+    // 06:10 and 06:50 UTC are after 07:00 in the operator's time zone.
     await expectSoon(() => chart(page).getAttribute('aria-valuetext')).toMatch(/^15 Jun 2026, 07:00\s?–\s?08:00$/)
     await reads(page, '[aria-live] h2', '07:00')
     await reads(page, '.usage-span', 'litres 0.3')
@@ -112,7 +112,7 @@ withBrowser('usage in a browser', () => {
     await reads(page, '.usage-span', 'litres 0.3')
   })
 
-  it('keeps days, steps and meters in the address, and takes longer steps where there would be too many', async () => {
+  it('keeps days, buckets and meters in the URL, and uses longer buckets if there would be too many', async () => {
     await use('litres', '2')
     await use('a, b & c', '1')
     const page = await desk.signIn('usage?from=2026-06-01&to=2026-06-15&bucket=hour')
@@ -137,7 +137,7 @@ withBrowser('usage in a browser', () => {
     await page.getByRole('alert').getByText('is before its start').first().waitFor()
   })
 
-  it('draws the twenty highest meters, and another one in the place of one of them', async () => {
+  it('draws the twenty highest meters, of which each can be replaced by another', async () => {
     for (let meter = 10; meter < 32; meter++) await use(`meter ${meter}`, `${meter}`)
     const page = await desk.signIn('usage?from=2026-06-15&to=2026-06-15')
     const lowest = page.getByRole('button', { name: 'Put meter 10 into the chart' })
@@ -149,12 +149,12 @@ withBrowser('usage in a browser', () => {
     await reads(page, '.usage-legend li:last-child', 'meter 10')
     await page.reload()
     await reads(page, '.usage-legend li:last-child', 'meter 10')
-    // All of them but 31 and 11.
+    // All meters except 31 and 11.
     await until(async () => (await page.locator('figure').count()) === 20)
     await expectSoon(() => page.locator('figcaption').allInnerTexts()).not.toContain('meter 31')
   })
 
-  it('gives files with every digit: of the table, and of the steps', async () => {
+  it('exports the table and the buckets as CSV with every digit', async () => {
     await use('litres', '0.1')
     await use('litres', '0.2')
     await use('=1+1', '12345678901234567890.123456789', '2026-06-15T05:00:00Z')
@@ -177,7 +177,7 @@ withBrowser('usage in a browser', () => {
     expect(steps[9]).toMatch(/,0,0\.3,0,2$/)
   })
 
-  it('watches a meter, marks what is refused, and shows when a quota is reached', async () => {
+  it('sets a quota, shows each error at its field, and shows when the quota was reached', async () => {
     await use('litres', '4')
     const page = await desk.signIn('usage')
     await page.getByText('No meter is watched.').waitFor()
@@ -202,7 +202,7 @@ withBrowser('usage in a browser', () => {
     await page.getByText('No meter is watched.').waitFor()
   })
 
-  it('corrects entries with a key that may, and says why', async () => {
+  it('corrects entries with a key that can write usage, and shows the reason', async () => {
     await use('litres', '4', '2026-06-15T06:00:00Z')
     await use('litres', '0.25')
     await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
@@ -233,7 +233,7 @@ withBrowser('usage in a browser', () => {
     )
   })
 
-  it.each([375, 1280, 2560])('fits a screen %i wide in both lights, and leaves nobody out', async width => {
+  it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {
     for (let meter = 0; meter < 7; meter++) await use(`meter ${meter}`, `${meter}.5`)
     await use('big', '12345678901234567890.123456789')
     const page = await desk.signIn('usage', width)
@@ -244,7 +244,7 @@ withBrowser('usage in a browser', () => {
     await desk.expectFit(page)
   })
 
-  it('says how usage is recorded where there is none', async () => {
+  it('says how to record usage if there is none', async () => {
     const page = await desk.signIn('usage')
     await page.getByText('Nothing was used in these days.').waitFor()
     await expectSoon(() => page.locator('pre').innerText()).toContain(`curl ${desk.url}/api/v2/usage/meters`)

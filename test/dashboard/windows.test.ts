@@ -4,7 +4,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
-// Without a head, a browser shows all its windows at once.
+// A headless browser reports all its pages as visible.
 const turn = (hidden: boolean) => `
   Object.defineProperty(document, 'hidden', { get: () => ${hidden}, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))`
@@ -17,7 +17,7 @@ withBrowser('many windows of the dashboard', () => {
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())
 
-  it('leave connections for the one that is looked at, and read what they have missed', async () => {
+  it('hold no connections while hidden, and read missed changes when shown again', async () => {
     const first = await desk.book()
     const page = await desk.signIn('bookings')
     const row = (of: Page, reference: string) => of.getByRole('link', { name: reference })

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals'
 import { chromiumPath } from './Chromium.ts'
 
-/** Describes what is seen in a browser. A machine without one cannot show a page; CI has one. */
+/** Like `describe`, but skips the tests on a machine without a browser. CI has one. */
 export function withBrowser(name: string, tests: () => void): void {
   const describeWhereShown = chromiumPath ? describe : describe.skip
   describeWhereShown(name, tests)

@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 
 describe('the banner', () => {
-  it('fits a terminal of 100 columns, without colours where there is no terminal', () => {
+  it('fits a terminal of 100 columns, and has no colours by default', () => {
     const text = banner(PUBLIC_URL, '/srv/booking/.data', demo)
     expect(text.split('\n').filter(line => line.length > 100)).toEqual([])
     expect(text).not.toContain('\u001b')
   })
 
-  it('names every key with what it may do', () => {
+  it('prints every key with its name and its permissions', () => {
     const lines = banner(PUBLIC_URL, dataDir, demo).split('\n')
     for (const [name, key] of Object.entries(demo.keys)) {
       const at = lines.findIndex(line => line.includes(key))
@@ -43,27 +43,27 @@ describe('the banner', () => {
     }
   })
 
-  it('prints a request that books, and one that is refused because the activity is sold out', async () => {
+  it('prints a request that books, and one that is refused because the timeslot is full', async () => {
     const answers = await Promise.all(requestsIn(banner(PUBLIC_URL, dataDir, demo)).map(each => app.inject(each)))
     expect(answers.map(each => each.statusCode)).toEqual([201, 409])
     expect(answers[1]!.json()).toMatchObject({ type: expect.stringContaining('insufficient-capacity'), available: 0 })
     expect(answers[1]!.json().alternatives).toHaveLength(5)
   })
 
-  it('still prints requests that work a month later', async () => {
+  it('prints bookable and full timeslots a month later, too', async () => {
     const later = new Date(world.now.getTime() + 30 * 86_400_000)
     const shown = await findShowcase(world.database, world.links, later)
     expect(shown).toMatchObject({ free: { name: 'Sunset Kayak Tour' }, full: { name: 'Moonlight Kayak' } })
   })
 
-  it('links to the waiver page of a customer who has yet to answer', async () => {
+  it('links to a waiver page without answers', async () => {
     const { pathname } = new URL(demo.waiverUrl!)
     const page = await app.inject(pathname)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<form')
   })
 
-  it('says where everything is without a demo, too', () => {
+  it('prints the URLs without a demo, too', () => {
     const text = banner(PUBLIC_URL, dataDir, null)
     expect(text).toContain(`${PUBLIC_URL}/graphql `)
     expect(text).not.toContain('curl')
@@ -74,14 +74,14 @@ describe('the banner', () => {
 describe('the example operations', () => {
   const names = () => [...examplesAt(world.now).matchAll(/^(?:query|mutation) (\w+)/gm)].map(([, name]) => name)
 
-  it('run as they stand with the operator key of the demo, and each shows something', async () => {
+  it('run unchanged with the operator key of the demo, and return data', async () => {
     expect(names().length).toBeGreaterThan(8)
     for (const operationName of names()) {
       const answer = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: { authorization: `Bearer ${demo.keys.operator}` },
-        // Explorers send the whole document and say which of its operations to run.
+        // GraphQL explorers send the whole document with an operationName.
         payload: { query: examplesAt(world.now), operationName },
       })
       const { data, errors } = answer.json()
@@ -92,7 +92,7 @@ describe('the example operations', () => {
 })
 
 describe('the example subscriptions', () => {
-  it('run as they stand with the operator key of the demo', async () => {
+  it('run unchanged with the operator key of the demo', async () => {
     const names = [...examplesAt(world.now).matchAll(/^subscription (\w+)/gm)].map(([, name]) => name)
     expect(names).toHaveLength(2)
     for (const operationName of names) {
@@ -113,7 +113,7 @@ describe('the example subscriptions', () => {
   })
 })
 
-/** The requests that the shell would make of the curls in the text. */
+/** The requests of the curl commands in the text, with their arguments parsed by the shell. */
 function requestsIn(text: string) {
   const commands = text.match(/curl .*?\}\}'/gs) ?? []
   return commands.map(command => {

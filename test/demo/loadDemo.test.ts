@@ -39,7 +39,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
   })
   afterAll(() => world?.close())
 
-  it('has a start of every published activity in every week from today to 180 days ahead', async () => {
+  it('has timeslots of every published activity in each of the next 26 weeks', async () => {
     const bare = await rows(
       `select p.name, week from product p join operator o using (operator_id), generate_series(0, 25) week
        where p.operator_id = any($1) and p.published and not exists (
@@ -51,7 +51,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(bare).toEqual([])
   })
 
-  it('has timeslots on each of these days at each operator', async () => {
+  it('has timeslots of each operator on every day from today to 180 days ahead', async () => {
     for (const operator of demo) {
       const found = await rows<{ days: number }>(
         'select count(distinct date) days from timeslot where operator_id = $1 and date between $2 and $3 and not closed',
@@ -63,7 +63,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
-  it('has one activity that is sold out for half a year, by real bookings, and others that are not', async () => {
+  it('has no free dates of the sold-out activity in 180 days, and some of every other', async () => {
     const { kayaks } = operators
     const from = localDay(now, kayaks.timeZone)
     const to = localDay(now, kayaks.timeZone, 180)
@@ -73,7 +73,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
-  it('has requests of every partner on each of the last 30 days in UTC, with keys that nobody has', async () => {
+  it('has requests of every partner on each of the last 30 days in UTC, with revoked keys', async () => {
     const found = await rows(
       `select k.partner_id "partnerId", count(distinct t.day) days, count(distinct t.outcome) > 1 refused, max(t.day) = $2::date today
        from request_tally t join api_key k using (operator_id, key_id)
@@ -85,7 +85,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     for (const each of found) expect(each).toMatchObject({ days: 30, refused: true, today: true })
   })
 
-  it('has taken exactly the places of the bookings that count', async () => {
+  it('has as many taken places as the bookings that are not cancelled', async () => {
     const wrong = await rows(
       `select t.timeslot_id, t.taken, t.ever_taken, count(b) bookings from timeslot t
        left join booking b on b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
@@ -96,7 +96,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(wrong).toEqual([])
   })
 
-  it('has bookings that agree with their timeslot, activity and basket', async () => {
+  it('has bookings that are consistent with their timeslot, activity and basket', async () => {
     const wrong = await rows(
       `select b.booking_reference from booking b
        join timeslot t on t.operator_id = b.operator_id and t.timeslot_id = b.timeslot_id
@@ -111,7 +111,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(wrong).toEqual([])
   })
 
-  it('has bookings with a history that ends where they stand', async () => {
+  it('has bookings with a complete history that ends with their status', async () => {
     const wrong = await rows(
       `select b.booking_reference, b.version, b.status, e.versions, e.status from booking b
        left join lateral (
@@ -125,7 +125,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(wrong).toEqual([])
   })
 
-  it('has bookings whose times make sense', async () => {
+  it('has bookings with consistent times', async () => {
     const wrong = await rows(
       `select b.booking_reference, b.status, b.created_at, b.starts_at from booking b join product p using (operator_id, activity_id)
        where b.created_at > $1 or b.created_at < $1 - interval '90 days'
@@ -137,7 +137,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(wrong).toEqual([])
   })
 
-  it('has hundreds of bookings in the past 60 days and in the next 30, from all channels, in all states', async () => {
+  it('has hundreds of bookings in the last 61 and the next 30 days, in every channel and in four statuses', async () => {
     const near = (range: string) => `booking where starts_at between ${range}`
     expect(await count(near(`'${instant}'::timestamptz - interval '61 days' and '${instant}'`))).toBeGreaterThan(500)
     expect(await count(near(`'${instant}' and '${instant}'::timestamptz + interval '30 days'`))).toBeGreaterThan(100)
@@ -159,7 +159,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
-  it('has customers whom the service would have taken as they are', async () => {
+  it('has valid, normalised e-mail addresses and phone numbers', async () => {
     for (const { email, phone } of await rows<{ email: string; phone: string | null }>(
       'select email, phone from booking',
     )) {
@@ -168,7 +168,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
-  it('has waiver answers that the rules accept, complete where it says so', async () => {
+  it('has valid waiver answers and correct waiver statuses', async () => {
     expect(await waiverFaults(world.database, ids)).toEqual([])
     expect(
       await rows(
@@ -216,7 +216,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     }
   })
 
-  it('has quotas at each operator, some of which were reached, as a worker would have found them and without an e-mail', async () => {
+  it('has quotas of each operator with the same crossings as a worker would record, and no e-mails', async () => {
     const noted = () =>
       rows<{ quota: string; start: string; enough: boolean }>(
         `select c.quota_id quota, c.period_start start, c.usage >= q.threshold and c.crossed_at <= $1 enough
@@ -235,7 +235,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(await count('email')).toBe(0)
   })
 
-  it('leaves the built-in meters of the last day to what really happens', async () => {
+  it('has no waitlist or e-mail usage of the service in the last day', async () => {
     const invented = await rows(
       `select from usage_entry where source = 'service' and meter <> 'order-completed' and occurred_at > $1::timestamptz - interval '1 day'`,
       now,
@@ -243,7 +243,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(invented).toEqual([])
   })
 
-  it('is not loaded a second time, a day later either', async () => {
+  it('is not loaded again a day later', async () => {
     const everything = `(select from operator union all select from product union all select from booking
       union all select from usage_entry union all select from timeslot union all select from schedule) x`
     const before = await count(everything)
@@ -262,7 +262,7 @@ describe('the data of the demo', () => {
     expect(new Set(demo.flatMap(each => each.partners.map(partner => partner.slug))).size).toBe(2)
   })
 
-  it('has at least 12 activities in the shopfronts, some of which share parts of their names, and one outside', () => {
+  it('has at least 12 published activities, some with similar names, and one unpublished', () => {
     const published = activities.filter(each => each.published !== false)
     expect(published.length).toBeGreaterThanOrEqual(12)
     expect(activities.length - published.length).toBe(1)
@@ -270,7 +270,7 @@ describe('the data of the demo', () => {
     expect(published.filter(each => each.name.includes('Clockmaker')).length).toBe(2)
   })
 
-  it('has questions of every type, with options, dependencies, for each participant, due at booking, and with a file', () => {
+  it('has questions of every type, dependent ones, ones for each participant, and ones due at booking', () => {
     expect([...new Set(questions.map(each => each.type))].sort()).toEqual(
       'boolean date email file long_text multi_choice number phone signature single_choice text'.split(' '),
     )

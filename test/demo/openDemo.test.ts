@@ -20,7 +20,7 @@ const count = async (table: string) =>
 async function openWorld(): Promise<void> {
   world = await World.open()
   worlds.push(world)
-  // The cast has taken numbers that the sequence does not know of.
+  // The cast has explicit product numbers, which the sequence does not skip.
   await world.database.query("select setval('product_product_id_seq', 1000)")
 }
 
@@ -51,7 +51,7 @@ describe('openDemo', () => {
     expect(await count("operator where name = 'Granite & Keys'")).toBe(1)
   })
 
-  it('writes demo.json, for its owner alone, with the addresses and a key for each kind of caller', async () => {
+  it('writes demo.json, readable by its owner only, with the URLs and a key for each kind of caller', async () => {
     const keys = await open()
     expect(await readDemo()).toEqual({
       baseUrl: 'http://127.0.0.1:4000',
@@ -69,7 +69,7 @@ describe('openDemo', () => {
     expect(new Set(rest)).toEqual(new Set([own]))
   })
 
-  it('keeps no key in the database but its hash', async () => {
+  it('stores only the hashes of keys in the database', async () => {
     const keys = await open()
     const [row] = await world.database.query<{ all: string }>('select string_agg(k::text, $1) "all" from api_key k', [
       ' ',
@@ -77,7 +77,7 @@ describe('openDemo', () => {
     for (const key of Object.values(keys)) expect(row!.all).not.toContain(key)
   })
 
-  it('keeps keys and data when it is opened again, and follows the service to another port', async () => {
+  it('keeps keys and data when it is opened again, and updates the URLs in demo.json', async () => {
     const keys = await open()
     const bookings = await count('booking')
     expect(await open('http://127.0.0.1:4001')).toEqual(keys)
@@ -89,7 +89,7 @@ describe('openDemo', () => {
     expect(await count('booking')).toBe(bookings)
   })
 
-  it('leaves demo.json to the service that wrote it for as long as that runs', async () => {
+  it('does not change demo.json while the service that wrote it runs', async () => {
     const app = await openApp(world)
     try {
       const { origin } = await listen(app)
@@ -103,7 +103,7 @@ describe('openDemo', () => {
     expect(await readDemo()).toMatchObject({ baseUrl: 'http://127.0.0.1:4001' })
   })
 
-  it('does not take the service of other data for it', async () => {
+  it('updates demo.json if a service with another database listens at its URL', async () => {
     await openWorld()
     const stranger = await openApp(world)
     world = worlds[0]!
@@ -132,7 +132,7 @@ describe('openDemo', () => {
     }
   })
 
-  it('replaces a key that was revoked, which stays so, and no other', async () => {
+  it('replaces only a revoked key, which stays revoked', async () => {
     const before = await open()
     const { operatorId, keyId } = await callerWith(before.usage)
     await revokeKey(world.database, operatorId, keyId, world.now)
@@ -146,20 +146,20 @@ describe('openDemo', () => {
 describe('loadDemo', () => {
   beforeAll(openWorld)
 
-  it.each([10, 60, 130])('leaves nothing behind when it is cut off at statement %i', async at => {
+  it.each([10, 60, 130])('leaves nothing behind if the connection is lost at statement %i', async at => {
     await expect(loadDemo(cutOff(world.database, at), world.now)).rejects.toThrow('The database cannot be reached')
     expect(await count('operator')).toBe(2)
     expect(await count('booking')).toBe(0)
   })
 
-  it('loads the whole demo after that', async () => {
+  it('loads the whole demo afterwards', async () => {
     expect(await loadDemo(world.database, world.now)).toBe(true)
     expect(await count('operator')).toBe(4)
     expect(await count('booking')).toBeGreaterThan(500)
   })
 })
 
-/** A database whose server ends the connection in the middle of a transaction, as it does when the service is killed. */
+/** A database that terminates the connection before a statement of a transaction, as if the service were killed. */
 function cutOff(database: Database, statement: number): Database {
   let done = 0
   return {

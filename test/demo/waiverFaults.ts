@@ -21,7 +21,7 @@ const WAIVERS = `
       from waiver_answer a where a.operator_id = b.operator_id and a.booking_id = b.booking_id), '[]') answers
   from booking b where b.operator_id = any($1)`
 
-/** What the rules find wrong with the waivers of all bookings when their answers are given to them anew. */
+/** Validates the stored waiver answers and statuses of all bookings again, and returns the errors. */
 export async function waiverFaults(sql: Sql, operatorIds: readonly string[]): Promise<string[]> {
   const asked = new Map<string, WaiverQuestion[]>()
   const wrong: string[] = []

@@ -193,7 +193,7 @@ describe('a database that closes connections', () => {
 })
 
 describe('a slow database', () => {
-  it.each(transports)('for a statement is cancelled, and the caller told to retry: %s', async (_, ask, problemIn) => {
+  it.each(transports)('that exceeds the statement timeout leads to 503: %s', async (_, ask, problemIn) => {
     await openWith({ statement_timeout: 2000 })
     const answer = await holding(world, held, ask)
     expectLater(answer, problemIn)
@@ -211,7 +211,7 @@ describe('a slow database', () => {
     expectLater(answer.answer, problemIn)
   })
 
-  it('for the booking statement leaves no booking', async () => {
+  it('that exceeds the timeout of the booking statement leaves no booking', async () => {
     await openWith({ statement_timeout: 2000 })
     const held: [string][] = [['lock table booking in share mode']]
     const before = (await world.database.query('select from booking')).length
@@ -220,7 +220,7 @@ describe('a slow database', () => {
     expect((await book('patient')).statusCode).toBe(201)
   })
 
-  it('for a unit of work is cancelled too', async () => {
+  it('that exceeds the timeout in a unit of work leads to the same refusal', async () => {
     await openWith({ statement_timeout: 2000 })
     const work = holding(world, held, () => database.unitOfWork((_em, sql) => sql.query('select from product')))
     await expect(work).rejects.toMatchObject({ code: 'overloaded' })
@@ -326,7 +326,7 @@ describe('a network that silently drops connections', () => {
     const answer = await holding(world, held, async () => {
       const answer = rest().finally(() => (answered = true))
       await untilQueued(world, 1)
-      // Every second PostgreSQL is asked, by connections of their own, whether it is there and what became of the statement.
+      // Every second new connections check whether PostgreSQL answers and whether the statement still runs.
       const asked = proxy.connectionCount + 10
       await until(() => answered || proxy.connectionCount > asked)
       expect(answered).toBe(false)
@@ -347,7 +347,7 @@ describe('an idle transaction', () => {
   })
 })
 
-it('a statement that fails names in its stack who asked', async () => {
+it('a failed statement has its caller in the stack of the error', async () => {
   const failure = { stack: expect.stringContaining('database.test.ts') }
   await expect(database.query('select 1 / $1::int', [0])).rejects.toMatchObject(failure)
   await expect(database.transaction(sql => sql.query('select 1 / $1::int', [0]))).rejects.toMatchObject(failure)

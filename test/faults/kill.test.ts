@@ -187,7 +187,7 @@ describe('thirty buyers of ten places, over REST and GraphQL', () => {
       const { errors } = (await response.json()) as { errors?: { extensions: { code: string; status: number } }[] }
       return errors ? `${errors[0]!.extensions.status} ${errors[0]!.extensions.code}` : 'sold'
     }
-    // On a slow machine some wait for a connection in vain: they come again, as they are told to.
+    // On a slow machine some requests time out waiting for a connection: they are retried, as the response says.
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, async (_, at) => {
         let outcome = ''
@@ -208,7 +208,7 @@ describe('a service that gets SIGTERM', () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     const { begun, stopped } = await holding(world, [[lock]], async () => {
       const begun = Promise.all(Array.from({ length: 5 }, (_, at) => send(usage(at))))
-      // They wait for each other.
+      // One statement waits for the lock, and the other entries wait for that statement.
       await untilQueued(world, 1)
       const stopped = service.stop()
       await untilClosing()

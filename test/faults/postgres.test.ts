@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL, killed under a service', () => {
     })
     await second!.body!.cancel()
 
-    // A job sends it.
+    // The confirmation is sent by a job.
     const booking = await book()
     const emails = `{ emails(filter: { bookingId: "${booking}" }) { edges { node { status } } } }`
     await until(async () => /"status":"SENT"/.test(await (await post('/graphql', emails)).text()))
@@ -55,9 +55,9 @@ describe('the embedded PostgreSQL, killed under a service', () => {
 })
 
 describe('the embedded PostgreSQL, when it cannot be started again', () => {
-  it('ends its service, which says why', async () => {
+  it('ends its service, which logs the reason', async () => {
     const own = mkdtempSync(join(tmpdir(), 'postgres-lost-'))
-    // Where root runs the tests, PostgreSQL runs as somebody else, who must come in.
+    // If root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(own, 0o711)
     const dataDir = join(own, '.data')
     const { child, kill } = await startService({ DATA_DIR: dataDir })

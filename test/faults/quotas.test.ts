@@ -20,11 +20,11 @@ afterEach(async () => {
   await harness.clear()
 })
 
-describe('a worker killed with SIGKILL while it notes that a quota was reached', () => {
+describe('a worker killed with SIGKILL while it records that a quota was reached', () => {
   it.each([
-    ['before it has noted it', 'lock table usage_quota_crossing in share mode'],
+    ['before it has recorded it', 'lock table usage_quota_crossing in share mode'],
     ['before it has planned the e-mail', 'lock table email in share mode'],
-  ])('(%s) leaves it to another one, which tells of it once', async (_, lock) => {
+  ])('(%s) leaves it to another worker, which plans one e-mail', async (_, lock) => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     await holding(world, [[lock]], async () => {
@@ -46,8 +46,8 @@ describe('a worker killed with SIGKILL while it notes that a quota was reached',
   })
 })
 
-describe('a worker whose look at the quotas fails', () => {
-  it('says so once, does everything else meanwhile, and looks again', async () => {
+describe('a worker whose check of the quotas fails', () => {
+  it('logs the failure once, and checks again', async () => {
     await world.database.query('alter table usage_quota_crossing rename to elsewhere')
     const quota = await watch.set()
     await watch.record(quota.meter, '100')

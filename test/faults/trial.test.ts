@@ -7,7 +7,7 @@ import { trySeries } from './long/trySeries.ts'
 // The short form of `npm run test:faults`: one round of most faults, without checks of speed.
 const seed = process.env.FAULTS_SEED ?? String(Date.now() % 1_000_000)
 
-/** Faults that have tests of their own, or take long. */
+/** Faults that have their own tests, or take long. */
 const left = [
   'service killed',
   'service: ',

@@ -80,7 +80,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
     expect(await harness.jobs()).toMatchObject([{ payload: { n: 1 }, locked_by: null }])
   })
 
-  it('keeps a job of the same key from nobody', async () => {
+  it('does not block a later job with the same key', async () => {
     await add(1, { key: 'a' })
     await kill(await startProcess(1))
     await add(2, { key: 'a' })
@@ -110,7 +110,7 @@ const cut = () =>
 describe('a worker whose heartbeat connection is cut', () => {
   it('reconnects before its job is reclaimed, and finishes the job', async () => {
     const finish = Promise.withResolvers<void>()
-    // However busy the machine is, no worker may be missing for so long.
+    // Long enough that no worker counts as lost on a busy machine.
     const times = { lostMs: 200_000, goneMs: 240_000 }
     harness.start(() => finish.promise, { times })
     await add(1)
@@ -154,19 +154,19 @@ describe('a worker whose own heartbeat was interrupted', () => {
 })
 
 describe('a worker that cannot restore its heartbeat', () => {
-  it('starts no job meanwhile, and aborts its jobs if it lasts', async () => {
+  it('starts no job until it is restored, and aborts its jobs after a timeout', async () => {
     const first = Promise.withResolvers<void>()
     harness.start(() => first.promise, { times: { lostMs: 6000 } })
     await add(1)
     await until(() => harness.begun.length === 1)
-    // Another session waits for the lock, and gets it when the worker's session is gone.
+    // Another session waits for the lock, and gets it when the worker's session ends.
     const holder = new pg.Client(world.databaseUrl)
     await holder.connect()
     const taken = holder.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [await claimant()])
     await untilQueued(world, 1)
     await cut()
     await taken
-    // Logged after a failed attempt to restore it; only then the worker surely knows.
+    // Logged after a failed attempt to restore the heartbeat, when the worker certainly knows that it is lost.
     await until(() => harness.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
     await add(2)
     expect(harness.payloads).toEqual([{ n: 1 }])
@@ -174,7 +174,7 @@ describe('a worker that cannot restore its heartbeat', () => {
     await until(() => harness.begun[0]!.stopping.aborted)
     expect(harness.payloads).toEqual([{ n: 1 }])
     first.resolve()
-    // It goes on under another ID.
+    // The worker continues under another ID.
     await until(() => harness.begun.length === 2)
     await harness.untilDone()
     await holder.end()
@@ -186,7 +186,7 @@ describe('a worker without its database', () => {
   afterEach(() => proxy.close())
 
   it.each(['cut', 'hang'] as const)(
-    'for a while (%s) is told that its job may be another’s, and works again later',
+    'for a while (%s) aborts its job, which another worker runs, and works again later',
     async how => {
       proxy = await FaultProxy.open(world.databaseUrl)
       const told = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ describe('a worker without its database', () => {
       proxy[how]()
       await told.promise
       if (how === 'hang') {
-        // As if its machine were gone: PostgreSQL detects that by itself, in its own time.
+        // Stands for PostgreSQL's own detection that the worker's machine is gone, which takes longer.
         await world.database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'activity-booking worker'`,
@@ -228,7 +228,7 @@ describe('a worker without its database', () => {
     },
   )
 
-  it('that is back terminates its old session, which PostgreSQL still keeps, so that its job is reclaimed', async () => {
+  it('that reconnects terminates its old session in PostgreSQL, so that its job is reclaimed', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     let stuck = true
     harness.start(
@@ -244,7 +244,7 @@ describe('a worker without its database', () => {
     const [old] = await heartbeats()
     proxy.hang()
     await until(() => harness.lines.some(each => each.msg === 'a worker could not start'))
-    // The old connections stay silent, and neither side hears of it; new ones are as good as ever.
+    // The old connections stay silent without an error on either side; new connections work.
     proxy.restore()
     await until(() => harness.begun.length === 2)
     await harness.untilDone()
@@ -263,7 +263,7 @@ describe('a worker without its database', () => {
     finish.resolve()
   })
 
-  it('that never receives the job that it claimed has the job run all the same', async () => {
+  it('that never receives the job that it claimed runs the job later', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
     await add(0)
@@ -273,7 +273,7 @@ describe('a worker without its database', () => {
       [`select graphile_worker.add_job('work', '{"n":1}')`],
     ]
     await holding(world, held, async () => {
-      // It asks for the next job, and the answer gets lost.
+      // The worker claims the next job, and the response is lost.
       await untilQueued(world, 1, '%skip locked%')
       proxy.hang()
     })
@@ -283,7 +283,7 @@ describe('a worker without its database', () => {
     expect(harness.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })
 
-  it('when a job ends has the job run again; nothing is lost, and the process goes on', async () => {
+  it('when a job ends runs the job again, and continues', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
     harness.start(() => finish.promise, { databaseUrl: proxy.url, times: { lostMs: 200_000 } })

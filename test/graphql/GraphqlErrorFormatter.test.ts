@@ -3,8 +3,8 @@ import { execute, GraphQLError, buildSchema as makeSchema, parse } from 'graphql
 import { GraphqlErrorFormatter } from '../../src/graphql/errors/GraphqlErrorFormatter.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 
-describe('a fault outside every execution', () => {
-  it('is told and logged with the request that it belongs to, and with nothing of the inside', () => {
+describe('an internal error outside of an execution', () => {
+  it('is logged once with its request ID, and reveals nothing to the client', () => {
     const reported: unknown[][] = []
     const formatter = new GraphqlErrorFormatter(buildSchema(), 'http://service.test/problems', (...args) =>
       reported.push(args),
@@ -28,8 +28,8 @@ describe('a fault outside every execution', () => {
   })
 })
 
-describe('an argument that graphql-js finds wrong while it runs', () => {
-  it('is a failed field, and no fault of the service', async () => {
+describe('an invalid argument that graphql-js reports during execution', () => {
+  it('is a validation error, and no internal error', async () => {
     const reported: unknown[] = []
     const schema = makeSchema('type Query { half(of: Int!): Int }')
     const formatter = new GraphqlErrorFormatter(schema, 'http://service.test/problems', error => reported.push(error))

@@ -9,7 +9,7 @@ import type { World } from '../world/World.ts'
 
 const schema = executableSchema(buildSchema())
 
-/** The data of an operation that runs as a caller, as a transport would run it; throws the refusal if it is refused. */
+/** Runs an operation as a caller, like a transport, and returns its data. Throws the refusal if it is refused. */
 export async function ask<Data = Record<string, unknown>>(
   world: World,
   caller: Caller | null,
@@ -25,7 +25,7 @@ export async function ask<Data = Record<string, unknown>>(
   return dataOf(result) as Data
 }
 
-/** The refusal that an operation is answered with. */
+/** Expects that an operation is refused, and returns the refusal. */
 export async function refusalOf(asked: Promise<unknown>): Promise<Refusal> {
   const outcome = await asked.catch((error: unknown) => error)
   if (outcome instanceof Refusal) return outcome

@@ -73,8 +73,8 @@ const places = async (date: string) => {
   return { available: slot?.available, held: told.bookings.totals.participants }
 }
 
-describe('a booking through GraphQL', () => {
-  it('is held, held longer, amended and confirmed, and shows its basket and its history', async () => {
+describe('a booking over GraphQL', () => {
+  it('is held, extended, amended, confirmed and redeemed, and returns its basket and history', async () => {
     const held = await does(wanderly, 'holdBooking', { input: input('2026-07-01') })
     expect(held).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: '2026-06-15T08:30:00.000Z', version: 1 })
     expect(await places('2026-07-01')).toEqual({ available: 8, held: 2 })
@@ -102,7 +102,7 @@ describe('a booking through GraphQL', () => {
     expect(redeemed.history.at(-1)!.keyId).toMatch(/^key_/)
   })
 
-  it('is over at the very end of its hold, in every answer of one request', async () => {
+  it('expires at the exact end of its hold, in every field of one response', async () => {
     const held = await does(wanderly, 'holdBooking', { input: input('2026-07-02', 10) })
     const query = `query ($r: String!) { booking(bookingReference: $r) { ${fields} timeslot { available status } } }`
     const see = async () =>
@@ -127,7 +127,7 @@ describe('a booking through GraphQL', () => {
     expect(await places('2026-07-02')).toEqual({ available: 10, held: 0 })
   })
 
-  it('can be refused by the operator alone, and by no partner', async () => {
+  it('refuses decisions of the operator to partners, and is hidden from other partners', async () => {
     const { bookingReference } = await does(wanderly, 'holdBooking', { input: input('2026-07-03') })
     for (const verb of ['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow']) {
       expect((await refusalOf(does(wanderly, verb, { bookingReference }))).code).toBe('permission-denied')
@@ -139,11 +139,11 @@ describe('a booking through GraphQL', () => {
   })
 })
 
-describe('a basket through GraphQL', () => {
-  it('gathers bookings, is paid for once, and tells of every payment', async () => {
+describe('a basket over GraphQL', () => {
+  it('contains several bookings, is paid once, and lists every payment', async () => {
     const channel = 'ONLINE'
     const { basketId } = await does(operator, 'holdBooking', { input: input('2026-07-04'), channel })
-    // What comes in the same millisecond has no order.
+    // Bookings of the same millisecond have no defined order.
     world.now = new Date(NOW.getTime() + 1)
     await does(operator, 'holdBooking', { input: { ...input('2026-07-04', 1), time: '13:00' }, channel, basketId })
     const pay = `mutation ($id: BasketID!, $input: PaymentInput!) { recordPayment(basketId: $id, input: $input) {
@@ -178,7 +178,7 @@ describe('a basket through GraphQL', () => {
     expect((await refusalOf(ask(world, wanderly, seen, { id: basketId }))).code).toBe('basket-not-found')
   })
 
-  it('is given up, and its places are free', async () => {
+  it('is abandoned, which releases its places', async () => {
     const { basketId } = await does(wanderly, 'holdBooking', { input: input('2026-07-05', 4) })
     const abandon = `mutation ($id: BasketID!) { abandonBasket(basketId: $id, input: { reason: "Gone" }) {
       status abandonedAt bookings { status cancelledAt } } }`
@@ -194,8 +194,8 @@ describe('a basket through GraphQL', () => {
   })
 })
 
-describe('the calendar through GraphQL', () => {
-  it('counts no hold that is over when there are to be fewer places', async () => {
+describe('the calendar over GraphQL', () => {
+  it('ignores expired holds when the capacity is reduced', async () => {
     await does(wanderly, 'holdBooking', { input: input('2026-07-06', 8) })
     world.now = new Date(NOW.getTime() + 30 * 60_000)
     const set = `mutation ($id: ActivityID!) {

@@ -21,7 +21,7 @@ let operator: Caller
 /** The timeslot of the fourth day. */
 let sundown: string
 
-/** 24 bookings: 8 days, each sold once by each partner and once at the counter, a minute apart. */
+/** 24 bookings, made a minute apart: one by each partner and one at the point of sale on each of 8 days. */
 beforeAll(async () => {
   operator = await world.caller('operator')
   const callers = [await world.caller('wanderly'), await world.caller('tripster'), operator]
@@ -69,7 +69,7 @@ const guests = (page: Page['bookings']) => page.edges.map(edge => Number(edge.no
 const matching = async (filter: object) => guests(await list({ filter, orderBy: 'CREATED_AT_ASC', first: 100 }))
 const all = Array.from({ length: 24 }, (_, at) => at)
 
-/** The list as the dashboard reads it. */
+/** The bookings, read with the query of the dashboard. */
 const rowsOf = async (orderBy: BookingOrder, filter: BookingFilter = {}) =>
   (
     await ask<BookingsQuery>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
@@ -81,7 +81,7 @@ const orders = ['CREATED_AT', 'STARTS_AT', 'LAST_NAME', 'PRICE', 'STATUS'].flatM
 ])
 const SOME_ID = '01970000-0000-7000-8000-000000000001'
 
-/** The whole list in steps, from its beginning and from its end. */
+/** Reads the whole list in pages, forwards and backwards. */
 async function walk(orderBy: string, size: number): Promise<[number[], number[]]> {
   const [forwards, backwards]: [number[], number[]] = [[], []]
   let after: string | null = null
@@ -104,7 +104,7 @@ async function walk(orderBy: string, size: number): Promise<[number[], number[]]
 }
 
 describe('query bookings', () => {
-  it('tells in its totals what is sold apart from what is cancelled, rejected or expired, by now or by the clock', async () => {
+  it('totals active bookings separately from cancelled, rejected and expired ones', async () => {
     const sum = '{ bookings participants price { amount } }'
     const query = `query ($filter: BookingFilter) { bookings(filter: $filter, first: 1) { totals { bookings active ${sum} calledOff ${sum} } } }`
     const totalsOf = async (filter: object) => (await ask<Page>(world, operator, query, { filter })).bookings.totals
@@ -139,24 +139,21 @@ describe('query bookings', () => {
   it.each([
     ['CREATED_AT_ASC', all],
     ['CREATED_AT_DESC', all.toReversed()],
-  ])('walks %s forwards and back without losing or repeating one', async (orderBy, expected) => {
+  ])('pages through %s forwards and backwards, without gaps or duplicates', async (orderBy, expected) => {
     expect(await walk(orderBy, 7)).toEqual([expected, expected])
   })
 
-  it.each(orders)(
-    'takes a cursor of %s for no other order, but for the same one the other way round',
-    async orderBy => {
-      const { endCursor: after } = (await list({ orderBy, first: 5 })).pageInfo
-      const name = orderBy.replace(/_[A-Z]+$/, '')
-      for (const other of orders) {
-        const page = list({ orderBy: other, first: 5, after })
-        if (other.startsWith(name)) expect((await page).edges.length).toBeGreaterThan(0)
-        else expect((await refusalOf(page)).facts.errors).toMatchObject([{ path: ['after'] }])
-      }
-    },
-  )
+  it.each(orders)('accepts a cursor of %s for the same order in both directions, and for no other', async orderBy => {
+    const { endCursor: after } = (await list({ orderBy, first: 5 })).pageInfo
+    const name = orderBy.replace(/_[A-Z]+$/, '')
+    for (const other of orders) {
+      const page = list({ orderBy: other, first: 5, after })
+      if (other.startsWith(name)) expect((await page).edges.length).toBeGreaterThan(0)
+      else expect((await refusalOf(page)).facts.errors).toMatchObject([{ path: ['after'] }])
+    }
+  })
 
-  it.each(['LAST_NAME', 'PRICE', 'STATUS'])('walks %s in both directions, from both ends, in any steps', async name => {
+  it.each(['LAST_NAME', 'PRICE', 'STATUS'])('pages through %s in both directions, with any page size', async name => {
     const ascending = guests(await list({ orderBy: `${name}_ASC`, first: 100 }))
     expect(guests(await list({ orderBy: `${name}_DESC`, first: 100 }))).toEqual(ascending.toReversed())
     for (const [orderBy, expected] of [
@@ -167,7 +164,7 @@ describe('query bookings', () => {
     }
   })
 
-  it('orders by last name as people do, then by first name, and by accents and capitals last of all', async () => {
+  it('orders by last name without accents and case, then by first name, then by accents and case', async () => {
     const names = ['Zimmer', 'ábel', 'Abel', 'Äbel', 'de Vries', 'Abel Smith', 'abel', 'Abelard']
     for (const [at, name] of names.entries()) {
       await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${at}`])
@@ -176,7 +173,7 @@ describe('query bookings', () => {
     const order = guests(shown).filter(at => at < names.length || at > 21)
     expect(order.map(at => names[at] ?? at)).toEqual([
       'Abel Smith',
-      // One last name, however it is written: of Guest1, Guest2, Guest3 and Guest6.
+      // Equal except for accents and case, so ordered by first name: Guest1, Guest2, Guest3 and Guest6.
       'ábel',
       'Abel',
       'Äbel',
@@ -193,7 +190,7 @@ describe('query bookings', () => {
     )
   })
 
-  it('orders by price, and by when they were made where prices are equal', async () => {
+  it('orders by price, and then by creation time', async () => {
     await world.database.query(`update booking set price_minor = 4501 where first_name in ('Guest3', 'Guest9')`)
     await world.database.query(`update booking set price_minor = 10000000000 where first_name = 'Guest6'`)
     const others = all.filter(at => ![3, 6, 9].includes(at))
@@ -205,7 +202,7 @@ describe('query bookings', () => {
     await world.database.query('update booking set price_minor = 4500')
   })
 
-  it('orders by status as it is at this instant, a hold that is over with those that have expired', async () => {
+  it('orders by the current status: an expired hold is sorted among the expired bookings', async () => {
     const set = (guest: number, change: string) =>
       world.database.query(`update booking set ${change} where first_name = $1`, [`Guest${guest}`])
     await set(2, "status = 'REJECTED'")
@@ -220,7 +217,7 @@ describe('query bookings', () => {
     await world.database.query("update booking set status = 'CONFIRMED', hold_expires_at = null")
   })
 
-  it('takes no cursor that the database could not compare with', async () => {
+  it('refuses a cursor with a value that the database cannot compare', async () => {
     for (const [orderBy, cursor] of [
       ['LAST_NAME_ASC', `LAST_NAME Abel\0 ${SOME_ID}`],
       ['PRICE_ASC', `PRICE 45.5 ${SOME_ID}`],
@@ -235,7 +232,7 @@ describe('query bookings', () => {
     expect(guests(await list({ orderBy: 'STATUS_ASC', after }))).toEqual([])
   })
 
-  it('orders by start, and by identifier where starts are equal', async () => {
+  it('orders by start, and exactly in reverse if descending', async () => {
     const ascending = guests(await list({ orderBy: 'STARTS_AT_ASC', first: 100 }))
     expect(guests(await list({ orderBy: 'STARTS_AT_DESC', first: 100 }))).toEqual(ascending.toReversed())
     expect(ascending.slice(0, 3).map(at => at % 8)).toEqual([0, 0, 0])
@@ -245,11 +242,7 @@ describe('query bookings', () => {
     ['channels', () => ({ channels: ['POINT_OF_SALE'] }), at => at % 3 === 2],
     ['a partner', () => ({ partnerId: partners.tripster.partnerId }), at => at % 3 === 1],
     ['an activity', () => ({ activityId: activities.sunset.id }), at => at % 2 === 1],
-    [
-      'the days on which they take place',
-      () => ({ from: '2026-07-02', to: '2026-07-03' }),
-      at => [1, 2].includes(at % 8),
-    ],
+    ['dates', () => ({ from: '2026-07-02', to: '2026-07-03' }), at => [1, 2].includes(at % 8)],
     ['a timeslot', () => ({ timeslotId: sundown }), at => at % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
     ['waiver states', () => ({ waiverStatuses: ['not_required'] }), () => true],
@@ -262,7 +255,7 @@ describe('query bookings', () => {
     expect(await matching(filter())).toEqual(all.filter(expected))
   })
 
-  it('filters as the dashboard filters what it hears of', async () => {
+  it('filters like the dashboard filters changed bookings', async () => {
     const rows = await rowsOf('CREATED_AT_ASC')
     const filters = [
       {},
@@ -293,7 +286,7 @@ describe('query bookings', () => {
     }
   })
 
-  it.each(orders)('sorts by %s as the dashboard sorts what it hears of', async order => {
+  it.each(orders)('sorts by %s like the dashboard sorts changed bookings', async order => {
     await world.database.query(`update booking set last_name = 'Ábel', price_minor = 4501 where first_name = 'Guest4'`)
     await world.database.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
     try {
@@ -311,20 +304,20 @@ describe('query bookings', () => {
     }
   })
 
-  it('finds a start soon after midnight on its local day', async () => {
-    // Half past one in London, half past midnight in UTC, and the evening before in New York.
+  it('filters a start soon after midnight by its local date', async () => {
+    // 01:30 in London, 00:30 in UTC, and the evening before in New York.
     expect(await matching({ from: '2026-07-01', to: '2026-07-01', activityId: activities.midnight.id })).toEqual([
       0, 8, 16,
     ])
   })
 
-  it('names every argument that is wrong', async () => {
+  it('reports every invalid argument', async () => {
     const refusal = await refusalOf(list({ first: 0, last: 5, after: 'nonsense', before: 'nonsense' }))
     expect(refusal.code).toBe('validation')
     expect(refusal.facts.errors!.map(each => each.path)).toEqual([['last'], ['after'], ['before']])
   })
 
-  it('takes no cursor that only looks like one', async () => {
+  it('refuses a cursor with an invalid identifier', async () => {
     for (const id of ['-'.repeat(36), `${'0'.repeat(30)}------`]) {
       const after = Buffer.from(`CREATED_AT 1781510400000 ${id}`).toString('base64url')
       expect((await refusalOf(list({ after }))).facts.errors).toEqual([
@@ -333,14 +326,14 @@ describe('query bookings', () => {
     }
   })
 
-  it("shows nothing of another operator's", async () => {
+  it('returns no bookings of another operator', async () => {
     const page = await list({}, await world.caller('wallsOperator'))
     expect(page.edges).toEqual([])
     expect(page.totals.bookings).toBe(0)
   })
 })
 
-describe('a page of bookings with everything around them', () => {
+describe('a page of bookings with related objects', () => {
   const everything = (first: number) => `{
     bookings(first: ${first}) {
       edges { node {
@@ -352,10 +345,10 @@ describe('a page of bookings with everything around them', () => {
     }
   }`
 
-  it('costs as many statements for twenty as for two', async () => {
+  it('takes the same number of statements for twenty bookings as for two', async () => {
     const statements = await counting(() => ask(world, operator, everything(20)))
     expect(statements).toBe(await counting(() => ask(world, operator, everything(2))))
-    // The page, its totals, and one each for products, timeslots, partners and answers.
+    // One each for the page, its totals, products, timeslots, partners and answers.
     expect(statements).toBe(6)
   })
 

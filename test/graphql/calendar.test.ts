@@ -22,7 +22,7 @@ const timeslots = (from: string, to: string, activityId: string | null = null) =
   )
 
 describe('query timeslots', () => {
-  it('shows the full, the closed and the past ones too, each with its status', async () => {
+  it('returns full and closed timeslots and those after their cutoff, with their status', async () => {
     const { activityId, id } = activities.sunset
     await world.database.query(
       `update timeslot set taken = capacity where activity_id = $1 and date = '2026-06-15' and time = '18:00'`,
@@ -43,7 +43,7 @@ describe('query timeslots', () => {
     ])
   })
 
-  it('refuses what it cannot show whole', async () => {
+  it('refuses a period with too many timeslots, or one that ends before it starts', async () => {
     const many = await refusalOf(timeslots('2026-06-15', '2027-06-15'))
     expect(many.message).toBe('These days have more than 1000 timeslots: ask for fewer days, or for one activity.')
     expect((await refusalOf(timeslots('2026-06-15', '2026-06-14'))).facts.errors).toMatchObject([{ path: ['to'] }])
@@ -63,7 +63,7 @@ describe('query timeslot', () => {
     ['full', 'taken = capacity', { time: '09:00', status: 'FULL', available: 0 }],
     ['closed', 'closed = true', { time: '13:00', status: 'CLOSED', available: 10 }],
     ['past', "starts_at = starts_at - interval '1 month'", { time: '18:00', status: 'CUTOFF_PASSED', available: 10 }],
-  ])('shows one that is %s', async (_, change, expected) => {
+  ])('returns a timeslot that is %s', async (_, change, expected) => {
     const [row] = await world.database.query<{ timeslotId: string }>(
       `update timeslot set ${change} where activity_id = $1 and date = '2026-06-20' and time = $2 returning timeslot_id "timeslotId"`,
       [activities.sunset.activityId, expected.time],
@@ -72,7 +72,7 @@ describe('query timeslot', () => {
     expect(timeslot).toEqual({ date: '2026-06-20', ...expected })
   })
 
-  it('knows none that nobody has', async () => {
+  it('refuses an unknown TimeslotID', async () => {
     const refusal = await refusalOf(one(encodeTypeId('ts', newId(world.now))))
     expect(refusal.facts.errors).toEqual([
       { path: ['timeslotId'], detail: 'No timeslot of this operator has this TimeslotID.' },
@@ -81,7 +81,7 @@ describe('query timeslot', () => {
 })
 
 describe('the calendar over GraphQL', () => {
-  it('is kept by an operator: schedule, exception, and back', async () => {
+  it('is changed by schedules and exceptions, and restored when they are deleted', async () => {
     const activityId = activities.secret.id
     const { createSchedule: schedule } = await ask<{ createSchedule: { scheduleId: string } }>(
       world,

@@ -19,8 +19,8 @@ async function send(query: string, variables: object, key?: keyof typeof keys) {
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
 const answers = (count: number) => ({ input: { answers: Array.from({ length: count }, () => 1) } })
 
-describe('variables of a caller who may not run the operation', () => {
-  it('are not read', async () => {
+describe('variables of a caller without permission for the operation', () => {
+  it('are not coerced', async () => {
     const { status, data, problem, errors, length } = await send(book, answers(90_000))
     expect([status, data]).toEqual([200, null])
     expect(problem).toMatchObject({ code: 'unauthenticated', status: 401 })
@@ -31,14 +31,14 @@ describe('variables of a caller who may not run the operation', () => {
     expect((await send(spread, answers(3))).problem).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('are read where one of the things asked for is allowed', async () => {
+  it('are coerced if the caller has permission for one of the fields', async () => {
     const query = 'query ($part: String!) { viewer { scopes } products(name: $part) { name } }'
     expect((await send(query, { part: 5 }, 'usage')).problem).toMatchObject({ code: 'validation' })
   })
 })
 
-describe('variables with very many faults', () => {
-  it('name a hundred of them, and say that there are more', async () => {
+describe('the errors of variables', () => {
+  it('are limited to a hundred, and the message says that there are more', async () => {
     const { problem } = await send(book, answers(1000), 'wanderly')
     expect(problem.errors).toHaveLength(100)
     expect(problem.detail).toBe('activityId is required. At least 100 more fields failed.')
@@ -51,7 +51,7 @@ describe('variables with very many faults', () => {
     expect(overRest!.errors).toHaveLength(100)
   })
 
-  it('name a list that is too long, and nothing in it', async () => {
+  it('include a list that is too long, but nothing in it', async () => {
     const { problem } = await send(book, answers(1001), 'wanderly')
     const lists = problem.errors.filter((each: { pointer: string }) => each.pointer.includes('answers'))
     expect(lists).toEqual([
@@ -59,14 +59,14 @@ describe('variables with very many faults', () => {
     ])
   })
 
-  it('name a list that is too short, by how many there must be', async () => {
+  it('include a list that is too short, with its minimum length', async () => {
     const query = 'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { created } }'
     expect((await send(query, { input: { entries: [] } }, 'usage')).problem.errors).toEqual([
       { pointer: '/variables/input/entries', detail: 'entries must have at least 1 item.' },
     ])
   })
 
-  it('name each by its place in its list', async () => {
+  it('include the index of an item in its list', async () => {
     const query =
       'mutation ($i: ScheduleInput!, $a: ActivityID!) { createSchedule(activityId: $a, input: $i) { scheduleId } }'
     const variables = { a: activities.sunset.id, i: { weekdays: ['x', 9, 1, 0], times: '10:00', capacity: 1 } }
@@ -93,7 +93,7 @@ describe('null for a variable with a default', () => {
     ['a fragment', 'query ($v: Boolean = true) { viewer { ...F } } fragment F on Viewer { scopes @include(if: $v) }'],
   ]
 
-  it.each(rows)('is refused where null must not stand, each time it is sent: %s', async (_, query) => {
+  it.each(rows)('is refused at a non-null position, also when the operation is repeated: %s', async (_, query) => {
     for (let sighting = 1; sighting <= 3; sighting++) {
       const { data, problem } = await send(query, { v: null }, 'operator')
       expect(data).toBeFalsy()
@@ -131,13 +131,13 @@ describe('a list that is too long', () => {
         .map(({ name }) => [`${input.name}.${name}`, input.name, name] as const),
     )
 
-  it.each(listArguments)('is refused before its items are looked at: %s', (_, type) => {
+  it.each(listArguments)('is refused before its items are coerced: %s', (_, type) => {
     expect(faultsOf(type, long)).toEqual([
       { path: ['given'], detail: expect.stringMatching(/^given must have at most \d+ items; it has 20001\.$/) },
     ])
   })
 
-  it.each(listFields)('is refused before its items are looked at: %s', (_, type, name) => {
+  it.each(listFields)('is refused before its items are coerced: %s', (_, type, name) => {
     expect(faultsOf(type, { [name]: long })).toContainEqual({
       path: ['given', name],
       detail: expect.stringMatching(new RegExp(`^${name} must have at most \\d+ items; it has 20001\\.$`)),
@@ -145,7 +145,7 @@ describe('a list that is too long', () => {
     expect(faultsOf(type, { [name]: long }).filter(({ path }) => path.length > 2)).toEqual([])
   })
 
-  it('is named by its argument', async () => {
+  it('is reported with the pointer of its variable', async () => {
     const query = `query ($meters: [String!]) {
       usageSeries(meters: $meters, from: "2026-06-01", to: "2026-06-02", bucket: DAY) { series { meter } }
     }`

@@ -33,7 +33,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
   ],
   ['skipping a root', 'query ($yes: Boolean!) { products @skip(if: $yes) { name } __typename }', { yes: true }],
   [
-    'scalars of our own',
+    'custom scalars',
     'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt available status } }',
     { id: activityId, day: '2026-06-20' },
   ],
@@ -41,21 +41,21 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     'an argument in the text',
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
-  ['a refusal beside an answer', '{ products { name } resolveProduct(id: 999) { name } }'],
+  ['a refused field beside another', '{ products { name } resolveProduct(id: 999) { name } }'],
   [
-    'enums that are called otherwise inside',
+    'enums with other internal values',
     '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
   ],
-  ['a name that objects have already', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
+  ['names of members of Object.prototype', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
   ['names of types', '{ __typename products { __typename price { __typename } } }'],
   ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
 ]
 
-describe('an operation seen again, which runs compiled', () => {
-  // A row that is too short would be filled up with jest's own callback.
+describe('a repeated operation, which is compiled', () => {
+  // Jest would pass its `done` callback for a value that is missing in a row.
   const rows = corpus.map(([name, query, variables = {}]) => [name, query, variables] as const)
 
-  it.each(rows)('answers as graphql-js does: %s', async (_name, query, variables) => {
+  it.each(rows)('returns the same result as graphql-js: %s', async (_name, query, variables) => {
     const caller = await world.caller('operator')
     const expected = await execute({
       schema,
@@ -75,7 +75,7 @@ describe('an operation seen again, which runs compiled', () => {
     }
   })
 
-  it('tells errors as it did when it was new', async () => {
+  it('returns the same errors as the first time', async () => {
     const query = '{ resolveProduct(id: 999) { name } }'
     const told: unknown[] = []
     for (let sighting = 1; sighting <= 3; sighting++) {
@@ -87,7 +87,7 @@ describe('an operation seen again, which runs compiled', () => {
     expect(told[2]).toEqual(told[0])
   })
 
-  it('shows each mutation of a request what it made, and not what was read before it', async () => {
+  it('reads the current data after each mutation of a request', async () => {
     const book = `createBooking(channel: ONLINE, input: {
       activityId: "${activityId}", date: "2026-06-25", time: "09:00", participants: 2,
       customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", phone: "+442079460958" }
@@ -109,7 +109,7 @@ describe('an operation seen again, which runs compiled', () => {
     }
   })
 
-  it('runs mutations one after the other, in their order', async () => {
+  it('runs mutations serially, in their order', async () => {
     const query = `mutation ($u: Decimal!) {
       a: recordUsage(input: { meter: "order", usage: $u }) { usage }
       b: recordUsage(input: { meter: "order", usage: "2" }) { usage }
@@ -129,16 +129,16 @@ describe('an operation seen again, which runs compiled', () => {
   })
 })
 
-/** What clients see, without what only a transport adds. */
+/** The result without what only a transport adds. */
 function comparable(result: ExecutionResult) {
   const { data, errors } = JSON.parse(JSON.stringify(result)) as ExecutionResult
   return { data, errors: errors?.map(({ message, path }) => ({ message, path })) }
 }
 
-describe('an input type that holds itself', () => {
+describe('a recursive input type', () => {
   const nested = (depth: number): object => (depth === 0 ? {} : { next: nested(depth - 1) })
 
-  it('is read once through, compiled or not', async () => {
+  it('is coerced and validated at any depth, compiled or not', async () => {
     const recursive = executableSchema(
       makeSchema('input Link { next: Link, links: [Link!] } type Query { depth(of: Link): Boolean }'),
     )
@@ -155,7 +155,7 @@ describe('an input type that holds itself', () => {
 })
 
 describe('Operations', () => {
-  it('remember so many documents and no more', () => {
+  it('cache a limited number of documents', () => {
     const operations = new Operations(executableSchema(schema), 3)
     const find = (n: number) => operations.find(`hash ${n}`, parse(`{ products { a${n}: name } }`), undefined).operation
     const first = find(1)
@@ -166,7 +166,7 @@ describe('Operations', () => {
     expect(find(50)).toBe(find(50))
   })
 
-  it('remember so much text and no more', () => {
+  it('cache documents of a limited total length', () => {
     const operations = new Operations(executableSchema(schema), 1000, 10_000)
     const find = (n: number, length: number) => {
       const text = `{ products { a${n}: name } }`.padEnd(length)
@@ -177,7 +177,7 @@ describe('Operations', () => {
     find(10, 9000)
     expect(operations.size).toBe(2)
     expect(find(9, 1000)).toBe(find(9, 1000))
-    // One that is longer than all of them may be pushes out none.
+    // A document longer than the limit is not cached, and evicts none.
     const longer = find(11, 10_001)
     expect(operations.size).toBe(2)
     expect(find(11, 10_001)).not.toBe(longer)
@@ -192,14 +192,14 @@ describe('Operations', () => {
     expect(find(true)).toBe(find(false))
   })
 
-  it('are compiled when they are seen again, but for those that ask about the schema', () => {
+  it('are compiled when they are repeated, except introspection', () => {
     const operations = new Operations(executableSchema(schema))
     const compiled = (query: string) => operations.find(query, parse(query), undefined).operation.compiled
     expect([1, 2, 3].map(() => compiled('{ products { name } }'))).toEqual([false, true, true])
     expect([1, 2, 3].map(() => compiled('{ __schema { types { name } } }'))).toEqual([false, false, false])
   })
 
-  it('keep the operations of one document apart', () => {
+  it('distinguish the operations of one document', () => {
     const operations = new Operations(executableSchema(schema))
     const document = parse('query A { products { name } } query B { __typename }')
     const names = ['A', 'B', 'A'].map(name => operations.find('hash', document, name).operation.name)

@@ -23,7 +23,7 @@ const fields = roots.flatMap(type =>
 const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | LinkScope)[]
 const everyScope = [...scopes, ...(['waiver', 'offer', 'join'] satisfies LinkScope[])]
 
-/** What the guard of a field says to a caller, before the arguments are looked at: where a subscription begins, or at its events. */
+/** The result or error of a field's guarded resolver for a caller; of a subscription, by default where it begins. */
 function guardOf(
   { field }: (typeof fields)[0],
   caller: Caller | null,
@@ -56,13 +56,13 @@ describe('the guard of every query, mutation and subscription', () => {
     }
   })
 
-  it('stands before each event of a subscription too', () => {
+  it('also checks each event of a subscription', () => {
     for (const each of fields.filter(({ field }) => field.subscribe)) {
       expect(guardOf(each, nobody, each.field.resolve)).toEqual(denied)
     }
   })
 
-  it('lets no scope that only reads reach a mutation', () => {
+  it('allows no mutation with a read scope', () => {
     for (const { name, field } of fields.filter(each => each.name.startsWith('Mutation.'))) {
       const reading = scopesOf(field).filter(scope => scope.endsWith(':read'))
       expect([name, ...reading]).toEqual([name])
@@ -79,7 +79,7 @@ describe('guardSchema', () => {
   })
   guardSchema(forgetful)
 
-  it('lets nobody reach a field that states no scope', async () => {
+  it('refuses a field that states no scopes to every caller', async () => {
     const everything = { ...nobody, scopes: everyScope }
     const contextValue = contextFor(servicesOf(world), everything, world.now, 'request-of-a-test')
     const { data, errors } = await graphql({ schema: forgetful, source: '{ secret }', contextValue })

@@ -10,7 +10,7 @@ afterEach(() => {
   release = []
 })
 
-/** Keeps the place of an operator busy, as a read of many entries does. */
+/** Takes the permit of an operator for heavy reads, as a read of many entries does. */
 async function keepBusy(key: Parameters<typeof bearer>[0]) {
   const { operatorId } = await world.caller(key)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -35,14 +35,14 @@ const asked = async (source: string, key?: Parameters<typeof bearer>[0]) =>
   (await post(`{ ${source} }`, key)).errors?.[0]?.extensions.type ?? 'answered'
 
 describe('reads of many entries', () => {
-  it.each([verify, breakdown, looking])('are refused while another one is under way: %s', async source => {
+  it.each([verify, breakdown, looking])('are refused while another one of the same operator runs: %s', async source => {
     expect(await asked(source)).toBe('answered')
     await keepBusy('usage')
     expect(await asked(source)).toBe('http://service.test/problems/rate-limited')
     expect(await asked(source, 'wallsOperator')).toBe('answered')
   })
 
-  it('leave summaries, series and plain lists alone', async () => {
+  it('do not block summaries, series and plain lists', async () => {
     await keepBusy('usage')
     await keepBusy('wallsOperator')
     expect(await asked(`usageSummary(${days}) { totals { usage } }`)).toBe('answered')
@@ -50,7 +50,7 @@ describe('reads of many entries', () => {
     expect(await asked(entries('where: []'))).toBe('answered')
   })
 
-  it('are done one after the other where one operation asks for several', async () => {
+  it('are refused beside another one in the same operation', async () => {
     const { errors } = await post(`{ a: ${looking} b: ${looking} }`)
     expect(errors!.map(each => each.extensions.status)).toEqual([429])
   })
@@ -67,7 +67,7 @@ describe('an operation', () => {
     ['breakdown', 1, breakdown],
     ['summary', 4, summary],
     ['series', 4, little],
-  ])('has room for one %s and no more than %i', async (_, most, source) => {
+  ])('can read every kind only so often: %s, at most %i', async (_, most, source) => {
     expect((await post(`{ ${times(most, source)} }`)).errors).toBeUndefined()
     const { errors } = await post(`{ ${times(most + 1, source)} }`)
     expect(errors!.map(each => each.message)).toEqual([

@@ -22,7 +22,7 @@ export type Ids = Record<
   string
 >
 
-/** Where the asker is at home: what else of the request must be good, so that only the identifier is in question. */
+/** Valid keys and values of one operator for the rest of the request, so that only the identifier decides. */
 export interface Home {
   manager: Key
   seller: Key
@@ -31,13 +31,13 @@ export interface Home {
   asking: string
   fileQuestion: string
   booking: string
-  /** A booking of the activity, and a start of it that is free. */
+  /** A booking of the activity, and the start of a timeslot with free places. */
   amendable: string
   free: { date: string; time: string }
   workflow: string
 }
 
-/** One place where an identifier can be given. */
+/** One argument, or field of an argument, that takes an identifier. */
 export interface Row {
   /** Its name as Type.field(argument path). */
   at: string
@@ -56,7 +56,7 @@ const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $inp
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
-/** Every place where the schema takes an identifier. In this order: what ends a thing comes after all that needs it. */
+/** Every argument that takes an identifier. The order matters: rows that end or delete an object follow all that need it. */
 export const rows: Row[] = [
   row(
     'Query.emailDecisions(bookingReference)',

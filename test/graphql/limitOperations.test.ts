@@ -12,12 +12,12 @@ const schema = buildSchema(`
 
 const refusals = (query: string) => validate(schema, parse(query), [limitOperations]).map(each => each.message)
 
-/** So many levels in all, the name at the bottom included. */
+/** A query of so many levels, including the name at the bottom. */
 const nested = (levels: number, field: string) =>
   `{ node { ${`${field} { `.repeat(levels - 2)}name${' }'.repeat(levels)}`
 
 describe('limitOperations', () => {
-  it('allows twelve levels, and not one more, through fragments too', () => {
+  it('allows twelve levels, including those in fragments', () => {
     expect(refusals(nested(12, 'child'))).toEqual([])
     expect(refusals(nested(13, 'child'))).toEqual(['The operation is 13 levels deep; at most 12 are allowed.'])
     const fragments = Array.from({ length: 12 }, (_, at) => `fragment F${at} on Node { child { ...F${at + 1} } }`)
@@ -26,12 +26,12 @@ describe('limitOperations', () => {
     ])
   })
 
-  it('multiplies lists inside lists', () => {
+  it('multiplies the lengths of nested lists', () => {
     expect(refusals(nested(5, 'children'))).toEqual([])
     expect(refusals(nested(8, 'children'))).toEqual([expect.stringContaining('may cost')])
   })
 
-  it('takes the length of a page from the operation, and from a variable the longest', () => {
+  it('uses the page size in the operation, and the maximum for a variable', () => {
     const page = (argument: string) =>
       `query ($n: Int) { page(${argument}) { edges { node { children { children { name child { name } } } } } } }`
     for (const short of ['first: 10', 'last: 10']) expect(refusals(page(short))).toEqual([])
@@ -40,7 +40,7 @@ describe('limitOperations', () => {
     }
   })
 
-  it('measures each operation of a document, and ends on fragments that hold each other', () => {
+  it('measures each operation of a document, and terminates on cyclic fragments', () => {
     expect(refusals(`query A ${nested(13, 'child')} query B ${nested(14, 'child')}`)).toHaveLength(2)
     expect(refusals('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { child { ...A } }')).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('limitOperations', () => {
     ])
   })
 
-  it('refuses a kind of operation that the schema has none of', () => {
+  it('refuses a subscription if the schema has none', () => {
     expect(refusals('subscription { anything }')).toEqual([
       'There is nothing to ask for by a subscription: the schema has none.',
     ])

@@ -7,14 +7,14 @@ const { app } = useApp()
 
 const send = (payload: object | string, headers?: Record<string, string>) => post(app, payload, headers)
 
-describe('limits', () => {
+describe('the limits of an operation', () => {
   const refusedWith = async (query: string) => {
     const { status, error } = await send({ query })
     expect(status).toBe(400)
     return error.message as string
   }
 
-  it('of fields at the top, aliases and fragments too', async () => {
+  it('apply to fields at the top, including aliases and fragments', async () => {
     const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: __typename`).join(' ')
     expect((await send({ query: `{ ${aliases(20)} }` })).status).toBe(200)
     expect(await refusedWith(`{ ${aliases(21)} }`)).toBe(
@@ -23,7 +23,7 @@ describe('limits', () => {
     expect(await refusedWith(`{ ...F ...F } fragment F on Query { ${aliases(11)} }`)).toContain('22 fields')
   })
 
-  it('of cost: how long a page times what each of its items asks for', async () => {
+  it('apply to the cost: the page size times the cost of an item', async () => {
     const fields = 'name category description timeZone durationMinutes updatedAt shortDescription hasQuestions'
     const page = (size: string) =>
       `query ${size === '$n' ? '($n: Int)' : ''} { bookings(first: ${size}) { edges { node { ${Array.from({ length: 30 }, (_, at) => `a${at}: product { ${fields} }`).join(' ')} } } } }`
@@ -32,7 +32,7 @@ describe('limits', () => {
     expect(await refusedWith(page('$n'))).toContain('may cost')
   })
 
-  it('of fragments that double each other', async () => {
+  it('apply to fragments that double each other', async () => {
     const levels = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on Product { a: price { ...G } b: price { ...G } ...F${at + 1} }`,
@@ -53,7 +53,7 @@ describe('limits', () => {
     )
   })
 
-  it('of aliases in what asks about the schema', async () => {
+  it('apply to aliases in introspection', async () => {
     const aliases = (name: string, inside: string) =>
       Array.from({ length: 10 }, (_, at) => `${name}${at}: ${inside}`).join(' ')
     const inner = aliases('b', 'fields { name type { name } }')
@@ -62,11 +62,11 @@ describe('limits', () => {
     )
   })
 
-  it('of tokens', async () => {
+  it('apply to the number of tokens', async () => {
     expect(await refusedWith(`{ ${'a '.repeat(3000)} }`)).toContain('tokens')
   })
 
-  it('leave room for what developers’ tools ask', async () => {
+  it('allow the introspection queries of developer tools', async () => {
     for (const options of [
       {},
       {

@@ -15,7 +15,7 @@ function costOf(source: string): number {
   return measureIntrospection(schema, field, name => fragmentOf(name) as never)
 }
 
-/** The values in the answer: one for each leaf, each null and each object's field. */
+/** The number of values in the result: one for each field of every object, including nulls. */
 function valuesOf(source: string): number {
   const count = (value: unknown): number =>
     Array.isArray(value)
@@ -36,20 +36,20 @@ describe('measureIntrospection', () => {
     ['{ __type(name: "Query") { fields { name args { name type { name } } } } }'],
     ['{ __type(name: "BookingStatus") { enumValues { name } } }'],
     [getIntrospectionQuery({ descriptions: false, specifiedByUrl: true, directiveIsRepeatable: true })],
-  ])('comes near the number of values in the answer to %j', source => {
+  ])('estimates the number of values in the result of %j', source => {
     const values = valuesOf(source)
     expect(costOf(source)).toBeGreaterThan(values * 0.8)
     expect(costOf(source)).toBeLessThan(values * 2)
   })
 
-  it('takes a type that a variable names for the largest', () => {
+  it('assumes the largest type if a variable names it', () => {
     const inside = '{ fields { name args { name } } }'
     const most = costOf(`query ($name: String!) { __type(name: $name) ${inside} }`)
     expect(most).toBeGreaterThanOrEqual(costOf(`{ __type(name: "Query") ${inside} }`))
     expect(most).toBeGreaterThanOrEqual(costOf(`{ __type(name: "Booking") ${inside} }`))
   })
 
-  it('ends on fragments that double each other, and on types that hold each other', () => {
+  it('terminates on fragments that double each other, and on recursive types', () => {
     const doubling = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on __Type { a: ofType { ...F${at + 1} } b: ofType { ...F${at + 1} } }`,
@@ -62,7 +62,7 @@ describe('measureIntrospection', () => {
     )
   })
 
-  it('leaves room for everything that the introspection query of graphql-js can ask, and not for twice as much', () => {
+  it('is within the limit for the full introspection query of graphql-js, and not for twice its cost', () => {
     const full = getIntrospectionQuery({
       descriptions: true,
       specifiedByUrl: true,

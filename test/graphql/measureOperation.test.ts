@@ -16,18 +16,18 @@ function costOf(source: string): number {
 
 describe('measureOperation', () => {
   it.each([
-    ['as many edges as first says', '(first: 20)', 20],
-    ['as many edges as last says', '(last: 7)', 7],
-    ['the usual page where the operation does not say', '', 50],
-    ['the largest page where a variable says', '(first: $first)', 100],
-    ['at least one edge, so that nothing hides behind a page of none', '(first: 0)', 1],
+    ['as many edges as `first`', '(first: 20)', 20],
+    ['as many edges as `last`', '(last: 7)', 7],
+    ['the default page size without an argument', '', 50],
+    ['the maximum page size for a variable', '(first: $first)', 100],
+    ['at least one edge, so that an empty page hides no cost', '(first: 0)', 1],
   ])('counts %s', (_, args, edges) => {
     expect(costOf(`query ($first: Int) { bookings${args} { edges { cursor } } }`)).toBe(1 + (1 + edges))
     const fragmented = `query ($first: Int) { bookings${args} { ...Page } } fragment Page on BookingConnection { edges { cursor } }`
     expect(costOf(fragmented)).toBe(1 + (1 + edges))
   })
 
-  it('takes a list that is no page for ten objects', () => {
+  it('assumes ten objects in a list without pages', () => {
     expect(costOf('{ products { name images { url alt } } }')).toBe(1 + 10 * (1 + (1 + 10 * 2)))
   })
 
@@ -41,11 +41,11 @@ describe('measureOperation', () => {
       '{ emails(first: 1) { edges { node { subject text html } } } }',
       1 + (1 + (1 + 1 + 10 + 20)),
     ],
-  ])('counts %s as its field states', (_, source, cost) => {
+  ])('counts %s as declared by its field', (_, source, cost) => {
     expect(costOf(source)).toBe(cost)
   })
 
-  it('lets two series with every bucket of twenty meters into an operation, and no third', () => {
+  it('allows two series of twenty meters with every bucket in an operation, and not three', () => {
     const series = (name: string) =>
       `${name}: usageSeries(${days}, bucket: DAY) { buckets { startsAt } series { meter points { usage events } } }`
     expect(costOf(`{ ${['a', 'b'].map(series).join(' ')} }`)).toBeLessThan(operationLimits.cost)
@@ -56,7 +56,7 @@ describe('measureOperation', () => {
     ['four summaries', `usageSummary(${days}) { totals { usage } }`, 4],
     ['one verification', `verifyUsage(${days}) { entries }`, 1],
     ['one breakdown', `usageBreakdown(meter: "m", member: "a", ${days}) { groups { value } }`, 1],
-  ])('lets %s into an operation, and not one more', (_, field, most) => {
+  ])('allows %s in an operation, and not one more', (_, field, most) => {
     const cost = (count: number) =>
       costOf(`{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`)
     expect(cost(most)).toBeLessThanOrEqual(operationLimits.cost)
@@ -64,23 +64,23 @@ describe('measureOperation', () => {
   })
 
   it.each([
-    ['its own usual size where the operation does not say', '', 100],
-    ['what first says', ', first: 7', 7],
-    ['its own largest size where a variable says', ', first: $first', 1000],
-  ])('counts the groups of a breakdown as %s, and the reading of many entries', (_, args, groups) => {
+    ['its default number without an argument', '', 100],
+    ['the number in `first`', ', first: 7', 7],
+    ['its maximum for a variable', ', first: $first', 1000],
+  ])('counts the groups of a breakdown as %s, plus the cost of reading many entries', (_, args, groups) => {
     const source = `query ($first: Int!) {
       usageBreakdown(meter: "m", member: "a", from: "2026-06-01", to: "2026-06-30"${args}) { groups { value usage } }
     }`
     expect(costOf(source)).toBe(10_001 + (1 + groups * 2))
   })
 
-  it('does not let a basket ask for its bookings, their basket, its bookings, and so on', () => {
+  it('counts repeated nesting of baskets and bookings beyond the limit', () => {
     const nested = (times: number): string => (times === 0 ? 'version' : `basket { bookings { ${nested(times - 1)} } }`)
     const cost = costOf(`query ($id: BasketID!) { basket(basketId: $id) { bookings { ${nested(3)} } } }`)
     expect(cost).toBeGreaterThan(operationLimits.cost)
   })
 
-  it('lets a dashboard show the largest page with its activities, timeslots, partners and answers', () => {
+  it('allows the largest page of bookings with activities, timeslots, partners and answers', () => {
     const cost = costOf(`query ($first: Int) {
       bookings(first: $first) {
         edges { cursor node {

@@ -6,7 +6,7 @@ import { useAppOf, useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 const app = useAppOf(world)
 
-it('a mutation that is refused leaves the answers of those beside it', async () => {
+it('a refused mutation keeps the results of the other mutations in its operation', async () => {
   const query = `mutation ($sunset: CreateBookingInput!, $never: CreateBookingInput!) {
     a: createBooking(input: $sunset) { bookingReference }
     b: createBooking(input: $never) { bookingReference }

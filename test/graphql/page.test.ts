@@ -20,14 +20,14 @@ const policyOf = async (headers: Record<string, string>) =>
   (await instance.app.inject({ url: '/graphql?query={__typename}', headers })).headers
 
 describe('the policy of /graphql', () => {
-  it('lets nothing be loaded by an answer that is no page', async () => {
+  it('allows a response that is not a page to load nothing', async () => {
     const headers = await policyOf({ 'apollo-require-preflight': '1' })
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect((await policyOf({}))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('lets the page load what Sandbox consists of, and no page frame it', async () => {
+  it('allows the page to load the parts of Sandbox, and no page to frame it', async () => {
     const headers = await policyOf(html)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[0-9a-f]{64}' https:\/\/embeddable-sandbox\./)
@@ -37,7 +37,7 @@ describe('the policy of /graphql', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('allows no script where Sandbox is not embedded, and no page to frame it', async () => {
+  it('allows no script if Sandbox is not embedded, and no page to frame it', async () => {
     const other = await Instance.open(world, { sandbox: false })
     try {
       const { headers } = await other.app.inject({ url: '/graphql', headers: html })
@@ -52,7 +52,7 @@ describe('the policy of /graphql', () => {
 
 const describeInBrowser = chromiumPath ? describe : describe.skip
 
-/** In the place of Apollo's script: does what that one does, as far as the policy has a say in it. */
+/** Stands in for Apollo's script: does what that script does, as far as the policy restricts it. */
 const SANDBOX = `window.EmbeddedSandbox = class {
   constructor({ initialEndpoint, target }) {
     const frame = document.createElement('iframe')

@@ -31,7 +31,7 @@ interface Statistics {
 const FIELDS =
   'bookings participants revenue { amount currency } cancelled cancellationRate requests refusals { code requests } p95Milliseconds'
 
-/** The statistics of every partner that the caller has, by name. */
+/** The statistics of every partner of the caller's operator, by name. */
 async function statistics(from: string, to: string, caller = operator): Promise<Record<string, Statistics>> {
   const source = `query ($from: LocalDate!, $to: LocalDate!) { partners { name statistics(from: $from, to: $to) { ${FIELDS} } } }`
   const { partners } = await ask<{ partners: { name: string; statistics: Statistics }[] }>(world, caller, source, {
@@ -57,7 +57,7 @@ describe('the statistics of a partner', () => {
     expect(await statistics('2026-06-01', '2026-06-30')).toEqual({ Wanderly: nothing, Tripster: nothing })
   })
 
-  it('tell what it has sold, and how much of that was cancelled: a hold that came to nothing was no sale', async () => {
+  it('count its sales and their cancellations, but no holds that were never confirmed', async () => {
     const price = (await wanderly.book({ participants: 2 })).price.amount
     await wanderly.cancel(await wanderly.book({ participants: 1, time: '13:00' }))
     await wanderly.confirm(await wanderly.hold({ participants: 3, time: '13:00' }))
@@ -80,8 +80,8 @@ describe('the statistics of a partner', () => {
     expect(found.Tripster).toMatchObject({ bookings: 1, cancelled: 1, cancellationRate: 1, revenue: { amount: 0 } })
   })
 
-  it("take the day on which a booking was made on the operator's clock", async () => {
-    // A quarter to midnight and a quarter past, in London.
+  it("use the date of a booking in the operator's time zone", async () => {
+    // 23:45 and 00:15 in London.
     for (const instant of ['2026-06-19T22:45:00Z', '2026-06-19T23:15:00Z']) {
       world.now = new Date(instant)
       await wanderly.book({ date: '2026-07-03', participants: 1 })
@@ -92,7 +92,7 @@ describe('the statistics of a partner', () => {
     expect((await statistics('2026-06-19', '2026-06-20')).Wanderly!.bookings).toBe(2)
   })
 
-  it('tell of its requests on days in UTC: the refusals by code, most first, and the time of 95 in 100', async () => {
+  it('count its requests on days in UTC, with refusals by code and the 95th percentile of durations', async () => {
     const day = (at: string) => new Date(`2026-06-${at}:00:00Z`)
     const times = Array.from({ length: 200 }, (_, at) => 1.03 ** at)
     for (const each of times) world.requests.count(wanderly.caller, 'ok', each, day('10T23'))
@@ -126,7 +126,7 @@ describe('the statistics of a partner', () => {
     expect((await statistics('2026-06-09', '2026-06-11')).Wanderly!.requests).toBe(206)
   })
 
-  it('are of all its keys together, and of each key alone', async () => {
+  it('cover all its keys together, and each key separately', async () => {
     const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [ota], partnerId: $id }) { key } }`
     const list = 'query { partners { name partnerId } }'
     const { partners: all } = await ask<{ partners: { name: string; partnerId: string }[] }>(world, operator, list)
@@ -149,18 +149,18 @@ describe('the statistics of a partner', () => {
     expect(counts.filter(each => each > 0).sort()).toEqual([1, 2])
   })
 
-  it('of a list of partners cost two statements, however many partners there are', async () => {
+  it('take two statements for any number of partners', async () => {
     const text = jest.spyOn(world.database, 'query')
     try {
       await statistics('2026-06-01', '2026-06-30')
-      // One for the partners.
+      // The third statement reads the partners.
       expect(text).toHaveBeenCalledTimes(3)
     } finally {
       text.mockRestore()
     }
   })
 
-  it('know nothing of another operator, whose partner has the same name', async () => {
+  it("exclude another operator's partner of the same name", async () => {
     const found = await statistics('2026-05-01', '2026-06-30', walls)
     expect(found).toEqual({ Wanderly: { ...nothing, revenue: { amount: 0, currency: 'USD' } } })
     expect(partners.wallPartner.name).toBe('Wanderly')
@@ -177,11 +177,11 @@ describe('the statistics of a partner', () => {
     expect((await refusalOf(statistics(from, to))).facts.errors).toEqual([{ path: ['to'], detail }])
   })
 
-  it('are there for 400 days', async () => {
+  it('can cover 400 days', async () => {
     expect((await statistics('2025-05-12', '2026-06-15')).Wanderly!.bookings).toBe(3)
   })
 
-  it.each(['viewer { partner', 'viewer { key'])('are for the operator alone: %s', async path => {
+  it.each(['viewer { partner', 'viewer { key'])('are refused to partners: %s', async path => {
     const source = `{ ${path} { statistics(from: "2026-06-01", to: "2026-06-02") { requests } } } }`
     expect((await refusalOf(ask(world, wanderly.caller, source))).code).toBe('permission-denied')
   })

@@ -20,29 +20,29 @@ const fields = (count: number) =>
 describe('an operation', () => {
   it.each([
     ['one point', '{ viewer { scopes } }', '1'],
-    ['a point more for every thousand values', SUMMARY, '5'],
+    ['one more point for every thousand values', SUMMARY, '5'],
     ['points for what it reads', breakdown(1), '11'],
-    ['points for what it may answer with, too', breakdown(1000), '14'],
+    ['points for the most that it can return, too', breakdown(1000), '14'],
   ])('costs %s', async (_, query, points) => {
     const { status, headers } = await post(app, { query }, bearer('usage'))
     expect(status).toBe(200)
     expect(headers['x-operation-points']).toBe(points)
   })
 
-  it('costs more where its document is long and new', async () => {
+  it('costs more if its document is long and new', async () => {
     const points = async () => (await post(app, { query: fields(520) })).headers['x-operation-points']
     expect(await points()).toBe('8')
     expect(await points()).toBe('6')
   })
 
-  it('costs nothing more for an answer about the schema that is known', async () => {
+  it('costs one point if it is introspection with a cached result', async () => {
     const query = '{ __schema { types { name description fields { name description args { name description } } } } }'
     const points = async () => Number((await post(app, { query })).headers['x-operation-points'])
     expect(await points()).toBeGreaterThan(5)
     expect(await points()).toBe(1)
   })
 
-  it('that costs more points than are left is told when to come back, and another key is not', async () => {
+  it('above the remaining points of its key is refused with Retry-After, and another key is not', async () => {
     limited = await openApp(world, { rateLimitPerSecond: 20, maxInFlight: 1000 })
     const asked = Array.from({ length: 100 }, () => post(limited!, { query: SUMMARY }, bearer('usage')))
     const refused = (await Promise.all(asked)).filter(({ error }) => /^This operation costs/.test(error?.message))
@@ -59,7 +59,7 @@ describe('an operation', () => {
     expect((await post(limited, { query: '{ viewer { scopes } }' }, bearer('operator'))).status).toBe(200)
   })
 
-  it('can be carried out where a key never has as many points', async () => {
+  it('that costs more points than its key can ever have is executed', async () => {
     limited = await openApp(world, { rateLimitPerSecond: 1 })
     expect((await post(limited, { query: SUMMARY }, bearer('usage'))).status).toBe(200)
   })

@@ -10,8 +10,8 @@ const TWICE = '{"a":"K7QF-4M2X","\\u0061":"K7QF-4M2Y"}'
 
 const world = useWorld()
 
-describe('a member that an object has twice', () => {
-  it('is refused in the body and in the query of /graphql, and in that of /graphql/stream', async () => {
+describe('a duplicate member of a JSON object', () => {
+  it('is refused in the body and the query of /graphql and /graphql/stream', async () => {
     const app = await openApp(world)
     const json = { ...bearer('operator'), 'content-type': 'application/json' }
     const query = new URLSearchParams({ query: QUERY, variables: TWICE })
@@ -57,7 +57,7 @@ describe('a member that an object has twice', () => {
     await app.close()
   })
 
-  it('ends a WebSocket that sends it', async () => {
+  it('closes a WebSocket', async () => {
     const instance = await Instance.open(world)
     const socket = new WebSocket(`ws://${instance.host}/graphql`, 'graphql-transport-ws')
     await once(socket, 'open')

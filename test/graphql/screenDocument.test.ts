@@ -20,13 +20,13 @@ function refusalOf(query: string): string | undefined {
 const nested = (levels: number): string => (levels === 0 ? 'name' : times(2, () => `child { ${nested(levels - 1)} }`))
 
 describe('screenDocument', () => {
-  it('counts fields, and every pair that has one response name', () => {
+  it('counts fields, and pairs of fields with the same response name', () => {
     expect(screenDocument(parse('{ a b c }'))).toBe(3)
     expect(screenDocument(parse('{ a b a: c a }'))).toBe(4 + 3)
     expect(screenDocument(parse('{ a { b } a { b } ... { a { b c } } }'))).toBe(4 + 3 + 4 + 3)
   })
 
-  it('counts what fragments hold where they are spread, and pairs of spreads', () => {
+  it('counts the fields of fragments at each spread, and pairs of spreads', () => {
     expect(screenDocument(parse('{ ...F ...F a } fragment F on Query { a b }'))).toBe(3 + 1 + 2 + 1)
     expect(screenDocument(parse('{ x { ...F } y { ...F } } fragment F on Node { a b }'))).toBe(2 + 2 * 3)
   })
@@ -43,7 +43,7 @@ describe('screenDocument', () => {
       'fragments that double each other',
       `{ ...F0 } ${times(40, at => `fragment F${at} on A { a { ...F${at + 1} } b { ...F${at + 1} } }`)} fragment F40 on A { c }`,
     ],
-    ['fragments that nobody spreads', `{ a } fragment F on A { ${times(150, () => 'a')} }`],
+    ['unused fragments', `{ a } fragment F on A { ${times(150, () => 'a')} }`],
     ['inline fragments', `{ ${times(150, () => '... on Query { a }')} }`],
   ])('refuses %s', (_, query) => {
     expect(refusalOf(query)).toBe(
@@ -61,11 +61,11 @@ describe('screenDocument', () => {
     )
   })
 
-  it('ends on fragments that hold each other, which validation refuses', () => {
+  it('terminates on cyclic fragments, which validation refuses', () => {
     expect(refusalOf('{ a { ...A } } fragment A on T { b { ...B } } fragment B on T { c { ...A } }')).toBeUndefined()
   })
 
-  it('leaves room for what the dashboard, the examples and tools for developers ask', () => {
+  it('allows the documents of the dashboard, the examples and developer tools', () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.graphql'))
       .map(name => readFileSync(`src/${name}`, 'utf8'))

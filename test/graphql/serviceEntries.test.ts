@@ -7,8 +7,8 @@ import { useAppOf, useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 const app = useAppOf(world)
 
-describe('an entry that the service has recorded itself', () => {
-  it('is corrected by the operator, and not by every system that records usage', async () => {
+describe('an entry recorded by the service', () => {
+  it('can only be corrected with operator:write in addition to usage:write', async () => {
     const { operatorId } = operators.kayaks
     const [entry] = await world.database.query<{ id: number }>(
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)

@@ -22,7 +22,7 @@ describe('a document without a key', () => {
   it.each([
     ['a field', '{ products { name } }', 'products'],
     ['an alias', '{ all: products { name } }', 'all'],
-    ['a field behind the schema', '{ __typename __schema { queryType { name } } products { name } }', 'products'],
+    ['a field after introspection', '{ __typename __schema { queryType { name } } products { name } }', 'products'],
     [
       'a field in a fragment',
       '{ ...A } fragment A on Query { ... { ...B } } fragment B on Query { viewer { scopes } }',
@@ -31,7 +31,7 @@ describe('a document without a key', () => {
     ['a mutation', 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }', 'recordUsage'],
     ['a subscription', 'subscription { bookingChanged { status } }', 'bookingChanged'],
     ['another operation', 'query A { __typename } query B { products { name } }', 'products'],
-  ])('that asks for data with %s is refused', async (_, query, field) => {
+  ])('that requests data with %s is refused', async (_, query, field) => {
     const { status, body } = await ask(query)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -46,20 +46,20 @@ describe('a document without a key', () => {
     })
   })
 
-  it('that asks for data is refused before it is validated', async () => {
+  it('that requests data is refused before it is validated', async () => {
     for (const query of ['{ nothing { of { this } } }', `{ products { ${times(300, () => 'price { amount }')} } }`]) {
       expect((await ask(query)).error.extensions.code).toBe('unauthenticated')
       expect((await ask(query, bearer('operator'))).error.extensions.code).not.toBe('unauthenticated')
     }
   })
 
-  it('is not told which names were meant; with a key it is', async () => {
+  it('gets no suggestions for misspelt names; with a key it does', async () => {
     const query = '{ __schema { typos { name } } }'
     expect((await ask(query)).error.message).toBe('Cannot query field "typos" on type "__Schema".')
     expect((await ask(query, bearer('operator'))).error.message).toContain('Did you mean "types"?')
   })
 
-  it('is told no more than ten things that are not valid', async () => {
+  it('gets at most ten validation errors, and one that says so', async () => {
     const { status, body } = await ask(`{ __schema { ${times(50, at => `nothing${at}`)} } }`)
     expect(status).toBe(400)
     expect(body.errors).toHaveLength(11)
@@ -68,7 +68,7 @@ describe('a document without a key', () => {
 })
 
 describe('introspection', () => {
-  it('is answered whole, the same for everybody, by POST and by GET', async () => {
+  it('returns the whole schema, the same to every caller, over POST and GET', async () => {
     const first = await ask(FULL)
     expect(first.status).toBe(200)
     expect(first.body.errors).toBeUndefined()
@@ -79,7 +79,7 @@ describe('introspection', () => {
     expect(got.json()).toEqual(first.body)
   })
 
-  it('keeps the answers to different variables and operations apart', async () => {
+  it('caches results by variables and operation', async () => {
     const query =
       'query A($name: String!) { __type(name: $name) { name } } query B { __type(name: "Booking") { name } }'
     const nameOf = async (payload: object) => (await post(app, { query, ...payload }, {})).body.data.__type.name
@@ -96,7 +96,7 @@ describe('introspection', () => {
       'a fragment',
       '{ __schema { queryType { name } } ...F } fragment F on Query { b: __schema { queryType { name } } }',
     ],
-  ])('may ask for __schema once, not again with %s', async (_, query) => {
+  ])('can select __schema once, and not again with %s', async (_, query) => {
     for (const headers of [{}, bearer('operator')]) {
       const { status, error } = await ask(query, headers)
       expect(status).toBe(413)
@@ -104,13 +104,13 @@ describe('introspection', () => {
     }
   })
 
-  it('may ask for twenty types', async () => {
+  it('can select twenty types, and no more', async () => {
     const query = (count: number) => `{ ${times(count, at => `a${at}: __type(name: "Product") { name }`)} }`
     expect((await ask(query(20))).status).toBe(200)
     expect((await ask(query(21))).error.message).toBe('The document has 21 fields __type; at most 20 are allowed.')
   })
 
-  it('may not ask for twice as much as there is', async () => {
+  it('cannot select almost everything twice', async () => {
     const twice = FULL.replace('...FullType', '...FullType a: fields(includeDeprecated: true) { ...F }').concat(
       ' fragment F on __Field { name description args(includeDeprecated: true) { ...InputValue } type { ...TypeRef } }',
     )
@@ -123,7 +123,7 @@ describe('introspection', () => {
 describe('without a key', () => {
   const fresh = (at: number) => `{ __type(name: "Product${at}") { name } }`
 
-  it('what is known is answered when what is new no longer is', async () => {
+  it('cached introspection is answered when new queries are rate-limited', async () => {
     const limited = await openApp(world, { rateLimitPerSecond: 200, maxInFlight: 1000 })
     try {
       await ask(FULL, {}, limited)
@@ -141,7 +141,7 @@ describe('without a key', () => {
     }
   })
 
-  it('an address may not ask all the time, and another one still may', async () => {
+  it('an IP address is rate-limited, without affecting others', async () => {
     const limited = await openApp(world, { rateLimitPerSecond: 200, trustProxy: true, maxInFlight: 1000 })
     try {
       const from = (address: string) => ask('{ __typename }', { 'x-forwarded-for': address }, limited)

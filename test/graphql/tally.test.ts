@@ -12,7 +12,7 @@ let operator: Caller
 let timeslotId: string
 let held: Booking
 
-/** The timeslot of nine o'clock on the first of July with a booking in every state, each with another number of participants. */
+/** The 09:00 timeslot of 1 July, with a booking in every status, each with a different number of participants. */
 beforeAll(async () => {
   operator = await world.caller('operator')
   await world.database.query('update timeslot set capacity = 600 where activity_id = $1', [
@@ -54,29 +54,29 @@ const tallyOf = async (caller: Caller) =>
 describe('the tally of a timeslot', () => {
   const tally = { bookings: 6, participants: 36, arrived: 8, noShow: 16, onHold: 5, pending: 4, outstandingWaivers: 2 }
 
-  it('counts the bookings that have places, by their states', async () => {
+  it('counts the bookings that take places, by status', async () => {
     expect(await tallyOf(operator)).toEqual(tally)
     expect(await tallyOf(await world.caller('operatorReadOnly'))).toEqual(tally)
   })
 
-  it('counts the waiver of a hold, and not that of a customer who has come', async () => {
+  it('counts the outstanding waivers of holds, but not of redeemed bookings', async () => {
     await world.database.query(`update booking set waiver_status = 'outstanding' where status = 'ON_HOLD'`)
     expect(await tallyOf(operator)).toEqual({ ...tally, outstandingWaivers: 3 })
     await world.database.query(`update booking set waiver_status = 'not_required' where status = 'ON_HOLD'`)
   })
 
-  it('agrees with the places that are left', async () => {
+  it('agrees with the available places', async () => {
     const { timeslot } = await ask<{ timeslot: { available: number; capacity: number } }>(
       world,
       operator,
       'query ($id: TimeslotID!) { timeslot(timeslotId: $id) { available capacity } }',
       { id: timeslotId },
     )
-    // Those that were put out of their states by hand have kept theirs.
+    // The bookings that the test cancelled, rejected or expired by SQL still take their places.
     expect(timeslot.capacity - timeslot.available).toBe(tally.participants + 32 + 64 + 128)
   })
 
-  it('is nothing where nobody has booked', async () => {
+  it('is zero without bookings', async () => {
     const { timeslots } = await ask<{ timeslots: { tally: object }[] }>(
       world,
       operator,
@@ -86,7 +86,7 @@ describe('the tally of a timeslot', () => {
     for (const each of timeslots) expect(new Set(Object.values(each.tally))).toEqual(new Set([0]))
   })
 
-  it('costs one statement for many timeslots', async () => {
+  it('takes one statement for many timeslots', async () => {
     const said: string[] = []
     const { query } = world.database
     world.database.query = (text: string, values?: readonly unknown[]) => {
@@ -101,7 +101,7 @@ describe('the tally of a timeslot', () => {
     expect(said.length).toBe(2)
   })
 
-  it("is not a partner's to see, on whatever way", async () => {
+  it('is refused to partners on every path', async () => {
     const partner = await world.caller('wanderly')
     for (const source of [
       `{ availableTimeslots(activityId: "${activities.sunset.id}", date: "2026-07-01") { tally ${fields} } }`,
@@ -111,7 +111,7 @@ describe('the tally of a timeslot', () => {
     }
   })
 
-  it("shows nothing of another operator's", async () => {
+  it('counts no bookings of another operator', async () => {
     const walls = await world.caller('wallsOperator')
     const { timeslots } = await ask<{ timeslots: { tally: { bookings: number } }[] }>(
       world,
@@ -121,7 +121,7 @@ describe('the tally of a timeslot', () => {
     expect(timeslots.map(each => each.tally.bookings)).toEqual([0, 0])
   })
 
-  it('leaves a hold out from the very instant at which it ends', async () => {
+  it('excludes a hold from the exact time at which it expires', async () => {
     const holdExpiresAt = held.holdExpiresAt!.getTime()
     world.now = new Date(holdExpiresAt - 1)
     expect(await tallyOf(operator)).toEqual(tally)

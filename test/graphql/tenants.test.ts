@@ -36,7 +36,7 @@ beforeAll(async () => {
     workflow: await addWorkflow(operators.walls.operatorId),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
-  // Something that still runs on the seventh.
+  // A timeslot that has not ended on 7 July.
   await world.database.query(
     `update timeslot set ends_at = starts_at + interval '1 day' where activity_id = $1 and date = '2026-07-06'`,
     [activities.sunset.activityId],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   theirs = await idsOfKayaks(kayaks.booking)
 })
 
-/** The whole response of the GraphQL API, as it is sent. */
+/** The status and body of a response of the GraphQL API. */
 async function ask(key: Key, { source: query }: Pick<Row, 'source'>, variables: Record<string, unknown>) {
   const { statusCode, body } = await app.inject({
     method: 'POST',
@@ -55,8 +55,8 @@ async function ask(key: Key, { source: query }: Pick<Row, 'source'>, variables: 
   return `${statusCode} ${body}`
 }
 
-describe("another operator's things", () => {
-  it.each(rows.map(each => [each.at, each] as const))('are as good as none for %s', async (_at, each) => {
+describe('an identifier of another operator', () => {
+  it.each(rows.map(each => [each.at, each] as const))('is treated as unknown at %s', async (_at, each) => {
     const made = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, likeButNobodys(id)])) as Ids
     const answerTo = async (ids: Ids, home: Home) => {
       const answered = await ask(home[each.by], each, each.variables(ids, home))
@@ -65,11 +65,11 @@ describe("another operator's things", () => {
     const nobodys = await answerTo(made, walls)
     expect(await answerTo(theirs, walls)).toBe(nobodys)
     expect(nobodys).not.toMatch(/internal|permission-denied|GRAPHQL_VALIDATION/)
-    // The identifier is what decides: its own operator is answered otherwise.
+    // The identifier makes the difference: its own operator gets another response.
     expect(await answerTo(theirs, kayaks)).not.toBe(await answerTo(made, kayaks))
   })
 
-  it('are tried wherever an identifier can be given', () => {
+  it('is tested at every argument that takes an identifier', () => {
     const schema = buildSchema()
     const places = [schema.getQueryType()!, schema.getMutationType()!].flatMap(type =>
       Object.values(type.getFields()).flatMap(field =>
@@ -141,7 +141,7 @@ async function addWorkflow(operatorId: string): Promise<string> {
   return encodeTypeId('wf', workflowId)
 }
 
-/** An e-mail that was given up. */
+/** Inserts a failed e-mail. */
 async function addEmail(operatorId: string, workflow: string, bookingId: string): Promise<string> {
   const emailId = newId(world.now)
   await world.database.query(

@@ -24,14 +24,14 @@ const problem = (code: string, status: number) => ({
 })
 
 describe('POST /graphql', () => {
-  it('answers, and is not to be kept', async () => {
+  it('returns data with Cache-Control: no-store', async () => {
     const { status, headers, body } = await send({ query: '{ products(name: "island") { name } }' })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toEqual({ data: { products: [{ name: 'Island Kayak Day' }] } })
   })
 
-  it('does not begin to read a query that is too long', async () => {
+  it('refuses a query that is too long', async () => {
     const query = (length: number) => ({ query: '{ __typename }'.padEnd(length) })
     expect((await send(query(20_000))).body).toEqual({ data: { __typename: 'Query' } })
     const { status, error } = await send(query(20_001))
@@ -39,7 +39,7 @@ describe('POST /graphql', () => {
     expect(error).toEqual(problem('payload-too-large', 413))
   })
 
-  it('does not look into fragments that are too many, nor for what the schema has not', async () => {
+  it('refuses too many fragments, cyclic fragments, unknown fields and unknown subscriptions', async () => {
     const circle = (count: number) => {
       const after = (at: number) => `...f${(at + 1) % count} ...f${(at + 2) % count}`
       return Array.from({ length: count }, (_, at) => `fragment f${at} on Viewer { x: scopes ${after(at)} }`).join(' ')
@@ -53,7 +53,7 @@ describe('POST /graphql', () => {
     expect((await send({ query: 'subscription { x }' })).error.extensions.code).toBe('validation')
   })
 
-  it('lets everybody read the schema, and nobody without a key anything else', async () => {
+  it('allows only introspection without a key', async () => {
     for (const headers of [{}, { authorization: 'Bearer ' }]) {
       const introspection = await send({ query: getIntrospectionQuery() }, headers as Headers)
       expect(introspection.status).toBe(200)
@@ -69,14 +69,14 @@ describe('POST /graphql', () => {
     }
   })
 
-  it('refuses a key that is no good outright, before it looks at the body', async () => {
+  it('refuses an invalid key before it parses the body', async () => {
     const { status, headers, error } = await send('{', { authorization: 'Bearer nonsense' })
     expect(status).toBe(401)
     expect(headers['www-authenticate']).toBe('Bearer')
     expect(error).toMatchObject(problem('unauthenticated', 401))
   })
 
-  it('tells a refusal at the field that was refused, and answers the rest', async () => {
+  it('reports a refusal with the path of the refused field', async () => {
     const key = bearer('wanderly')
     const { status, headers, body, error } = await send({ query: '{ __typename apiKeys { edges { cursor } } }' }, key)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('POST /graphql', () => {
     expect(error.extensions.requestId).toBe(headers['x-request-id'])
   })
 
-  it('names every failed variable at its place in the request', async () => {
+  it('reports every invalid variable with its pointer in the request', async () => {
     const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
     for (let sighting = 1; sighting <= 3; sighting++) {
       const { status, error } = await send(
@@ -102,7 +102,7 @@ describe('POST /graphql', () => {
     }
   })
 
-  it('names every failed argument that stands in the text at its place among the arguments', async () => {
+  it('reports an invalid argument in the query text with its pointer among the arguments', async () => {
     const query = 'mutation { recordUsage(input: { meter: " ", usage: "1" }) { meter } }'
     const { status, error } = await send({ query }, bearer('usage'))
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe('POST /graphql', () => {
     }
   })
 
-  it('survives a variable that is nested where no nesting belongs', async () => {
+  it('refuses deeply nested values for a scalar', async () => {
     const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
     let deep: unknown = 'x'
     for (let depth = 0; depth < 10; depth++) deep = { meter: [deep] }
@@ -129,7 +129,7 @@ describe('POST /graphql', () => {
     }
   })
 
-  it('takes no variable for something that Object has by birth', async () => {
+  it('accepts variables that are named like members of Object.prototype', async () => {
     const query =
       'query ($constructor: String, $__proto__: String) { products(name: $constructor) { name } a: products(name: $__proto__) { name } }'
     const { status, body } = await send({ query })
@@ -169,12 +169,12 @@ describe('POST /graphql', () => {
     expect(error).toMatchObject(problem('unsupported-media-type', 415))
   })
 
-  it('keeps no queries for later', async () => {
+  it('does not support persisted queries', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
     expect((await send({ extensions })).error.message).toBe('PersistedQueryNotSupported')
   })
 
-  it('answers a fault with nothing of the inside', async () => {
+  it('reveals nothing about an internal error, and logs it with the request ID', async () => {
     const lines: string[] = []
     const logger = suiteLogger('error', line => lines.push(line))
     const broken = await openApp(world, { logger })
@@ -210,20 +210,20 @@ describe('GET /graphql', () => {
     })
   })
 
-  it('runs no mutation', async () => {
+  it('refuses a mutation', async () => {
     const answer = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }')
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('POST')
     expect(answer.json().errors[0]).toMatchObject(problem('method-not-allowed', 405))
   })
 
-  it('runs nothing that a page elsewhere could have sent by itself', async () => {
+  it('refuses a request without a header that prevents CSRF', async () => {
     const answer = await get('{ __typename }', {})
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0]).toMatchObject(problem('malformed-request', 400))
   })
 
-  it('shows Apollo Sandbox to a browser, with operations to begin with', async () => {
+  it('shows Apollo Sandbox to a browser, with example operations', async () => {
     const answer = await app.inject({ url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
@@ -233,7 +233,7 @@ describe('GET /graphql', () => {
     expect(answer.body).toContain('Content-Security-Policy')
   })
 
-  it('loads nothing from elsewhere where Sandbox is not embedded, and leads to it instead', async () => {
+  it('links to Sandbox instead of loading it if it is not embedded', async () => {
     const other = await openApp(world, { sandbox: false })
     const answer = await other.inject({ url: '/graphql', headers: { accept: 'text/html' } })
     expect(answer.headers['content-type']).toContain('text/html')

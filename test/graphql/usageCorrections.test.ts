@@ -28,7 +28,7 @@ const correct = (path: string, body: unknown, key: Key = 'usage') =>
   rest(world, 'POST', `${meters}/${path}`, { key, body })
 
 describe('voiding and amending', () => {
-  it('answer over REST with what was recorded and what counts, to the last digit', async () => {
+  it('return the recorded and the counted usage over REST with every digit', async () => {
     const id = await record('12345678901234567890123456789.123456789')
     const amended = await rest(world, 'POST', `${meters}/${id}/amend`, {
       key: 'usage',
@@ -45,7 +45,7 @@ describe('voiding and amending', () => {
     expect((await correct(`${id}/void`, { Reason: 'again' })).body).toEqual(voided.body)
   })
 
-  it('tell over GraphQL how the entry was corrected, and by whom', async () => {
+  it('return over GraphQL all corrections of the entry, with the key that made each', async () => {
     const id = await record()
     const { keyId } = await world.caller('usage')
     const { data } = await graphql(`mutation {
@@ -80,10 +80,10 @@ describe('voiding and amending', () => {
     ['no reason', 'void', {}, ['/Reason']],
     ['a blank reason', 'void', { Reason: '  ' }, ['/Reason']],
     ['a reason of 501 characters', 'void', { Reason: 'x'.repeat(501) }, ['/Reason']],
-    ['a member that there is not', 'void', { Reason: 'x', Usage: 1 }, ['/Usage']],
+    ['an unknown member', 'void', { Reason: 'x', Usage: 1 }, ['/Usage']],
     ['nothing at all', 'amend', {}, ['/Reason', '/Usage']],
     ['no usage, and a blank reason', 'amend', { Usage: 0, Reason: '' }, ['/Reason', '/Usage']],
-    ['usage below nothing', 'amend', { Usage: -1, Reason: 'x' }, ['/Usage']],
+    ['negative usage', 'amend', { Usage: -1, Reason: 'x' }, ['/Usage']],
     ['usage as text', 'amend', { Usage: '5', Reason: 'x' }, ['/Usage']],
     ['ten digits after the point', 'amend', { Usage: 0.0000000001, Reason: 'x' }, ['/Usage']],
   ])('are refused with %s', async (_, verb, body, pointers) => {
@@ -93,7 +93,7 @@ describe('voiding and amending', () => {
     expect(await world.database.query('select from usage_entry')).toHaveLength(1)
   })
 
-  it.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999'])('find no entry under %s', async id => {
+  it.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999'])('return 404 for the ID %s', async id => {
     for (const [verb, body] of [
       ['void', { Reason: 'x' }],
       ['amend', { Usage: 1, Reason: 'x' }],
@@ -103,7 +103,7 @@ describe('voiding and amending', () => {
     }
   })
 
-  it('need a key that may write usage, of the operator whose entry it is', async () => {
+  it('require a key that can write usage of the same operator', async () => {
     const id = await record()
     expect((await correct(`${id}/void`, { Reason: 'x' }, 'usageReadOnly')).status).toBe(403)
     expect((await correct(`${id}/void`, { Reason: 'x' }, 'wallsOperator')).status).toBe(404)
@@ -117,7 +117,7 @@ describe('verifyUsage', () => {
       from to equal entries differing differences { day hour meter recordedUsage recordedEvents totalUsage totalEvents }
     } }`)
 
-  it('says equal, or what differs', async () => {
+  it('returns whether the totals are equal, and otherwise the differences', async () => {
     await record()
     const nothing = { from: '2026-06-01', to: '2026-06-30', entries: 1 }
     expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
@@ -157,7 +157,7 @@ describe('verifyUsage', () => {
     expect((await verify('2025-01-02', '2026-02-05')).errors).toBeUndefined()
   })
 
-  it('refuses a period with more than 20,000,000 entries, and says what else to do', async () => {
+  it('refuses a period with more than 20,000,000 entries, and suggests alternatives', async () => {
     await world.database.query(`insert into usage_day values ($1, '2024-03-01', 'many', 3, 0, 20000000)`, [
       operators.kayaks.operatorId,
     ])
@@ -178,7 +178,7 @@ describe('updateOperator', () => {
   const update = (input: string) =>
     graphql(`mutation { updateOperator(input: ${input}) { timeZone usageRetentionMonths holdMinutes } }`, 'operator')
 
-  it('sets the time zone and how long usage is kept, which the viewer reads', async () => {
+  it('sets the retention of usage and the time zone, which cannot be changed again at once', async () => {
     expect((await update('{ timeZone: " asia/tokyo ", usageRetentionMonths: 13 }')).data).toEqual({
       updateOperator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 },
     })

@@ -27,7 +27,7 @@ const create = `mutation ($input: UsageQuotaInput!) {
 const quota = { meter: 'api-calls', period: 'MONTH', threshold: '1000.50', email: 'office@example.com' }
 
 describe('createUsageQuota', () => {
-  it('answers the quota, and its identifier again when it is sent again', async () => {
+  it('returns the quota, and returns it again if it is sent again', async () => {
     const { data } = await post('operator', create, { input: quota })
     expect(data.createUsageQuota).toEqual({
       quotaId: expect.stringMatching(/^quo_/),
@@ -43,7 +43,7 @@ describe('createUsageQuota', () => {
     expect(await post('operator', create, { input: quota })).toEqual({ data })
   })
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const input = { meter: ' ', period: 'DAY', threshold: '-0.5', email: 'nobody' }
     const { errors } = await post('operator', create, { input })
     expect(errors[0].extensions.errors).toEqual([
@@ -74,7 +74,7 @@ describe('usageQuotas', () => {
     usageQuotas { meter period threshold usage reached { periodStart usage crossedAt } crossings(first: $first) { periodStart usage } }
   }`
 
-  it('lists them by meter with the usage of the period that is running, and when each was reached', async () => {
+  it('lists quotas by meter, with the usage of the current period and when each was reached', async () => {
     await world.database.query('delete from usage_quota')
     const [first, second] = [watch.meter(), watch.meter()]
     await watch.set({ meter: second, threshold: '50' })
@@ -116,7 +116,7 @@ describe('usageQuotas', () => {
     world.now = NOW
   })
 
-  it.each([0, 101])('refuses to show %s crossings', async first => {
+  it.each([0, 101])('refuses to return %s crossings', async first => {
     const { errors } = await post('operator', list, { first })
     expect(errors[0].extensions.errors).toEqual([
       { pointer: '/first', detail: `first must be from 1 to 100; it is ${first}.` },
@@ -130,7 +130,7 @@ describe('usageQuotas', () => {
 })
 
 describe('deleteUsageQuota', () => {
-  it('answers the identifier of what is gone', async () => {
+  it('returns the identifier of the deleted quota', async () => {
     const { data } = await post('operator', create, { input: { ...quota, meter: watch.meter() } })
     const { quotaId } = data.createUsageQuota
     const remove = `mutation { deleteUsageQuota(quotaId: "${quotaId}") }`
@@ -145,7 +145,7 @@ describe('deleteUsageQuota', () => {
 })
 
 describe('emails', () => {
-  it('shows those about quotas by their kind, with the quota', async () => {
+  it('returns e-mails about quotas, filtered by kind, with the quota', async () => {
     const meter = watch.meter()
     const { data } = await post('operator', create, { input: { ...quota, meter } })
     await watch.recordAndFollow(meter, '1000.5')

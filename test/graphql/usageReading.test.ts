@@ -43,7 +43,7 @@ const entries = async (filter: object | null, part: object = {}, of: Caller = re
   ).usageEntries
 
 describe('query usageSeries', () => {
-  it('tells what was used over time, and how it compares', async () => {
+  it('returns the usage of each bucket, and a comparison with the previous period', async () => {
     await record({ meter: 'series', usage: '0.1', occurredAt: '2026-06-01T10:20:00Z' })
     await record({ meter: 'series', usage: '0.3', occurredAt: '2026-06-02T10:20:00Z' })
     const answer = await ask(
@@ -91,21 +91,21 @@ describe('query usageSeries', () => {
     })
   })
 
-  it('refuses the names of meters that are blank', async () => {
+  it('refuses blank meter names', async () => {
     const source = `{ usageSeries(meters: ["a", " "], from: "2026-06-01", to: "2026-06-03", bucket: DAY) { series { meter } } }`
     expect((await refusalOf(ask(world, reader, source))).facts.errors).toEqual([
       { path: ['meters', 1], detail: 'meters number 2 must not be blank.' },
     ])
   })
 
-  it('chooses meters itself when none is named', async () => {
+  it('chooses the meters itself if none is given', async () => {
     for (const meters of ['', 'meters: null', 'meters: []']) {
       const source = `{ usageSeries(${meters} from: "2026-06-01", to: "2026-06-03", bucket: HOUR) { series { meter } } }`
       expect(await ask(world, reader, source)).toEqual({ usageSeries: { series: [{ meter: 'series' }] } })
     }
   })
 
-  it('fits into an operation once or twice, with all its fields, and no more often', async () => {
+  it('is allowed twice in an operation with all its fields, and not three times', async () => {
     const all = `usageSeries(from: "2026-06-01", to: "2026-06-30", bucket: HOUR) {
       period { from } buckets { startsAt endsAt from to }
       series { meter points { usage events } totals { usage events } previous { difference percentage } }
@@ -151,7 +151,7 @@ describe('query usageBreakdown', () => {
     })
   })
 
-  it('refuses what cannot be looked for', async () => {
+  it('refuses a member name that is too long, and a value with a NUL character', async () => {
     const source = `query ($where: [UsageMemberFilter!]!) {
       usageBreakdown(meter: "calls", member: "a", from: "2026-06-15", to: "2026-06-15", where: $where) { totals { usage } }
     }`
@@ -160,8 +160,8 @@ describe('query usageBreakdown', () => {
   })
 })
 
-describe('an entry of usage', () => {
-  it('is answered whole by what records it, the first time and again', async () => {
+describe('a usage entry', () => {
+  it('is returned completely by the mutation that records it, also when that is repeated', async () => {
     const input = { meter: 'whole', usage: '1.50', extraInfo: 'x', occurredAt: '2026-06-10T10:00:00Z' }
     const first = await record(input, 'whole-1')
     expect(first).toEqual({
@@ -182,7 +182,7 @@ describe('an entry of usage', () => {
     expect((await ask(world, reader, source)).usageEntry).toEqual(first)
   })
 
-  it('tells how it was corrected, and by whom', async () => {
+  it('returns its corrections, with the key that made each', async () => {
     const { id } = await record({ meter: 'corrected', usage: 5 })
     await correct(`amendUsageEntry(id: ${id}, input: { usage: 3.5, reason: "Counted twice." })`)
     const amended = { number: 1, kind: 'AMEND', usage: '3.5', reason: 'Counted twice.' }
@@ -209,7 +209,7 @@ describe('an entry of usage', () => {
     ])
   })
 
-  it('is refused when there is none, and when it is a correction or of another operator', async () => {
+  it('is refused if it does not exist, is a correction, or belongs to another operator', async () => {
     const { id } = await record({ meter: 'mine', usage: 5 })
     await correct(`voidUsageEntry(id: ${id}, input: { reason: "x" })`)
     const one = (id: number, caller = reader) => ask(world, caller, `{ usageEntry(id: ${id}) { id } }`)
@@ -230,7 +230,7 @@ describe('an entry of usage', () => {
 })
 
 describe('query usageEntries', () => {
-  it('goes through the entries from the last to the first and back, by cursors', async () => {
+  it('pages through the entries, the latest first, in both directions', async () => {
     const recorded: number[] = []
     for (let at = 0; at < 5; at++) {
       const occurredAt = `2026-06-0${1 + Math.floor(at / 2)}T10:00:00Z`
@@ -260,7 +260,7 @@ describe('query usageEntries', () => {
     }
   })
 
-  it('takes no cursor of another list', async () => {
+  it('refuses a cursor of another list', async () => {
     for (const id of ['x', '1.5', '01970000-0000-7000-8000-000000000001', '0', '-1', '99999999999999999']) {
       const after = Buffer.from(`1781510400000 ${id}`).toString('base64url')
       expect((await refusalOf(entries(null, { after }))).facts.errors).toEqual([
@@ -269,11 +269,11 @@ describe('query usageEntries', () => {
     }
   })
 
-  it("shows nothing of another operator's", async () => {
+  it('returns no entries of another operator', async () => {
     expect((await entries(null, {}, await world.caller('wallsOperator'))).edges).toEqual([])
   })
 
-  it('costs as many statements for twenty entries as for two', async () => {
+  it('takes the same number of statements for twenty entries as for two', async () => {
     const { database } = world
     const { query } = database
     const counting = async (first: number) => {
@@ -290,7 +290,7 @@ describe('query usageEntries', () => {
       }
       return count
     }
-    // The page, and the corrections.
+    // One for the page, and one for the corrections.
     expect([await counting(2), await counting(20)]).toEqual([2, 2])
   })
 })

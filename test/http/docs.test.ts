@@ -56,7 +56,7 @@ describe('GET /docs', () => {
     expect(page.body).not.toMatch(/https?:\/\//)
   })
 
-  it('serves the script itself, compressed if the client accepts that', async () => {
+  it('serves its script, compressed if the client accepts that', async () => {
     const plain = await app.inject('/docs/js/scalar.js')
     expect(plain.headers['content-type']).toBe('application/javascript; charset=utf-8')
     for (const [accepted, encoding, decompress] of [

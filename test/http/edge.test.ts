@@ -142,8 +142,8 @@ describe('an address with too many connections', () => {
   })
 })
 
-describe('a service with as many connections as it may have', () => {
-  it('closes another one at once, and takes one again when one has ended', async () => {
+describe('a service at its limit of connections', () => {
+  it('closes another connection at once, and accepts one again when one has ended', async () => {
     const port = await open({ maxConnections: 2 })
     const serverSides: Socket[] = []
     app.server.on('connection', each => serverSides.push(each))
@@ -155,7 +155,7 @@ describe('a service with as many connections as it may have', () => {
     expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
   })
 
-  it('ends each after a number of requests, so that nothing that is kept of one grows for ever', async () => {
+  it('closes each connection after 100,000 requests, so that its state cannot grow for ever', async () => {
     await open()
     expect(app.server.maxRequestsPerSocket).toBe(100_000)
   })
@@ -210,7 +210,7 @@ describe('a request without a free permit', () => {
     const release = await holdProducts(world)
     const socket = send(port, list('tripster'))
     await untilQueued(world, 1)
-    // One request may wait, and is refused after the timeout; the other is refused at once.
+    // One request waits, and is refused after the timeout; the other is refused at once.
     const both = await Promise.all(
       [1, 2].map(() => sendRaw(port, get(products, { ...close, Authorization: bearer('tripster').authorization }))),
     )
@@ -226,9 +226,9 @@ describe('a request without a free permit', () => {
 })
 
 describe('a quiet key beside a noisy one', () => {
-  it('gets the next free places and is not refused', async () => {
+  it('gets the next free permits and is not refused', async () => {
     const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
-    // So that both callers are known.
+    // Authenticates both keys, so that their callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
     const release = await holdProducts(world)
     const all = arrived(20)
@@ -246,9 +246,9 @@ describe('a quiet key beside a noisy one', () => {
     expect(told.flat().filter(each => each === 503).length).toBeGreaterThanOrEqual(12)
   })
 
-  it('that goes on asking finds a place free each time, however much the noisy one asks for', async () => {
+  it('always gets a permit, however many requests the noisy key sends', async () => {
     const port = await open({ maxInFlight: 8 })
-    // So that both are known.
+    // Authenticates both keys, so that their callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
     const release = await holdProducts(world)
     const quiet = get('/api/v2/nothing', { Authorization: bearer('tripster').authorization, Connection: 'close' })
@@ -343,7 +343,7 @@ describe('an invalid request line or Host header', () => {
     ['GET *', get('*', { Connection: 'close' }), 400, 'malformed-request'],
     ['POST *', get('*', { Connection: 'close', 'Content-Length': '0' }, 'POST'), 400, 'malformed-request'],
     ['OPTIONS *', get('*', { Connection: 'close' }, 'OPTIONS'), 400, 'malformed-request'],
-    ['an absolute address', get('http://elsewhere.test/nothing', { Connection: 'close' }), 400, 'malformed-request'],
+    ['an absolute URL', get('http://elsewhere.test/nothing', { Connection: 'close' }), 400, 'malformed-request'],
     ['nothing but a query', get('?x=1', { Connection: 'close' }), 400, 'malformed-request'],
   ])('is refused with a problem: %s', async (_, text, status, slug) => {
     const port = await open()
@@ -375,7 +375,7 @@ describe('a page’s script', () => {
     expect((await ask('identity')).body).toBe('plain')
   })
 
-  it('leaves places to other addresses, even if it is read slowly', async () => {
+  it('leaves permits to other IP addresses, even if it is read slowly', async () => {
     const large = join(folder, 'large.js')
     await writeFile(large, Buffer.alloc(64_000_000, ' '))
     const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: true })

@@ -41,7 +41,7 @@ describe('a body', () => {
     expect(problem.detail).toContain('line 2, column 1')
   })
 
-  it('that has a member twice is refused with the place, even where both are the same', async () => {
+  it('that has a duplicate member is refused with its position, even if the values are equal', async () => {
     const { problem } = await problemOf(record('{"Meter":"x","Usage":1,"Usage":1}'), 400, 'malformed-request')
     expect(problem.detail).toBe(
       'The body has the member "Usage" twice in one object, again at line 1, column 24, which is /Usage. Send it once.',
@@ -107,7 +107,7 @@ describe('a path', () => {
   const keyless = [{}, { authorization: 'Basic x' }, { authorization: 'Bearer nonsense' }]
 
   it.each(['/api', '/api/', '/api?x=1', '/api/v2/ota/partner/nothing', '/api/v1/openapi.json'])(
-    'that nobody knows, %s, is told to nobody without a key',
+    'that is unknown, %s, is 401 without a valid key and 404 with one',
     async url => {
       for (const headers of keyless) {
         const { headers: answered } = await problemOf({ url, headers }, 401, 'unauthenticated')
@@ -134,7 +134,7 @@ describe('a path', () => {
     ['POST', '/api/v2/ota/partner/availability/act_1/dates', 'GET, HEAD'],
     ['GET', '/api/v2/ota/partner/booking', 'POST'],
     ['PATCH', '/graphql', 'GET, POST'],
-  ] as const)('that is known, with %s %s, tells the methods it has', async (method, url, allow) => {
+  ] as const)('that is known, with %s %s, is refused with the allowed methods', async (method, url, allow) => {
     if (url.startsWith('/api')) {
       const { headers } = await problemOf({ method, url }, 401, 'unauthenticated')
       expect(headers.allow).toBeUndefined()
@@ -207,7 +207,7 @@ describe('a browser', () => {
   const ask = (url: string, origin: string) =>
     app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST' } })
 
-  it('may call /graphql from Apollo Sandbox, and everything from the configured origins', async () => {
+  it('can call /graphql from Apollo Sandbox, and everything from the configured origins', async () => {
     for (const [url, origin] of [
       ['/graphql', 'https://studio.apollographql.com'],
       ['/graphql', 'https://dashboard.test'],
@@ -227,7 +227,7 @@ describe('a browser', () => {
     }
   })
 
-  it('may not call from any other origin', async () => {
+  it('cannot call from any other origin', async () => {
     for (const [url, origin] of [
       [products, 'https://studio.apollographql.com'],
       ['/graphql', 'https://studio.apollographql.com.evil.test'],

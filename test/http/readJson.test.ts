@@ -50,7 +50,7 @@ describe('readJson', () => {
     ['-0.25', -0.25],
     ['123456.789012345', 123456.789012345],
     ['0.00000000000001', 1e-14],
-  ])('makes a plain number of %s', (digits, number) => {
+  ])('returns %s as a plain number', (digits, number) => {
     expect(read(digits)).toBe(number)
   })
 
@@ -153,7 +153,7 @@ describe('readJson', () => {
     }
   }
 
-  it('says of every text that does not parse where it stops being JSON', () => {
+  it('reports for every invalid text where it stops being JSON', () => {
     const broken = fc
       .tuple(
         fc.json(),
@@ -172,13 +172,13 @@ describe('readJson', () => {
     )
   })
 
-  it('looks no further than the first fault, however much nests behind it', () => {
+  it('stops at the first error, regardless of the nesting after it', () => {
     expect(refusal(`"a\n${'['.repeat(200_000)}`).message).toBe(
       'The body is not JSON that parses: a value should be at line 1, column 1.',
     )
   })
 
-  it('refuses what is not UTF-8', () => {
+  it('refuses invalid UTF-8', () => {
     expect(refusal(Buffer.from([0x22, 0xff, 0xfe, 0x22])).message).toBe(
       'The body is not valid UTF-8, and JSON must be.',
     )

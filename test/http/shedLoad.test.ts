@@ -59,7 +59,7 @@ async function send(port: number, texts: string[]): Promise<void> {
   await arrived
 }
 
-describe('a request that is half sent', () => {
+describe('a request with an incomplete body', () => {
   it('does not block callers with a key, however many there are', async () => {
     app = await openApp(world, { maxInFlight: 4, drainTime: 0 })
     const { port } = await listen(app)

@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// HOLDS_RUNS and HOLDS_SEED let it run for longer, or again what once failed.
+// HOLDS_RUNS sets the number of runs; HOLDS_SEED repeats a failed run.
 const runs = Number(process.env.HOLDS_RUNS ?? 40)
 const seed = process.env.HOLDS_SEED ? { seed: Number(process.env.HOLDS_SEED) } : {}
 
-describe('whatever is held, booked, paid, amended and given up, in whatever order', () => {
-  it('counts every place once, ends every hold at its instant, and meters each purchase once', async () => {
+describe('any sequence of holds, bookings, payments, amendments and cancellations', () => {
+  it('counts every place once, expires every hold on time, and meters each purchase once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async commands => {
         await fc.asyncModelRun(async () => {

@@ -8,7 +8,7 @@ const world = useWorld()
 describe('a client that meters usage', () => {
   const usage = '/api/v2/usage/meters'
 
-  it('records entries and reads them in the very next summary, every digit', async () => {
+  it('records entries, and reads them in the next summary with every digit', async () => {
     const record = async (digits: string, more: object = {}) => {
       const payload = `{"Meter":" photos-gb ","Usage":${digits}${Object.entries(more)
         .map(([k, v]) => `,"${k}":${JSON.stringify(v)}`)
@@ -41,7 +41,7 @@ describe('a client that meters usage', () => {
     expect(other).toMatchObject({ status: 422, body: { type: expect.stringMatching(/idempotency-mismatch$/) } })
   })
 
-  it('is told which scope it lacks', async () => {
+  it('gets the scope that its key lacks in the refusal', async () => {
     const refused = await rest(world, 'POST', usage, { key: 'usageReadOnly', body: { Meter: 'm', Usage: 1 } })
     expect(refused).toMatchObject({ status: 403, body: { detail: 'This key lacks the scope "usage:write".' } })
     expect((await rest(world, 'GET', `${usage}?from=2026-05-01&to=2026-05-31`, { key: 'wanderly' })).status).toBe(403)

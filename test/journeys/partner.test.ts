@@ -34,7 +34,7 @@ describe('a partner that sells an activity on its own platform', () => {
   let timeslot: Timeslot
   let booking: { BookingReference: string; BookingID: string; PaymentReference: string }
 
-  it('lists the products of the shopfront and keeps them until they change', async () => {
+  it('lists the products of the shopfront, and caches them with an ETag until they change', async () => {
     const products = await get<Product[]>('/products?name=cave')
     expect(products.map(each => each.Name)).toEqual(['Sea Cave Expedition'])
     product = products[0]!
@@ -60,12 +60,12 @@ describe('a partner that sells an activity on its own platform', () => {
     expect((await rest(world, 'GET', `${partner}/products`, { key: 'wanderly', headers })).status).toBe(200)
   })
 
-  it('looks one up by its number and by its name', async () => {
+  it('looks up a product by its number and by its name', async () => {
     expect((await get<Product>(`/resolve-product?ID=${product.ProductID}`)).ActivityID).toBe(product.ActivityID)
     expect((await get<Product>('/resolve-product?Name=sea%20CAVE%20expedition')).ActivityID).toBe(product.ActivityID)
   })
 
-  it('finds a day and a timeslot with room', async () => {
+  it('finds dates and a timeslot with available places', async () => {
     const dates = await get<object[]>(
       `/availability/${product.ActivityID}/dates?StartDate=2026-07-01&EndDate=2026-07-03`,
     )
@@ -92,7 +92,7 @@ describe('a partner that sells an activity on its own platform', () => {
     timeslot = timeslots[0]!
   })
 
-  it('reads the waiver questions, alike under partner and core', async () => {
+  it('reads the same waiver questions under partner and core', async () => {
     const asked = await get<{ QuestionID: string; Required: boolean }[]>(`/questions/${product.ActivityID}`)
     expect(asked.map(each => each.QuestionID)).toEqual([
       questions.experience.id,
@@ -117,7 +117,7 @@ describe('a partner that sells an activity on its own platform', () => {
     ],
   })
 
-  it('books, once however often it asks', async () => {
+  it('books once for each Idempotency-Key', async () => {
     const asked = { key: 'wanderly', body: order(), headers: { 'idempotency-key': 'W-1' } } as const
     const made = await rest(world, 'POST', `${partner}/booking`, asked)
     expect(made.status).toBe(201)
@@ -151,7 +151,7 @@ describe('a partner that sells an activity on its own platform', () => {
     expect(other).toMatchObject({ status: 422, body: { type: expect.stringMatching(/idempotency-mismatch$/) } })
   })
 
-  it('is told what to offer instead when the timeslot is full', async () => {
+  it('gets alternatives if the timeslot is full', async () => {
     const { Answers, ...plain } = order()
     const body = { ...plain, ActivityID: activities.sunset.id, Time: '09:00' }
     await rest(world, 'POST', `${partner}/booking`, { key: 'wanderly', body: { ...body, Participants: 9 } })
@@ -183,7 +183,7 @@ describe('a partner that sells an activity on its own platform', () => {
     expect(taken.status).toBe(201)
   })
 
-  it('appears to the operator beside the other channels, with its payment reference', async () => {
+  it('sees its booking listed for the operator, with channel, payment reference and answers', async () => {
     const operator = await world.caller('operator')
     const { bookings } = await ask<{ bookings: { edges: { node: object }[] } }>(
       world,
@@ -205,7 +205,7 @@ describe('a partner that sells an activity on its own platform', () => {
     })
   })
 
-  it('is counted as completed orders on the built-in meter', async () => {
+  it('is metered by completed orders', async () => {
     const summary = await rest(world, 'GET', '/api/v2/usage/meters?from=2026-06-15&to=2026-06-15', { key: 'usage' })
     expect(summary.body).toEqual({
       data: {
@@ -221,7 +221,7 @@ describe('a partner that sells an activity on its own platform', () => {
     })
   })
 
-  it('reads the booking and cancels it, which frees the places', async () => {
+  it('reads the booking and cancels it, which releases the places', async () => {
     const path = `${partner}/booking/${booking.BookingReference}`
     expect(await rest(world, 'GET', path, { key: 'wanderly' })).toMatchObject({
       status: 200,

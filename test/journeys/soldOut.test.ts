@@ -7,7 +7,7 @@ import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../s
 import { type RunningService, startService } from '../world/startService.ts'
 import { useWorld } from '../world/useWorld.ts'
 
-// The service as the demo runs it: a process of its own, its own worker, the real clock, no mail server.
+// Runs the service like the demo: in its own process with its own worker, the real clock and no mail server.
 const world = useWorld()
 let folder: string
 let service: RunningService
@@ -45,7 +45,7 @@ interface Slot {
   time: string
 }
 
-/** A timeslot in which nothing is left, and in it a booking of at least so many. */
+/** Finds a full timeslot, and in it a booking of at least so many participants. */
 async function findSoldOut(participants: number): Promise<{ slot: Slot; bookingReference: string }> {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
@@ -92,7 +92,7 @@ const mails = async () =>
     .map(each => each.node)
     .filter(each => each.status === 'SENT')
 
-/** Looks again until it is there: the worker does it as soon as it can. */
+/** Polls until a value is found, which the worker produces as soon as it can. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 1200; attempt++) {
     const found = await look()
@@ -107,7 +107,7 @@ interface Entry {
   info: string | null
 }
 
-/** What the service has recorded by itself since this test began, apart from what the demo brought. */
+/** The usage that the service itself has recorded since `since`, without the data of the demo. */
 const recorded = async (since: Date) =>
   world.database.query<Entry>(
     `select meter, extra_info info from usage_entry where source = 'service' and recorded_at >= $1 order by id`,
@@ -139,7 +139,7 @@ describe('a sold-out timeslot of the demo', () => {
   let link: string
   let entry: { Status: string; BookingReference: string; BookingID: string }
 
-  it('is refused to a partner, who lets the customer wait for it', async () => {
+  it('is refused to a partner, which adds the customer to the waitlist', async () => {
     ;({ slot, bookingReference: cancelled } = await findSoldOut(2))
     began = new Date()
     before = await summary()
@@ -157,7 +157,7 @@ describe('a sold-out timeslot of the demo', () => {
     waitlistId = joined.body.data.WaitlistID
   })
 
-  it('is offered to who waits when another cancels, by an e-mail in the outbox', async () => {
+  it('is offered to the waiting customer by e-mail when another customer cancels', async () => {
     await ask('mutation ($r: String!) { cancelBooking(bookingReference: $r, input: { reason: "Ill" }) { status } }', {
       r: cancelled,
     })
@@ -175,7 +175,7 @@ describe('a sold-out timeslot of the demo', () => {
     expect(held.booking).toEqual({ status: 'ON_HOLD', participants: 2 })
   })
 
-  it("is the customer's by one button behind the link", async () => {
+  it('is accepted with one button on the linked page', async () => {
     const { pathname } = new URL(link)
     const page = await fetch(`${service.url}${pathname}`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Accept')])
@@ -190,8 +190,8 @@ describe('a sold-out timeslot of the demo', () => {
     expect(confirmation.calendar).toContain('BEGIN:VEVENT')
   })
 
-  it('is metered exactly as it happened', async () => {
-    // The purchase is completed when it is paid for: the seller says so.
+  it('is metered once for the offer, the purchase and each e-mail', async () => {
+    // The purchase is completed when the seller records the payment.
     const { booking } = await ask<{
       booking: { basketId: string; basket: { amountDue: { amount: number; currency: string } } }
     }>('query ($r: String!) { booking(bookingReference: $r) { basketId basket { amountDue { amount currency } } } }', {

@@ -121,7 +121,7 @@ describe('announce', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('reports once that the database is away, and recovers when it is back', async () => {
+  it('reports once that the database is unreachable, and recovers when it is back', async () => {
     const proxy = await FaultProxy.open(world.databaseUrl)
     const cut = await openDatabase(proxy.url, 2, {}, (error, message) => {
       if (message === 'changes could not be announced') failures.push(error)
@@ -133,7 +133,7 @@ describe('announce', () => {
     }
     expect(failures).toHaveLength(1)
     proxy.restore()
-    // The service finds out by itself that it is back.
+    // The pool reconnects by itself.
     while (!(await cut.query('select 1').catch(() => undefined))) await sleep(20)
     cut.announce(booking(7))
     await cut.announced()

@@ -138,7 +138,7 @@ describe('bookingChanged', () => {
     expect(await nextOf(events)).toBe(own.reference)
   })
 
-  it('never sends another operator’s bookings, whatever channel announces them', async () => {
+  it('never sends bookings of another operator, even if announced for this operator', async () => {
     const [theirs, own] = [await book('wallPartner', activities.bouldering), await book()]
     const events = await listen('operator')
     there.database.announce({ operatorId: operators.walls.operatorId, bookingId: theirs.bookingId })
@@ -212,7 +212,7 @@ describe('bookingChanged', () => {
     await until(() => here.subscriberCount() === before)
   })
 
-  it('is refused to a key that may not read bookings', async () => {
+  it('is refused to a key that cannot read bookings', async () => {
     const events = here.client('usage').iterate({ query: CHANGES })
     await expect(events.next()).rejects.toMatchObject([
       { message: 'This key lacks the scope "ota" or "operator:read".', extensions: { code: 'permission-denied' } },

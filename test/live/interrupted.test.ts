@@ -31,7 +31,7 @@ const told = [
 ]
 
 describe('a connection for changes', () => {
-  it('that is terminated ends every subscription with advice, and the next one opens another', async () => {
+  it('that is terminated ends every subscription, and the next subscription opens a new one', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
     const [ended] = await world.database.query<{ ended: boolean }>(

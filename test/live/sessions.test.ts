@@ -14,7 +14,7 @@ import { Instance } from './Instance.ts'
 const CHANGES = 'subscription { bookingChanged { bookingReference } }'
 const { operatorId } = operators.kayaks
 
-/** Milliseconds that no test waits for: it gives up long before. */
+/** A timeout in milliseconds that no test reaches. */
 const FOREVER = 3_600_000
 
 const changes = (alias: string) => `${alias}: bookingChanged { status }`
@@ -75,19 +75,19 @@ describe('a WebSocket', () => {
   it.each([
     ['without a key', {}, CloseCode.Unauthorized, 'Send an API key as "Authorization: Bearer <API_KEY>".'],
     [
-      'with a key that is none',
+      'with an invalid key',
       { Authorization: 'Bearer nonsense' },
       CloseCode.Unauthorized,
       'This is not an API key of this service: check that it was copied whole.',
     ],
-    ['with a key that is no text', { Authorization: 7 }, CloseCode.Unauthorized, expect.any(String)],
+    ['with a key that is not a string', { Authorization: 7 }, CloseCode.Unauthorized, expect.any(String)],
   ])('%s is closed with a reason', async (_, payload, code, reason) => {
     const socket = await connect(await open())
     say(socket, { type: 'connection_init', payload })
     expect(await closeOf(socket)).toEqual([code, reason])
   })
 
-  it('also accepts the key in the request’s header, as servers send it', async () => {
+  it('can also authenticate by a header of its request, as servers do', async () => {
     const headers = { authorization: `Bearer ${keys.wanderly.text}` }
     const socket = await connect(await open(), { headers })
     say(socket, { type: 'connection_init' })
@@ -122,7 +122,7 @@ describe('a WebSocket', () => {
     expect([1006, 1009]).toContain(code)
   })
 
-  it('that answers no ping is closed', async () => {
+  it('that does not answer pings is closed', async () => {
     const instance = await open({ keepAliveMs: 40 })
     const socket = await connect(instance, { autoPong: false })
     expect((await closeOf(socket))[0]).toBe(1006)
@@ -180,7 +180,7 @@ describe('a WebSocket', () => {
       socket.terminate()
       await until(() => instance.app.websocketServer.clients.size === 0)
     })
-    // With one place only, the next is admitted exactly if the first has left none behind.
+    // With a limit of one connection, the next is admitted only if the first one is no longer counted.
     const next = await authenticate(instance)
     next.terminate()
   })
@@ -199,7 +199,7 @@ describe('a WebSocket', () => {
     answered.destroy()
   })
 
-  it('takes no place in the limit of requests in progress', async () => {
+  it('takes no permit for requests in progress', async () => {
     const instance = await open({}, { maxInFlight: 2 })
     for (let n = 0; n < 5; n++) await authenticate(instance)
     await instance.subscribe('wanderly', CHANGES)
@@ -226,7 +226,7 @@ describe('a WebSocket', () => {
     next.terminate()
   })
 
-  it('that does not authenticate takes no place of those that do', async () => {
+  it('that is not authenticated does not count towards the limit of those that are', async () => {
     const instance = await open({ connections: 1, unauthenticated: 3, authenticationMs: FOREVER })
     const silent = []
     for (let n = 0; n < 3; n++) silent.push(await connect(instance))
@@ -236,7 +236,7 @@ describe('a WebSocket', () => {
     for (const each of [...silent, authenticated]) each.terminate()
   })
 
-  it('that has waited longest without authentication makes room for the next', async () => {
+  it('that has been unauthenticated for longest is closed to admit the next', async () => {
     const instance = await open({ unauthenticated: 2, authenticationMs: FOREVER })
     const [first, second] = [await connect(instance), await connect(instance)]
     const third = await authenticate(instance)
@@ -293,17 +293,17 @@ describe('an operation', () => {
   it.each([
     ['that is a query', '{ viewer { scopes } }', 'malformed-request', /^Only subscriptions are served here/],
     ['that is a mutation', 'mutation { __typename }', 'malformed-request', /^Only subscriptions are served here/],
-    ['that asks for what is not there', 'subscription { nothing }', 'validation', /Cannot query field "nothing"/],
-    ['that cannot be read', 'subscription {', 'malformed-request', /^Syntax Error/],
+    ['with an unknown field', 'subscription { nothing }', 'validation', /Cannot query field "nothing"/],
+    ['with a syntax error', 'subscription {', 'malformed-request', /^Syntax Error/],
     [
-      'that asks for two things',
+      'with two fields at the top',
       `subscription { ${changes('a')} ${changes('b')} }`,
       'validation',
       /only one top level/,
     ],
     ['that is too long', `${CHANGES} # ${'x'.repeat(20_000)}`, 'payload-too-large', /characters/],
     [
-      'that is one of two',
+      'that is one of two, without a name',
       `subscription A { ${changes('a')} } subscription B { ${changes('b')} }`,
       'malformed-request',
       /^Name/,

@@ -90,16 +90,16 @@ describe('GET and POST /graphql/stream', () => {
 
   it.each([
     ['without a key', null, { query: DAYS }, 401, 'unauthenticated'],
-    ['that asks for nothing', 'wanderly', [], 200, 'malformed-request'],
-    ['that asks for a query', 'wanderly', { query: '{ viewer { scopes } }' }, 200, 'malformed-request'],
-    ['of a key without the scope', 'usage', { query: DAYS }, 200, 'permission-denied'],
+    ['with an array as its body', 'wanderly', [], 200, 'malformed-request'],
     [
-      'of variables that are not valid',
+      'with a query instead of a subscription',
       'wanderly',
-      { query: DAYS, variables: { activityId: 'act_1' } },
+      { query: '{ viewer { scopes } }' },
       200,
-      'validation',
+      'malformed-request',
     ],
+    ['with a key without the scope', 'usage', { query: DAYS }, 200, 'permission-denied'],
+    ['with invalid variables', 'wanderly', { query: DAYS, variables: { activityId: 'act_1' } }, 200, 'validation'],
   ] as const)('%s is refused', async (_, key, body, status, code) => {
     const { response } = await listen(key, body as object)
     const text = await response.text()
@@ -159,7 +159,7 @@ describe('GET and POST /graphql/stream', () => {
     socket.on('error', () => {})
     await until(() => strict.subscriberCount() === 1)
     socket.pause()
-    // The operating system buffers several megabytes.
+    // Sends changes until they exceed what the operating system buffers, which is several megabytes.
     const feed = setInterval(() => strict.database.announce({ operatorId, activityId }), 5)
     try {
       await until(() => strict.subscriberCount() === 0)

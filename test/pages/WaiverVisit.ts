@@ -4,7 +4,7 @@ import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
 
-/** What a question of the test is; everything else is as plain as can be. */
+/** The attributes of a waiver question. */
 export interface Asked {
   type: string
   label: string
@@ -22,10 +22,10 @@ export interface Asked {
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** The wire's name of the question that `askQuestions` wrote as the one at this place. */
+/** The public identifier of the question at this index of those that `askQuestions` inserted. */
 export const asked = (at: number) => encodeTypeId('wq', uuid(at))
 
-/** Gives the sunset tour these waiver questions, and places enough for every test. */
+/** Adds these waiver questions to the sunset tour, and gives its timeslots enough places for every test. */
 export async function askQuestions(world: World, questions: Asked[]): Promise<void> {
   const { operatorId, activityId } = activities.sunset
   const widen = 'update timeslot set capacity = 1000 where operator_id = $1 and activity_id = $2'
@@ -57,10 +57,10 @@ export async function askQuestions(world: World, questions: Asked[]): Promise<vo
   }
 }
 
-/** The internal identifier of a question, as depends_on holds it. */
+/** The internal identifier of a question, as stored in depends_on. */
 export const inside = (at: number) => uuid(at)
 
-/** Books the sunset tour as a partner and answers what the partner is told. */
+/** Books the sunset tour as a partner. @returns parts of the response */
 export async function book(app: FastifyInstance, participants = 2) {
   const response = await app.inject({
     method: 'POST',

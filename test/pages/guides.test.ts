@@ -16,7 +16,7 @@ describe('GET /guides', () => {
     expect(body).toContain('role="search"')
   })
 
-  it('finds sections that have every word, whichever case', async () => {
+  it('finds sections that contain every word, ignoring case', async () => {
     const { body } = await get('/guides?q=SIGTERM+Ready')
     expect(body).toContain('href="/guides/operating#health-and-shutdown"')
     expect(body).toContain('<mark>SIGTERM</mark>')
@@ -26,7 +26,7 @@ describe('GET /guides', () => {
     expect((await get('/guides?q=zeppelin')).body).toContain('No section of the guides has all of these words.')
   })
 
-  it('shows what was searched for as text', async () => {
+  it('escapes the search words', async () => {
     const { statusCode, body } = await get(
       `/guides?q=${encodeURIComponent('"><script>alert(1)</script> (['.repeat(9))}`,
     )
@@ -36,7 +36,7 @@ describe('GET /guides', () => {
 })
 
 describe('GET /guides/{slug}', () => {
-  it.each(guideSlugs)('shows %s, whose contents lead to headings on the page', async slug => {
+  it.each(guideSlugs)('shows %s, with a table of contents that links to its headings', async slug => {
     const { statusCode, headers, body } = await get(`/guides/${slug}`)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
@@ -44,7 +44,7 @@ describe('GET /guides/{slug}', () => {
     for (const anchor of anchors) expect(body).toContain(` id="${anchor}"`)
   })
 
-  it('runs no script but its own', async () => {
+  it('allows only its own script', async () => {
     const { headers, body } = await get('/guides/meters')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -52,7 +52,7 @@ describe('GET /guides/{slug}', () => {
     expect((await get(path!)).headers['content-type']).toBe('text/javascript; charset=utf-8')
   })
 
-  it('knows no others', async () => {
+  it('returns 404 for unknown guides', async () => {
     for (const slug of ['nonsense', '__proto__', '..%2F..%2Fpackage']) {
       expect((await get(`/guides/${slug}`)).statusCode).toBe(404)
     }
@@ -60,7 +60,7 @@ describe('GET /guides/{slug}', () => {
 })
 
 describe('the start page and the reference', () => {
-  it('lead to the guides', async () => {
+  it('link to the guides', async () => {
     expect((await get('/')).body).toContain('href="/guides"')
     const { info } = (await get('/openapi.json')).json()
     expect(info.description).toContain('/guides)')
@@ -68,17 +68,17 @@ describe('the start page and the reference', () => {
 })
 
 describe('renderGuide', () => {
-  it('shows HTML as text', () => {
+  it('escapes HTML', () => {
     const { body } = renderGuide('x', '# T\n\n<img src=x onerror=alert(1)>\n\nA <b>word</b>, `<i>`\n\n    <p>')
     expect(body.text).not.toMatch(/<(img|b|i|p>[^A])/)
   })
 
-  it('makes the anchors that GitHub makes', () => {
+  it('generates the same anchors as GitHub', () => {
     const { sections } = renderGuide('x', "# T\n\n## Why `x` isn't it, Ünï\n\n## Twice\n\n## Twice")
     expect(sections.map(({ anchor }) => anchor)).toEqual([null, 'why-x-isnt-it-ünï', 'twice', 'twice-1'])
   })
 
-  it('leads from one guide to the other, and refuses links that lead nowhere', () => {
+  it('links guides to each other, and throws on other links that have no page', () => {
     expect(renderGuide('x', '[a](email.md#templates)').body.text).toContain('href="/guides/email#templates"')
     expect(() => renderGuide('x', '[a](../../package.json)')).toThrow('has no page')
     expect(() => renderGuide('x', '[a](javascript:alert(1))')).toThrow('has no page')
@@ -100,7 +100,7 @@ describe('searchGuides', () => {
     expect(found(query).slice(0, 3)).toContain(section)
   })
 
-  it('finds nothing for no words', () => {
+  it('finds nothing without words', () => {
     expect(found('  ')).toEqual([])
   })
 })

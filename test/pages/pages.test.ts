@@ -12,37 +12,37 @@ describe('GET /problems/{slug}', () => {
     expect(body).toContain(`${status} ${title}`)
   })
 
-  it('knows no other types', async () => {
+  it('returns 404 for unknown types', async () => {
     for (const slug of ['nonsense', '__proto__', 'constructor', '%3Cscript%3E']) {
       expect((await app.inject({ url: `/problems/${slug}` })).statusCode).toBe(404)
     }
   })
 
-  it('lists them all', async () => {
+  it('is linked from /problems for every type', async () => {
     const { body } = await app.inject({ url: '/problems' })
     for (const slug of Object.keys(problemKinds)) expect(body).toContain(`href="/problems/${slug}"`)
   })
 })
 
 describe('GET /', () => {
-  it('says where everything is', async () => {
+  it('links to the documentation and the APIs', async () => {
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(200)
     for (const path of ['/docs', '/graphql', '/graphiql', '/openapi.json']) expect(body).toContain(`href="${path}"`)
   })
 })
 
-describe('an address at which there is nothing', () => {
+describe('an unknown URL', () => {
   const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  it.each(['/nothing', '/problems/nonsense', '/nothing/at/all?x=1'])('is a page to a browser: %s', async url => {
+  it.each(['/nothing', '/problems/nonsense', '/nothing/at/all?x=1'])('returns a page to a browser: %s', async url => {
     const { statusCode, headers, body } = await app.inject({ url, headers: html })
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(body).toContain('<title>There is no such page</title>')
     expect(body).toContain('href="/"')
   })
 
-  it('is a problem to whatever does not ask for a page, or asks an API', async () => {
+  it('returns a problem if the client does not accept HTML or the path belongs to an API', async () => {
     for (const asked of [
       { url: '/nothing' },
       { url: '/nothing', headers: { accept: 'application/json' } },

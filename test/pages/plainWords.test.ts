@@ -20,7 +20,7 @@ beforeEach(async () => {
   await line.clear()
 })
 
-/** What is read on a page, and nothing that only the API calls so. */
+/** The text of a page. Expects that it contains no API terms. */
 function read({ body }: LightMyRequestResponse): string {
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(body)!
   const text = main
@@ -42,7 +42,7 @@ const post = (url: string, fields: Record<string, string> = {}, on = app, remote
     payload: new URLSearchParams(fields).toString(),
   })
 
-describe('the form of the waitlist', () => {
+describe('the waitlist form', () => {
   const fields = { participants: '2', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '' }
   const linkOf = async () => {
     const query = `ActivityID=${activities.sunset.id}&Date=2026-07-01&Time=09%3A00`
@@ -50,7 +50,7 @@ describe('the form of the waitlist', () => {
     return new URL((body as { data: { Url: string } }).data.Url).pathname
   }
 
-  it('tells in words of people what is wrong with each field', async () => {
+  it('explains without API terms what is wrong with each field', async () => {
     await line.fill()
     const path = await linkOf()
     for (const participants of ['', '0', '2.5', 'two', '11', '1001']) {
@@ -65,7 +65,7 @@ describe('the form of the waitlist', () => {
     }
   })
 
-  it('says that it is too long as a whole', async () => {
+  it('says that the form is too long as a whole', async () => {
     const answer = await post(await linkOf(), { ...fields, firstName: 'x'.repeat(30_000) })
     expect([answer.statusCode, read(answer)]).toEqual([
       413,
@@ -73,7 +73,7 @@ describe('the form of the waitlist', () => {
     ])
   })
 
-  it('names the day as people do where there is room', async () => {
+  it('formats the date for people when it says that places are available', async () => {
     await line.fill(9)
     const told = read(await post(await linkOf(), { ...fields, participants: '1' }))
     expect(told).toContain(
@@ -92,7 +92,7 @@ describe('the form of the waitlist', () => {
     expect(read(answer)).toContain('This activity is not offered any more, so that nobody can wait for it.')
   })
 
-  it('says that too many wait, for this day or through this seller, and that it was sent too often', async () => {
+  it('says if too many people wait, for this day or this seller, or if the rate limit is reached', async () => {
     await line.fill()
     const path = await linkOf()
     expect((await post(path, fields)).statusCode).toBe(303)
@@ -145,7 +145,7 @@ describe('the page of an offer', () => {
     ])
   })
 
-  it('says that the offer is too old, and that the places are gone', async () => {
+  it('says that the offer is too old, or that its places are taken', async () => {
     const { path } = await offered()
     world.now = new Date(NOW.getTime() + 3 * 86_400_000)
     expect(read(await post(`${path}/accept`))).toContain('This cannot be done any more.')
@@ -156,7 +156,7 @@ describe('the page of an offer', () => {
     )
   })
 
-  it('says that what was accepted cannot be declined, and leads back to the offer when it is opened again', async () => {
+  it('says that an accepted offer cannot be declined, and redirects GET to the offer', async () => {
     const { path } = await offered()
     await post(`${path}/accept`)
     const answer = await post(`${path}/decline`)
@@ -201,7 +201,7 @@ describe('the waiver page', () => {
     return { page, told: read(page) }
   }
 
-  it('tells in words of people what is wrong with each answer', async () => {
+  it('explains without API terms what is wrong with each answer', async () => {
     const { path } = await book(app)
     for (const text of ['!', 'x'.repeat(11_000)]) {
       const { told } = await refused(
@@ -217,14 +217,14 @@ describe('the waiver page', () => {
     }
   })
 
-  it('says beside a field whose name is read from right to left only what is wrong', async () => {
+  it('omits a right-to-left label from the error beside its field', async () => {
     const { path } = await book(app)
     const { page } = await refused(path, [answer(9), 'two'])
     expect(page.body).toContain('The answer to &#34;\u2068משקל\u2069&#34; must be a number.</a>')
     expect(page.body).toContain('<span class="hidden">Error: </span>Must be a number.</p>')
   })
 
-  it('names types and sizes of files as people do', async () => {
+  it('formats types and sizes of files for people', async () => {
     const { path } = await book(app)
     const square = { width: 64, height: 64, channels: 3 as const, background: 'red' }
     const png: Sent = { fileName: 'card.png', content: await sharp({ create: square }).png().toBuffer() }
@@ -242,7 +242,7 @@ describe('the waiver page', () => {
     )
   })
 
-  it('asks for a file again that is not kept any more, and no longer offers to keep it', async () => {
+  it('asks again for a file whose upload has expired, and no longer offers to keep it', async () => {
     const { path } = await book(app)
     const { page } = await refused(path, [file(), photo], [answer(5), '10'])
     const [, kept = ''] = /name="keep:[^"]+" value="([^"]+)" checked/.exec(page.body)!
@@ -257,7 +257,7 @@ describe('the waiver page', () => {
     ['REJECTED', 'This booking was not accepted'],
     ['EXPIRED', 'This booking has expired'],
     ['CANCELLED', 'This booking was cancelled'],
-  ])('takes no answers for a booking that is %s, and says so', async (status, title) => {
+  ])('refuses answers for a booking that is %s, and says so', async (status, title) => {
     const { path, reference } = await book(app)
     await world.database.query(
       `update booking set status = $2, cancelled_at = case when $2 = 'CANCELLED' then created_at end where booking_reference = $1`,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const get = (url: string) => app.inject({ method: 'GET', url })
-// Each from an address of its own.
+// Each request comes from another IP address.
 let visitors = 0
 const post = (url: string, fields: Record<string, string> = {}, remoteAddress = `198.51.100.${++visitors}`, on = app) =>
   on.inject({
@@ -32,7 +32,7 @@ const post = (url: string, fields: Record<string, string> = {}, remoteAddress = 
   })
 const titleOf = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[1]
 
-/** Two places are offered to somebody; the address of the page. */
+/** Offers two places to a customer. @returns the path of the offer's page */
 async function offered(wish: Parameters<Line['join']>[1] = {}): Promise<{ path: string; entry: WaitlistEntry }> {
   const sold = await line.fill()
   const entry = await line.join('Ada', wish)
@@ -43,7 +43,7 @@ async function offered(wish: Parameters<Line['join']>[1] = {}): Promise<{ path: 
 }
 
 describe('GET /waitlist/{token}', () => {
-  it('shows what is offered, until when and for how much, and changes nothing', async () => {
+  it('shows the offer, its expiry and its price, and changes nothing', async () => {
     const { path, entry } = await offered()
     const page = await get(path)
     expect(page.statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('GET /waitlist/{token}', () => {
     expect(await line.states(entry)).toEqual(['OFFERED'])
   })
 
-  it('shows names as text, whatever they look like', async () => {
+  it('escapes names, as the e-mail does', async () => {
     const customer = { firstName: '<b>Ada</b>', lastName: 'L', email: 'ada@example.com', phone: null }
     const { path } = await offered({ customer })
     expect((await get(path)).body).toContain('Hello <bdi>&#60;b&#62;Ada&#60;/b&#62;</bdi>')
@@ -74,7 +74,7 @@ describe('GET /waitlist/{token}', () => {
     expect(offer!.html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62;')
   })
 
-  it('is not there for another token, and over once the activity has started', async () => {
+  it('returns 404 for an invalid token, and 410 once the activity has started', async () => {
     const { path } = await offered()
     const other = await get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)
     expect([other.statusCode, titleOf(other)]).toEqual([404, 'This link does not work'])
@@ -85,7 +85,7 @@ describe('GET /waitlist/{token}', () => {
 })
 
 describe('POST /waitlist/{token}/accept', () => {
-  it('takes the places, and the page then says so, however often it is sent', async () => {
+  it('takes the places, is idempotent, and the page then says so', async () => {
     const { path, entry } = await offered()
     for (let at = 0; at < 2; at++) {
       const answer = await post(`${path}/accept`)
@@ -100,7 +100,7 @@ describe('POST /waitlist/{token}/accept', () => {
     expect(titleOf(await get(path))).toBe('This booking was cancelled')
   })
 
-  it('leads to the waiver where one is outstanding', async () => {
+  it('leads to a page that links to an outstanding waiver', async () => {
     const { activityId, operatorId } = activities.sunset
     await world.database.query(
       'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
@@ -117,7 +117,7 @@ describe('POST /waitlist/{token}/accept', () => {
     )
   })
 
-  it('leads to the questions where every answer is optional, and says that it is', async () => {
+  it('leads to a page that links to an optional waiver, and says that it is optional', async () => {
     const { activityId, operatorId } = activities.sunset
     const questionId = '01980000-0000-7000-8000-0000000000ff'
     await world.database.query(
@@ -134,7 +134,7 @@ describe('POST /waitlist/{token}/accept', () => {
     await world.database.query('delete from waiver_question where question_id = $1', [questionId])
   })
 
-  it('is too late once the offer has ended and somebody else waits', async () => {
+  it('is refused once the offer has expired and another customer waits', async () => {
     const { path } = await offered()
     await line.join('Ben')
     pass(world, 60)
@@ -148,7 +148,7 @@ describe('POST /waitlist/{token}/accept', () => {
 })
 
 describe('POST /waitlist/{token}/decline', () => {
-  it('gives the places to the next, and does not cancel what was accepted', async () => {
+  it('offers the places to the next customer, and does not cancel an accepted offer', async () => {
     const { path, entry } = await offered()
     const ben = await line.join('Ben')
     expect((await post(`${path}/decline`)).statusCode).toBe(303)
@@ -204,12 +204,12 @@ describe('/waitlist/join/{seller}/{token}', () => {
         status: 'WAITING',
       },
     ])
-    // Sent again, it says nothing else.
+    // Sending the form again adds no entry, and gets the same response.
     expect((await post(path, { ...fields, participants: '3' })).statusCode).toBe(303)
     expect(await entries()).toHaveLength(1)
   })
 
-  it('takes no web address for a name: the offer begins with it, and goes to any address that was given', async () => {
+  it('refuses a URL as a name, because anyone could have an offer that begins with it sent to any address', async () => {
     await line.fill()
     const names = { firstName: 'PAY https://evil.example', lastName: 'www.evil.example' }
     const answer = await post(await linkOf(), { ...fields, ...names })
@@ -218,7 +218,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('lets ten customers an hour join from one network address', async () => {
+  it('lets ten customers per hour join from one IP address', async () => {
     await line.fill()
     const path = await linkOf()
     const limited = await openApp(world, { rateLimitPerSecond: 200 })
@@ -230,13 +230,13 @@ describe('/waitlist/join/{seller}/{token}', () => {
     await limited.close()
   })
 
-  it('waits for any time of the day where that is chosen', async () => {
+  it('accepts an entry for any time of the day', async () => {
     for (const time of ['09:00', '13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
     expect((await post(await linkOf(), { ...fields, anyTime: 'true' })).statusCode).toBe(303)
     expect(await entries()).toMatchObject([{ anyTime: true }])
   })
 
-  it('names everything that is wrong beside its field, and keeps what was typed', async () => {
+  it('lists every error with a link to its field, and keeps the input', async () => {
     await line.fill()
     const answer = await post(await linkOf(), {
       participants: 'two',
@@ -262,7 +262,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('says where there is room, and when it is too late', async () => {
+  it('says if places are available, and if the link has expired', async () => {
     await line.fill(9)
     const path = await linkOf()
     expect((await get(path)).body).toContain('There is 1 place left')
@@ -277,7 +277,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     expect((await get(path)).statusCode).toBe(410)
   })
 
-  it('is another one for each seller, and opens no other', async () => {
+  it('has its own token for each seller, which is valid for no other page', async () => {
     await line.fill()
     const query = `ActivityID=${activities.sunset.id}&Date=2026-07-01&Time=09%3A00`
     const { body } = await rest(world, 'GET', `/api/v2/ota/partner/waitlist-link?${query}`, { key: 'wanderly' })
@@ -292,7 +292,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     expect((await get(`/waitlist/${token}`)).statusCode).toBe(404)
   })
 
-  it('refuses what no form of it sends', async () => {
+  it('refuses JSON and oversized forms', async () => {
     const path = await linkOf()
     const json = await app.inject({ method: 'POST', url: path, payload: fields })
     expect(json.statusCode).toBe(415)

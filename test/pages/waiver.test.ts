@@ -57,7 +57,7 @@ async function stored(reference: string) {
   )
 }
 
-describe('a waiver of which every answer is optional', () => {
+describe('a waiver with only optional questions', () => {
   const { operatorId, activityId, id } = activities.island
   beforeAll(() =>
     world.database.query(
@@ -77,7 +77,7 @@ describe('a waiver of which every answer is optional', () => {
   }
   const name = `answer:${encodeTypeId('wq', '01980000-0000-7000-8000-0000000000ff')}.0`
 
-  it('has a link, over REST and GraphQL, until the booking is cancelled; without questions there is none', async () => {
+  it('has a link over REST and GraphQL until the booking is cancelled, and none without questions', async () => {
     const booked = await bookIsland()
     expect(booked).toMatchObject({ WaiverStatus: 'not_required', WaiverUrl: expect.stringContaining('/waiver/') })
     const read = `/api/v2/ota/partner/booking/${booked.BookingReference}`
@@ -95,7 +95,7 @@ describe('a waiver of which every answer is optional', () => {
     expect(await bookIsland(activities.midnight.id, '01:30')).toMatchObject({ WaiverUrl: null })
   })
 
-  it('says that answers are optional, takes them or none, and says thank you', async () => {
+  it('says that answers are optional, and accepts the form with or without answers', async () => {
     const { WaiverUrl, BookingReference } = await bookIsland()
     const path = new URL(WaiverUrl!).pathname
     const { body } = await app.inject({ url: path })
@@ -112,7 +112,7 @@ describe('a waiver of which every answer is optional', () => {
 })
 
 describe('GET /waiver/{token}', () => {
-  it('shows what the waiver is for and every question, once for each participant where it is theirs', async () => {
+  it('shows the booking and every question, and questions of a participant once for each', async () => {
     const { path, reference } = await book(app)
     const { statusCode, body, headers } = await app.inject({ url: path })
     expect(statusCode).toBe(200)
@@ -131,7 +131,7 @@ describe('GET /waiver/{token}', () => {
     })
   })
 
-  it('holds no script, and only styles of the service itself', async () => {
+  it('has no scripts and no inline styles', async () => {
     const { path } = await book(app)
     const { body } = await app.inject({ url: path })
     expect(body).not.toMatch(/<script|<style|\son\w+=|\sstyle=/i)
@@ -140,7 +140,7 @@ describe('GET /waiver/{token}', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
-  it('gives every control a label and every label a control', async () => {
+  it('gives every control a label, and every label a control', async () => {
     const { path } = await book(app)
     const { body } = await app.inject({ url: path })
     const ids = new Set([...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
@@ -153,7 +153,7 @@ describe('GET /waiver/{token}', () => {
     expect(labels).toBe(controls)
   })
 
-  it('says kindly that a link has expired, or that it is none', async () => {
+  it('says that a link has expired or is invalid', async () => {
     const { path } = await book(app)
     const before = world.now
     world.now = new Date('2026-07-16T08:00:00Z')
@@ -170,7 +170,7 @@ describe('GET /waiver/{token}', () => {
     }
   })
 
-  it('says that a booking was cancelled, and takes no answers for it', async () => {
+  it('says that the booking was cancelled, and refuses answers for it', async () => {
     const { path, reference } = await book(app)
     const url = `/api/v2/ota/partner/booking/${reference}/cancel`
     expect((await app.inject({ method: 'POST', url, headers: bearer('wanderly') })).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('GET /waiver/{token}', () => {
 })
 
 describe('POST /waiver/{token}', () => {
-  it('keeps right answers, thanks, and leaves nothing outstanding', async () => {
+  it('saves valid answers, thanks the customer, and completes the waiver', async () => {
     const { path, reference, status } = await book(app)
     expect(status).toBe('outstanding')
     const sent = await submit(app, path, right())
@@ -204,7 +204,7 @@ describe('POST /waiver/{token}', () => {
     expect(booking.json().data.WaiverStatus).toBe('complete')
   })
 
-  it('shows every fault beside its field and in a list, keeps what was typed and the files, and saves nothing', async () => {
+  it('shows every error at its field and in a list, keeps the input and the files, and saves no answers', async () => {
     const { path, reference } = await book(app)
     const wrong = await submit(app, path, [
       [answer(1), 'friend'],
@@ -237,7 +237,7 @@ describe('POST /waiver/{token}', () => {
     expect((await app.inject({ url: path })).body).toContain('card &#38; co.jpg')
   })
 
-  it('reads on after a file that is too large, and saves nothing', async () => {
+  it('reads the fields after a file that is too large, and saves no answers', async () => {
     const { path, reference } = await book(app)
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const form = new FormData()
@@ -259,7 +259,7 @@ describe('POST /waiver/{token}', () => {
     expect(sent.body).toContain('&#34;Who told you?&#34; is not asked here: leave the answer out.')
   })
 
-  it('lets answers be changed, the file staying without being sent again', async () => {
+  it('changes answers, and keeps a file that is not sent again', async () => {
     const { path, reference } = await book(app)
     await submit(app, path, right())
     const page = await app.inject({ url: `${path}?change=1` })
@@ -271,7 +271,7 @@ describe('POST /waiver/{token}', () => {
     expect(await stored(reference)).toContainEqual({ participant: 1, label: 'Weight', value: 70 })
   })
 
-  it("uses no file that came with another booking's form", async () => {
+  it('refuses a file of another booking', async () => {
     const mine = await book(app)
     await submit(app, mine.path, right())
     const uploads = (await stored(mine.reference)).find(each => each.label === 'Photo')!.value as string[]
@@ -284,13 +284,13 @@ describe('POST /waiver/{token}', () => {
     expect(sent.body).toContain('“x.jpg” is not kept any more: please choose it again.')
   })
 
-  it('is not troubled by fields that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const { path } = await book(app)
     const sent = await submit(app, path, [...right(), ['answer:wq_x.9', 'x'], ['x', 'y'], ['file:zz', photo]])
     expect(sent.statusCode).toBe(303)
   })
 
-  it('refuses a form that is not sent as the page sends it', async () => {
+  it('refuses another content type', async () => {
     const { path } = await book(app)
     const response = await app.inject({ method: 'POST', url: path, payload: { a: 1 } })
     expect(response.statusCode).toBe(415)

@@ -25,7 +25,7 @@ async function waitingFor(reference: string) {
   return rows.map(row => row.uploadId)
 }
 
-/** As if this many files had come with forms that were never right. */
+/** Inserts uploads of a booking that no saved answer uses, as forms with errors leave them. */
 async function hoard(reference: string, files: number, bytes: number) {
   await world.database.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
@@ -36,7 +36,7 @@ async function hoard(reference: string, files: number, bytes: number) {
 }
 
 describe('a waiver link', () => {
-  it('brings in no more files of a question than it takes', async () => {
+  it('stores no more files than a question accepts', async () => {
     const { path, reference } = await book(app)
     const sent = await submit(app, path, Array(5).fill([field(), photo]))
     expect(sent.statusCode).toBe(422)
@@ -44,7 +44,7 @@ describe('a waiver link', () => {
     expect(await waitingFor(reference)).toHaveLength(2)
   })
 
-  it('brings in none beside those that are kept already', async () => {
+  it('stores no file if the kept ones already reach the limit', async () => {
     const { path, reference } = await book(app)
     const keep = `keep:${asked(0)}.0`
     const sent = await submit(app, path, [
@@ -55,7 +55,7 @@ describe('a waiver link', () => {
     expect([sent.statusCode, await waitingFor(reference)]).toEqual([422, []])
   })
 
-  it('is refused a form with many files that nothing asks for', async () => {
+  it('refuses a form with many files of no question', async () => {
     const { path } = await book(app)
     const sent = await submit(app, path, Array(30).fill(['file:other', photo]))
     expect([sent.statusCode, sent.body.includes('many more files than it asks for')]).toEqual([413, true])
@@ -64,7 +64,7 @@ describe('a waiver link', () => {
   it.each([
     [50, 1_000],
     [20, 10_000_000],
-  ])('has no more than so much waiting for an answer, such as %d files of %d bytes', async (files, bytes) => {
+  ])('limits the unused uploads of a booking: %d files of %d bytes', async (files, bytes) => {
     const { path, reference } = await book(app)
     await hoard(reference, files, bytes)
     const sent = await submit(app, path, [[field(), photo]])
@@ -72,7 +72,7 @@ describe('a waiver link', () => {
     expect(await waitingFor(reference)).toHaveLength(files)
   })
 
-  it('may be followed only so often a second, and another then still may', async () => {
+  it('has its own rate limit, which does not affect other links', async () => {
     const limited = await openApp(world, { rateLimitPerSecond: 1 })
     try {
       const [one, other] = [await book(app), await book(app)]
@@ -92,7 +92,7 @@ describe('a waiver link', () => {
 })
 
 describe('a link to a file', () => {
-  it('may be followed only so often a second', async () => {
+  it('has a rate limit', async () => {
     const { path, reference } = await book(app)
     await submit(app, path, Array(3).fill([field(), photo]))
     const limited = await openApp(world, { rateLimitPerSecond: 1 })

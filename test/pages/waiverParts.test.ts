@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-/** What the page of one part asks of each participant, first to last, answered rightly. */
+/** Valid answers of the participants `first` to `last` to the only required question for each. */
 function answers(first: number, last: number): [string, string][] {
   const people = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return people.map(participant => [`answer:${asked(1)}.${participant}`, `Name ${participant}`])
@@ -36,7 +36,7 @@ async function statusOf(reference: string) {
 }
 
 describe('the waiver of a large party', () => {
-  it('is shown in parts, each with the way to the others', async () => {
+  it('is split into parts that link to each other', async () => {
     const { path } = await book(app, PEOPLE)
     const seen: string[] = []
     for (const part of [1, 2, 3]) {
@@ -71,13 +71,13 @@ describe('the waiver of a large party', () => {
     expect(body).toContain('href="?change=1&#38;part=3"')
   })
 
-  it('leads back to a part that was passed over', async () => {
+  it('redirects to a part that was skipped', async () => {
     const { path } = await book(app, PEOPLE)
     const sent = await submit(app, `${path}?part=3`, answers(51, 60))
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?part=1`])
   })
 
-  it('saves nothing of a part in which an answer is missing, and says only what is missing there', async () => {
+  it('saves nothing of a part with a missing answer, and lists only the errors of that part', async () => {
     const { path } = await book(app, PEOPLE)
     const sent = await submit(app, `${path}?part=2`, answers(26, 49))
     expect(sent.statusCode).toBe(422)
@@ -88,7 +88,7 @@ describe('the waiver of a large party', () => {
   })
 })
 
-describe('a party', () => {
+describe('a booking for a large party', () => {
   const ofSize = (participants: number) =>
     app.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describe('a party', () => {
       },
     })
 
-  it('is refused when its waiver would have more than ten thousand answers', async () => {
+  it('is refused if its waiver would have more than ten thousand answers', async () => {
     const refused = await ofSize(501)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toEqual([
@@ -124,7 +124,7 @@ describe('waiverPart', () => {
       questions: types.map((type, at) => ({ questionId: `q${at}`, type, scope: 'participant', file: { maxFiles } })),
     }) as unknown as Waiver
 
-  it('asks everybody everything exactly once, and not too much at a time', () => {
+  it('contains each question of each participant once, at most 500 per part, and no split participant', () => {
     const types = fc.array(fc.constantFrom('text', 'file'), { maxLength: 100 })
     fc.assert(
       fc.property(
@@ -150,13 +150,13 @@ describe('waiverPart', () => {
     )
   })
 
-  it('asks for no more files at a time than a form may bring in', () => {
+  it('limits the files of a part to those that one form can upload', () => {
     expect(waiverPart(waiver(100, ['file', 'text']), 1)).toMatchObject({ count: 5 })
     expect(waiverPart(waiver(100, ['file', 'file'], 5), 1)).toMatchObject({ count: 50 })
     expect(waiverPart(waiver(3, ['file', 'file', 'file'], 10), 1)).toMatchObject({ count: 3 })
   })
 
-  it.each([0, 4, -1, 1.5, Number.NaN])('is the first when there is none of the number %d', number => {
+  it.each([0, 4, -1, 1.5, Number.NaN])('is the first part if the number is invalid: %d', number => {
     expect(waiverPart(waiver(60, Array(20).fill('text')), number).number).toBe(1)
   })
 })

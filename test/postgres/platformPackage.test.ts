@@ -29,7 +29,7 @@ describe('unprivilegedUser', () => {
       { name: 'postgres', uid: 101, gid: 104 },
     ],
     [
-      'nobody where there is no postgres',
+      'nobody if there is no postgres',
       'root:x:0:0::/:\nnobody:x:65534:65534::/:',
       { name: 'nobody', uid: 65534, gid: 65534 },
     ],

@@ -91,7 +91,7 @@ ${script}`,
   )
 }
 
-/** A program that comes first in the watchdog's PATH. */
+/** A program that is found first in the watchdog's PATH. */
 function program(name: string, text: string): string {
   const file = join(sandbox.folder, name)
   writeFileSync(file, `${text}\n`)

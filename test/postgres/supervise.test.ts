@@ -75,7 +75,7 @@ describe('a PostgreSQL that is killed under its service', () => {
     await until(() => sandbox.postmaster() === undefined)
   })
 
-  it('whose port was taken meanwhile is given up, and the service gets the reason', async () => {
+  it('is not restarted if another process has taken its port, and the service gets the reason', async () => {
     const service = await sandbox.service()
     const port = Number(new URL(service.url).port)
     const output: string[] = []

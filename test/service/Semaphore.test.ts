@@ -11,7 +11,7 @@ describe('Semaphore', () => {
     begun = []
   })
 
-  /** Work that goes on until it is ended. */
+  /** Runs work that continues until it is ended. */
   function work(name: string, owner?: string, place?: 'first') {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const shares = owner === undefined ? [] : [{ owner, most: 1 }]
@@ -27,7 +27,7 @@ describe('Semaphore', () => {
     return { done, end: resolve, fail: reject }
   }
 
-  it('lets no more work be done at once than it has permits, in the order in which it came', async () => {
+  it('runs as much work at once as it has permits, first in, first out', async () => {
     const works = ['a', 'b', 'c', 'd', 'e'].map(name => work(name))
     expect(semaphore.waiting).toBe(3)
     for (let at = 0; at < 5; at++) {
@@ -39,14 +39,14 @@ describe('Semaphore', () => {
     expect(semaphore.waiting).toBe(0)
   })
 
-  it('gives the permit on when work fails', async () => {
+  it('passes the permit on when work fails', async () => {
     const [first] = [work('a'), work('b'), work('c')]
     first!.fail(new Error('no'))
     await expect(first!.done).rejects.toThrow('no')
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('gives an owner no more than its share, and lets others go ahead meanwhile', async () => {
+  it('limits an owner to its share, and runs the work of others first', async () => {
     const first = work('a', 'ada')
     work('a again', 'ada')
     work('b', 'bob')
@@ -57,14 +57,14 @@ describe('Semaphore', () => {
     expect(begun).toEqual(['a', 'b', 'a again'])
   })
 
-  it('lets work go before all that waits', async () => {
+  it('can put work at the front of the queue', async () => {
     const [first] = [work('a'), work('b'), work('c'), work('d', undefined, 'first')]
     first!.end()
     await settled()
     expect(begun).toEqual(['a', 'b', 'd'])
   })
 
-  it('gives a permit at once or not at all, and takes it back once', () => {
+  it('grants a permit immediately or not at all, and releases it only once', () => {
     const own = [{ owner: 'ada', most: 1 }]
     const permit = semaphore.tryAcquire(own)!
     expect(semaphore.tryAcquire(own)).toBeUndefined()
@@ -81,7 +81,7 @@ describe('Semaphore', () => {
     expect(semaphore.isExhausted).toBe(false)
   })
 
-  it('counts a permit to owners that become known later, until it is given back', () => {
+  it('counts a permit towards owners that are set later, until it is released', () => {
     const own = [{ owner: 'ada', most: 1 }]
     const permit = semaphore.tryAcquire()!
     permit.countTo(own)

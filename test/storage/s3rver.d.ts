@@ -1,4 +1,4 @@
-/** The part that the tests use: the package brings no types. */
+/** Types for what the tests use, because the package has none. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

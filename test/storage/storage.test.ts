@@ -12,7 +12,7 @@ import type { Storage } from '../../src/waivers/Storage.ts'
 
 interface Opened {
   storage: Storage
-  /** How many files there are, half-written ones too. */
+  /** The number of files, including incomplete ones. */
   count(): Promise<number>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ async function openLocal(): Promise<Opened> {
   return { storage, count: () => countFiles(dataDir), close: () => rm(dataDir, { recursive: true }) }
 }
 
-/** A server of its own that speaks S3 over HTTP and keeps objects in a directory. */
+/** Opens storage on a local S3 server that keeps objects in a directory. */
 async function openS3(): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
@@ -33,7 +33,7 @@ async function openS3(): Promise<Opened> {
     directory,
     configureBuckets: [{ name: 'uploads' }],
   })
-  // The one method of S3 that this server lacks and that we need: AbortMultipartUpload.
+  // Adds AbortMultipartUpload, the only method that we need and this server lacks.
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query
     if (context.method !== 'DELETE' || uploadId === undefined) return next()
@@ -89,22 +89,22 @@ describe.each([
   })
   afterAll(() => opened.close())
 
-  it('says how large a file may be', () => {
+  it('has the configured size limit', () => {
     expect(storage.maxBytes).toBe(1_000)
   })
 
-  it('gives back what it was given', async () => {
+  it('returns what was stored', async () => {
     await storage.put('operator/one', Readable.from([Buffer.from('a'), Buffer.from('b')]), 'text/plain')
     expect(String(await buffer(await storage.get('operator/one')))).toBe('ab')
   })
 
-  it('keeps a file of many parts whole', async () => {
+  it('stores a file of several megabytes unchanged', async () => {
     const content = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_000_000, at))
     await storage.put('operator/many', Readable.from(content), 'application/pdf')
     expect((await buffer(await storage.get('operator/many'))).equals(Buffer.concat(content))).toBe(true)
   })
 
-  it('keeps nothing of a stream that fails', async () => {
+  it('stores nothing if the stream fails', async () => {
     const before = await opened.count()
     for (const chunks of [0, 1, 7]) {
       const put = storage.put('operator/broken', Readable.from(failing(chunks)), 'text/plain')
@@ -114,7 +114,7 @@ describe.each([
     expect(await opened.count()).toBe(before)
   })
 
-  it('forgets, and is not troubled by what it does not have', async () => {
+  it('removes a file, and ignores one that does not exist', async () => {
     await storage.put('operator/gone', Readable.from([Buffer.from('a')]), 'text/plain')
     await storage.remove('operator/gone')
     await storage.remove('operator/gone')
@@ -123,12 +123,12 @@ describe.each([
 })
 
 describe('LocalStorage', () => {
-  it.each(['../secret', '/etc/passwd', 'a/../../b', 'a\\b', '', 'a//b', 'a/.'])('takes no name like %j', async name => {
+  it.each(['../secret', '/etc/passwd', 'a/../../b', 'a\\b', '', 'a//b', 'a/.'])('refuses the name %j', async name => {
     const storage = new LocalStorage(tmpdir(), 1)
     await expect(storage.get(name)).rejects.toThrow('is not a name of a stored file')
   })
 
-  it('clears away what a killed service has left half written, once it is a day old', async () => {
+  it('deletes incomplete files of a killed service that are more than a day old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storage-'))
     try {
       const whole = join(folder, 'operator', 'whole')
@@ -145,7 +145,7 @@ describe('LocalStorage', () => {
     }
   })
 
-  it('opens on a directory that is not there yet', async () => {
+  it('opens a directory that does not exist yet', async () => {
     const folder = join(tmpdir(), `storage-${randomUUID()}`)
     expect(await LocalStorage.open(folder, 7)).toMatchObject({ maxBytes: 7 })
   })

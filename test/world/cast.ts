@@ -51,7 +51,7 @@ export const activities = {
   sunset: activity(21, kayaks, 'Sunset Kayak Tour', { capacity: 10, times: ['09:00', '13:00', '18:00'] }),
   /** 4 places at 10:00; 2 to 4 participants in one booking. */
   island: activity(22, kayaks, 'Island Kayak Day', { capacity: 4, times: ['10:00'], min: 2, max: 4 }),
-  /** Required answers must come with the booking. */
+  /** Required answers must be sent with the booking. */
   cave: activity(23, kayaks, 'Sea Cave Expedition', { capacity: 8, times: ['11:00'], policy: 'AT_BOOKING' }),
   /** Required answers, one of them a file, are due before arrival. */
   rapids: activity(24, kayaks, 'White Water Rapids', { capacity: 8, times: ['12:00'] }),

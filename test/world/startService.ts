@@ -8,7 +8,7 @@ import { keepLog } from './suiteLog.ts'
 /** Milliseconds after which a start counts as failed. */
 const START_TIMEOUT_MS = 120_000
 
-/** The service as a process of its own, with the real clock. */
+/** The service in its own process, with the real clock. */
 export interface RunningService {
   url: string
   child: ChildProcess

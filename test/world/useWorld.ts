@@ -6,8 +6,8 @@ import { openApp } from './openApp.ts'
 import { World } from './World.ts'
 
 /**
- * A world of the test file's own: a database with the cast in it. It is opened before the first hook and test that comes after the
- * call, and closed after the last of the file.
+ * The test file's own world: a database with the cast. It is opened before the first hook or test that is registered after
+ * the call, and closed after the last one of the file.
  */
 export function useWorld(poolSize?: number): World {
   return useOpened(
@@ -30,7 +30,7 @@ export function useApp(overrides?: Partial<AppSettings>): { world: World; app: F
   return { world, app: useAppOf(world, overrides) }
 }
 
-/** Stands for what is opened later. */
+/** A proxy for an object that is opened in beforeAll. */
 function useOpened<T extends object>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>): T {
   let opened: T | undefined
   beforeAll(async () => {

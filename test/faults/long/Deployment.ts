@@ -124,7 +124,7 @@ export class Deployment {
     return this.sandbox.postmaster(readRecord(this.sandbox.dataDir).home)
   }
 
-  /** Runs statements on a connection of its own. */
+  /** Runs statements on a separate connection. */
   async withDatabase<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.databaseUrl, query_timeout: HANG_TIMEOUT_MS })
     client.on('error', () => {})
@@ -171,7 +171,7 @@ export class Deployment {
     await Promise.all(Object.values(this.#starting))
   }
 
-  /** Waits until no job is due and no e-mail is being sent; returns what is left if that no longer changes. */
+  /** Waits until no job is due and no e-mail is being sent. Returns what remains if that stops changing. */
   async idle(): Promise<string[]> {
     let output = ''
     for (let deadline = performance.now() + HANG_TIMEOUT_MS; performance.now() < deadline; await sleep(100)) {
@@ -216,7 +216,7 @@ export class Deployment {
     await this.sandbox.end()
   }
 
-  /** A small file system of its own, which only root can create. */
+  /** A small separate file system, which only root can create. */
   #mount(megabytes: number): void {
     mkdirSync(this.sandbox.dataDir)
     const options = `size=${megabytes}m,mode=755`

@@ -61,7 +61,7 @@ const CONFIRMATIONS = `
   join email e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.workflow_id = w.workflow_id
   where b.partner_reference = any($1)`
 
-/** Compares what was acknowledged with the database. No requests or jobs may run meanwhile. */
+/** Compares what was acknowledged with the database. No requests or jobs must run concurrently. */
 export async function checkHistory(
   sql: Pick<Sql, 'query'>,
   { orders, entries, stale }: History,

@@ -201,7 +201,7 @@ const proxies: Fault[] = [
     async ({ back }, dice) => {
       back!.hang()
       await sleep(dice.between(300, 1500))
-      // Data sent meanwhile is lost on every existing connection; PostgreSQL keeps their sessions.
+      // Data sent during the fault is lost on every existing connection; PostgreSQL keeps their sessions.
       back!.restore()
     },
     5000,

@@ -15,7 +15,7 @@ import { MARK } from './values.ts'
 /** Milliseconds in which an idle service must answer anything. */
 const ANSWER_MS = 1000
 
-/** The most that its memory may grow in the second half of the requests, in MiB: by then its caches hold as much as they may. */
+/** The maximum growth of the service's memory in the second half of the requests, in MiB: by then its caches are full. */
 const GROWTH_MB = 200
 
 /** Milliseconds after which a response counts as never coming. */

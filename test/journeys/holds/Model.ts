@@ -43,7 +43,7 @@ export interface ModelPayment {
   amount: number
 }
 
-/** What should be true, said as simply as it can be: everything ends at its instant, and one thing happens at a time. */
+/** The expected state, as a simple model: holds expire exactly on time, and steps run one at a time. */
 export class Model {
   now: number
   readonly timeslots: ModelTimeslot[]
@@ -76,7 +76,7 @@ export class Model {
     return this.total(basket) - this.baskets[basket]!.paid
   }
 
-  /** Time passes: every hold ends at its own instant. */
+  /** Moves the clock, and expires every hold that has ended. */
   pass(milliseconds: number): void {
     this.now += milliseconds
     const over = this.bookings.filter(each => each.status === BookingStatus.ON_HOLD && each.holdEnds <= this.now)
@@ -129,7 +129,7 @@ export class Model {
     return null
   }
 
-  /** Whether a key, or a timeslot, would have more on hold than it may. */
+  /** Whether a key or a timeslot would exceed its limit of held places. */
   tooMany(holder: Who | null, ofKey: number, timeslot: number, here: number): boolean {
     const held = this.bookings.filter(each => each.status === BookingStatus.ON_HOLD)
     const byKey = participantsOf(held.filter(each => each.heldBy === holder))
@@ -141,7 +141,7 @@ export class Model {
     return this.timeslots[timeslot]!.acceptance ? BookingStatus.PENDING : BookingStatus.CONFIRMED
   }
 
-  /** All of these are sold, or none: what is over needs its places again. */
+  /** Sells all of these bookings, or none. Expired ones need free places again. */
   sell(bookings: readonly ModelBooking[]): Verdict {
     const again = bookings.filter(each => each.status === BookingStatus.EXPIRED)
     for (const at of this.timeslots.keys()) {
@@ -164,7 +164,7 @@ export class Model {
     this.count(basket)
   }
 
-  /** A purchase counts once, when the operator has settled everything in it and accepted something. */
+  /** Meters a purchase once, when no booking in it is pending and at least one takes places. */
   count(basket: number): void {
     const found = this.baskets[basket]!
     const statuses = this.at(basket).map(each => each.status)

@@ -11,11 +11,11 @@ import { HOLD_MINUTES, MOST_HELD, type ModelTimeslot, type Verdict, type Who } f
 const { operatorId } = operators.kayaks
 const { sunset, midnight } = activities
 export const DAY = '2026-07-01'
-/** The day has just begun in London, and all timeslots are in its evening. */
+/** Midnight in London at the start of the day; all timeslots are in the evening. */
 const DAWN = new Date('2026-06-30T23:00:00Z')
 const CAPACITY = 5
 
-/** Four timeslots of a day: three of the tour, and one of an activity whose bookings the operator accepts by hand. */
+/** Four timeslots of a day: three of the tour, and one of an activity with manual acceptance. */
 export const timeslots = [
   { activity: sunset.activityId, time: '17:00', acceptance: false },
   { activity: sunset.activityId, time: '19:00', acceptance: false },
@@ -23,7 +23,7 @@ export const timeslots = [
   { activity: midnight.activityId, time: '20:00', acceptance: true },
 ]
 
-/** The real service, with what was made in it in the order in which the model made it. */
+/** The real service, with its bookings and baskets in the order of those in the model. */
 export class Shop {
   readonly world: World
   readonly desks: Record<Who, Desk>
@@ -44,10 +44,10 @@ export class Shop {
       `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
       [operatorId, HOLD_MINUTES, MOST_HELD.byKey, MOST_HELD.here],
     )
-    // Partners may cancel and amend until the start.
+    // Partners can cancel and amend until the start.
     await database.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
     await database.query('update product set acceptance_required = true where activity_id = $1', [midnight.activityId])
-    // A calendar of a few days is changed in a moment.
+    // With a calendar of one day only, changes of the calendar are fast.
     for (const { activityId } of [sunset, midnight]) {
       const times = timeslots.filter(each => each.activity === activityId).map(each => each.time)
       await database.query('update schedule set season_from = $2, season_to = $2, times = $3 where activity_id = $1', [
@@ -73,7 +73,7 @@ export class Shop {
     return new Shop(world, desks, ids)
   }
 
-  /** Everything as on the first morning. */
+  /** Resets everything to the initial state. */
   async begin(): Promise<ModelTimeslot[]> {
     const { database } = this.world
     this.world.now = DAWN
@@ -97,7 +97,7 @@ export class Shop {
     }))
   }
 
-  /** The operator changes how many places there are, as it does through the API. */
+  /** Changes the capacity of a timeslot as the operator does through the API. */
   async setCapacity(at: number, capacity: number): Promise<void> {
     const { database, now } = this.world
     const { activity, time } = timeslots[at]!
@@ -105,7 +105,7 @@ export class Shop {
     await setScheduleException(database, operatorId, activity, { date: DAY, time, capacity }, now)
   }
 
-  /** Does something and says how it was refused, if it was; anything but a refusal is a fault. */
+  /** Runs `work` and returns the code of the refusal, if it was refused. Rethrows any other error. */
   async verdictOn(work: () => Promise<unknown>): Promise<Verdict> {
     try {
       await work()

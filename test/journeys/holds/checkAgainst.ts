@@ -31,7 +31,7 @@ interface Columns {
   held_counted: number
 }
 
-/** Holds the database, and what readers are told of it, to what should be true. */
+/** Compares the database and the results of reads with the model. */
 export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
   await checkPlaces(model, shop)
   await checkBookings(model, shop)

@@ -11,7 +11,7 @@ import { abandon, amend, cancel, confirm, extend, pay, settle } from './verdicts
 
 type Step = fc.AsyncCommand<Model, Shop>
 
-/** One step: what the model says of it, and what the service does. Afterwards everything is compared. */
+/** One step: expects the same verdict from the service as from the model, and then compares everything. */
 function step(
   name: string,
   expected: (model: Model) => Verdict,
@@ -29,7 +29,7 @@ function step(
   }
 }
 
-/** A step on a booking or a basket that is there by then; without one, nothing happens. */
+/** A step on an existing booking or basket. Skipped if none exists. */
 function stepOn(
   name: string,
   of: 'bookings' | 'baskets',
@@ -106,7 +106,7 @@ const holding = fc
     return step(
       `${by} holds ${participants} of ${timeslots[at]!.time}${joins === null ? '' : ` in basket ${joins}`}`,
       model => {
-        // Mostly one of its own.
+        // Usually one of the seller's own baskets.
         const baskets = [...model.baskets.keys()].filter(each => any === 0 || model.baskets[each]!.seller === by)
         basket = joins === null || baskets.length === 0 ? null : baskets.at(-1 - (joins % baskets.length))!
         return model.hold(by, at, participants, basket)
@@ -215,7 +215,7 @@ const changingCapacity = fc.tuple(timeslot, fc.integer({ min: 1, max: 7 })).map(
   ),
 )
 
-/** Time passes by itself, or to the very end of the next hold, or to one millisecond before it. */
+/** Moves the clock by some minutes, to the exact end of the next hold, or to one millisecond before it. */
 const passing = fc
   .oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom('the end of a hold', 'just before'))
   .map(by => {
@@ -227,7 +227,7 @@ const passing = fc
         const next = Math.min(...ends) - model.now
         if (typeof by === 'number') milliseconds = by * 60_000
         else milliseconds = ends.length === 0 ? 0 : by === 'just before' ? next - 1 : next
-        // Booking goes on until the afternoon.
+        // Bookings are possible until the afternoon.
         if (model.now + milliseconds > LAST) milliseconds = 0
         model.pass(milliseconds)
         return null

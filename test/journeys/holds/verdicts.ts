@@ -12,7 +12,7 @@ const hidden = (model: Model, who: Who, { basket }: ModelBooking) =>
 export function confirm(model: Model, who: Who, booking: ModelBooking): Verdict {
   if (hidden(model, who, booking)) return 'booking-not-found'
   const sold = [PENDING, CONFIRMED, REDEEMED, NO_SHOW].includes(booking.status)
-  // What somebody else has confirmed for a partner, the partner says was paid.
+  // If the operator has confirmed a partner's booking, the partner confirms it again to report the payment.
   const unpaid = who !== 'operator' && model.baskets[booking.basket]!.status === 'OPEN'
   if (sold && !unpaid) return null
   if (!sold && !unsold.includes(booking.status)) return 'invalid-transition'
@@ -53,7 +53,7 @@ export function amend(model: Model, who: Who, booking: ModelBooking, to: { parti
   const another = more > 0 || !stays
   const again = another && who !== 'operator' && booking.status === CONFIRMED
   Object.assign(booking, to)
-  // What a partner makes more or another of it, the operator accepts again where it accepts by hand.
+  // With manual acceptance, the operator must accept again if a partner adds participants or moves the booking.
   model.become(booking, again ? model.sold(to.timeslot) : booking.status, 'AMENDED')
   return null
 }
@@ -70,7 +70,7 @@ const settlements = {
   accept: { from: [PENDING], to: CONFIRMED, action: 'ACCEPTED' },
   reject: { from: [PENDING], to: REJECTED, action: 'REJECTED' },
   redeem: { from: [CONFIRMED], to: REDEEMED, action: 'REDEEMED' },
-  // Nobody has missed what is still to come.
+  // No-shows are impossible before the start, and all timeslots start after the last step.
   noShow: { from: [] as BookingStatus[], to: NO_SHOW, action: 'NO_SHOW' },
 } as const
 
