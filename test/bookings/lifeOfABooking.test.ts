@@ -45,7 +45,7 @@ const ways: Record<BookingStatus, () => Promise<Booking>> = {
   REJECTED: async () => counter.settle(await ways.PENDING(), 'reject'),
 }
 
-/** Notes on its day that the participants have come. */
+/** Redeems a booking, first moving the clock to an hour before its start if that is still to come. */
 function redeem(booking: Booking, expectedVersion: number | null = null) {
   if (booking.status === CONFIRMED && booking.startsAt > world.now)
     world.now = new Date(booking.startsAt.getTime() - 3_600_000)

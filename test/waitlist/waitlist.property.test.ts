@@ -24,7 +24,7 @@ const soldOut = [
   selling('hold', 'operator', 2, 3),
   selling('book', 'operator', 2, 2),
 ]
-/** Runs every job; then the open offers lapse while the jobs that would pass on their places are lost. */
+/** Runs every job, loses the jobs for places, lets the open offers lapse, and runs every job again. */
 const finale = [workToTheEnd(1), lose, pass(OFFER_MINUTES), workToTheEnd(1)]
 const queue = fc.commands([joining], { maxCommands: 6, size: 'max' })
 const life = fc.commands(steps, { maxCommands: 60, size: 'max' })

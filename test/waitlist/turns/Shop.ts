@@ -136,7 +136,7 @@ export class Shop {
     }
   }
 
-  /** Finds the bookings of offers that were made since, each by its entry. */
+  /** Finds the bookings of new offers, each by its entry. */
   async meetOffers(model: Model): Promise<void> {
     const { database, now } = this.world
     const known = [...this.bookings.values()].map(each => each.bookingId)
