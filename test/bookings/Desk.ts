@@ -118,7 +118,7 @@ export class Desk {
     return (await findTimeslotsById(database, this.caller.operatorId, [timeslotId], now)).get(timeslotId)!
   }
 
-  /** The timeslots of the tour on a day, whatever their state. */
+  /** All timeslots of the tour on a day, closed and full ones included. */
   timeslotsOf(date: string): Promise<Timeslot[]> {
     const { activityId } = activities.sunset
     return listTimeslots(this.world.database, this.caller.operatorId, activityId, date, date, this.world.now)

@@ -211,21 +211,24 @@ describe('confirmBooking', () => {
     expect((await wanderly.confirm(hold, { expectedVersion: 2 })).version).toBe(3)
   })
 
-  it.each(['tripster', 'wallPartner', 'wallsOperator'] as const)('does not reveal to %s that the booking exists', async key => {
-    const hold = await wanderly.hold({ date: '2026-07-10', participants: 1 })
-    const stranger = await Desk.open(world, key)
-    const unknown = { ...hold, bookingReference: 'AAAA-AAAA' }
-    for (const does of ['confirm', 'extend', 'cancel', 'see'] as const) {
-      const refusal = await stranger[does](hold).catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ code: 'booking-not-found' })
-      expect(refusal).toEqual(await stranger[does](unknown).catch((error: unknown) => error))
-    }
-    await expect(stranger.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'booking-not-found' })
-    await expect(stranger.basket(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
-    await expect(stranger.pay(hold, 4500)).rejects.toMatchObject({ code: 'basket-not-found' })
-    await expect(stranger.abandon(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
-    expect(await wanderly.see(hold)).toMatchObject({ ...hold })
-  })
+  it.each(['tripster', 'wallPartner', 'wallsOperator'] as const)(
+    'does not reveal to %s that the booking exists',
+    async key => {
+      const hold = await wanderly.hold({ date: '2026-07-10', participants: 1 })
+      const stranger = await Desk.open(world, key)
+      const unknown = { ...hold, bookingReference: 'AAAA-AAAA' }
+      for (const does of ['confirm', 'extend', 'cancel', 'see'] as const) {
+        const refusal = await stranger[does](hold).catch((error: unknown) => error)
+        expect(refusal).toMatchObject({ code: 'booking-not-found' })
+        expect(refusal).toEqual(await stranger[does](unknown).catch((error: unknown) => error))
+      }
+      await expect(stranger.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'booking-not-found' })
+      await expect(stranger.basket(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
+      await expect(stranger.pay(hold, 4500)).rejects.toMatchObject({ code: 'basket-not-found' })
+      await expect(stranger.abandon(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
+      expect(await wanderly.see(hold)).toMatchObject({ ...hold })
+    },
+  )
 })
 
 describe('holdBooking', () => {

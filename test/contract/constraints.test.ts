@@ -33,11 +33,7 @@ describe('the constraints of the database refuse', () => {
     ['a cancelled booking without its instant', `update booking set status = 'CANCELLED'`, 'booking_cancelled_check'],
     ['an unknown channel', `update booking set channel = 'FAX'`, 'booking_(channel|partner)_check'],
     ['a partner sale without a partner', 'update booking set partner_id = null', 'booking_partner_check'],
-    [
-      'a reference of another form',
-      `update booking set booking_reference = 'OI01-0000'`,
-      'booking_reference_check',
-    ],
+    ['a reference of another form', `update booking set booking_reference = 'OI01-0000'`, 'booking_reference_check'],
     [
       'one idempotency key for two responses',
       'insert into idempotency_record select * from idempotency_record',

@@ -85,13 +85,10 @@ describe.each(texts)('$file', ({ file, text }) => {
 const withoutReadme = new Set(['graphiql', 'guides', 'refusals', 'rules', 'scalars'].map(each => `src/${each}`))
 
 describe('a module', () => {
-  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))(
-    '%s has a README of ten to thirty lines',
-    folder => {
-      if (withoutReadme.has(folder)) return
-      expect(moduleReadmes).toContain(`${folder}/README.md`)
-      const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length
-      expect([folder, lines >= 10 && lines <= 30]).toEqual([folder, true])
-    },
-  )
+  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))('%s has a README of ten to thirty lines', folder => {
+    if (withoutReadme.has(folder)) return
+    expect(moduleReadmes).toContain(`${folder}/README.md`)
+    const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length
+    expect([folder, lines >= 10 && lines <= 30]).toEqual([folder, true])
+  })
 })

@@ -135,7 +135,7 @@ describe('correctUsage', () => {
     expect(await corrected).toMatchObject({ id: entry })
   })
 
-  it('applies concurrent corrections of one entry one after the other', async () => {
+  it('serialises concurrent corrections of one entry', async () => {
     const entry = await id()
     const lock: [string, unknown[]] = [
       'select from usage_entry where operator_id = $1 and id = $2 for update',

@@ -47,13 +47,16 @@ describe('a quota', () => {
   it.each([
     ['commit', 0],
     ['rollback', 1],
-  ] as const)('that another worker is recording is left to that worker, unless it rolls back (%s)', async (end, emails) => {
-    const quota = await watch.set()
-    await watch.record(quota.meter, '100')
-    await whileLocked(world, [crossing(quota)], () => watch.follow(), { end })
-    expect(await watch.crossings(quota)).toHaveLength(1)
-    expect(await watch.emails(quota)).toHaveLength(emails)
-  })
+  ] as const)(
+    'that another worker is recording is left to that worker, unless it rolls back (%s)',
+    async (end, emails) => {
+      const quota = await watch.set()
+      await watch.record(quota.meter, '100')
+      await whileLocked(world, [crossing(quota)], () => watch.follow(), { end })
+      expect(await watch.crossings(quota)).toHaveLength(1)
+      expect(await watch.emails(quota)).toHaveLength(emails)
+    },
+  )
 
   it('that one worker is checking does not block the others, and is checked again if the worker fails', async () => {
     const [one, two] = [await watch.set(), await watch.set()]

@@ -26,15 +26,12 @@ const answers: Record<QuestionType, { typed: string[]; kept: unknown } | undefin
 }
 
 describe('parseAnswer', () => {
-  it.each(questionTypeNames.filter(type => answers[type]))(
-    'returns a value that the service accepts: %s',
-    type => {
-      const { typed, kept } = answers[type]!
-      const asked = question({ type, options: meals })
-      const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
-      expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
-    },
-  )
+  it.each(questionTypeNames.filter(type => answers[type]))('returns a value that the service accepts: %s', type => {
+    const { typed, kept } = answers[type]!
+    const asked = question({ type, options: meals })
+    const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
+    expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
+  })
 
   it.each<[QuestionType, string[], unknown]>([
     ['text', [], ''],

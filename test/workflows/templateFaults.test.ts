@@ -49,12 +49,9 @@ describe('a template', () => {
     ['{{{date}}}', ['There is no placeholder {{{date}}, as in line 1, column 1. Did you mean {{date}}?']],
     [`{{${'x'.repeat(1000)}}}`, [expect.stringMatching(/^There is no placeholder \{\{x{60}…\}\}, as/) as never]],
   ]
-  it.each(flawed)(
-    'reports every fault of %j, with its place and a suggestion',
-    (template, expected) => {
-      expect(details(template)).toEqual(expected)
-    },
-  )
+  it.each(flawed)('reports every fault of %j, with its place and a suggestion', (template, expected) => {
+    expect(details(template)).toEqual(expected)
+  })
 
   it('reports its first twenty faults, however many there are', () => {
     const told = details('}}'.repeat(5000))
