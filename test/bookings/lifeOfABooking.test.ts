@@ -96,12 +96,12 @@ const pairs = statuses.flatMap(status =>
 )
 
 describe('bookingActions', () => {
-  it.each(Object.entries(verbs))('matches what the service allows: %s', (verb, { allowed }) => {
+  it.each(Object.entries(verbs))('match what the service allows: %s', (verb, { allowed }) => {
     expect(bookingActions[verb as keyof typeof verbs].toSorted()).toEqual(allowed.toSorted())
   })
 })
 
-describe('the state machine of a booking', () => {
+describe('a booking', () => {
   it.each(pairs)('%s: %s', async (status, verb) => {
     const before = await refresh(await ways[status]())
     expect(before.status).toBe(status)

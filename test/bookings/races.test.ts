@@ -53,7 +53,7 @@ describe('two buyers of the last places', () => {
 })
 
 describe('thirty buyers of ten places', () => {
-  it('books ten and refuses twenty', async () => {
+  it('get ten places and twenty refusals', async () => {
     const { id } = await slot('2026-07-03')
     const outcomes = await whileLocked(
       world,
@@ -69,8 +69,8 @@ describe('thirty buyers of ten places', () => {
   })
 })
 
-describe('two concurrent requests with the same Idempotency-Key', () => {
-  it('refuse the second while the first runs, and afterwards return the booking of the first', async () => {
+describe('concurrent requests with the same Idempotency-Key', () => {
+  it('are refused while the first runs, and afterwards get its booking', async () => {
     const { id } = await slot('2026-07-04')
     const { first, second } = await holding(world, [take(id, 0)], async () => {
       const first = book(asked('2026-07-04', 1), 'twice')
@@ -97,7 +97,7 @@ describe('two concurrent requests with the same Idempotency-Key', () => {
     expect(await slot('2026-07-05')).toMatchObject({ taken: 1, sold: 1 })
   })
 
-  it('return the booking of the first when that has just taken the last places', async () => {
+  it('get the booking of the first when that has just taken the last places', async () => {
     const { id } = await slot('2026-07-06')
     const made = await book(asked('2026-07-06', 10), 'last')
     // Simulates a twin whose record does not exist yet when this request looks for it: it appears while the request waits.
